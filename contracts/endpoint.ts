@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** GET takes its input from the query string, POST from a JSON body. */
+export type Method = 'GET' | 'POST';
+
+/**
+ * One call of the wire, said once for both sides: the server routes and checks by it, the client calls by it.
+ * `input` and `reply` are zod schemas; where a codec stands (ids, flags, dates), the client sees the wire side
+ * (`z.input`) and the server the inside (`z.output`). The reply is the envelope's `data`.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  readonly method: Method;
+  readonly path: string;
+  readonly input: I;
+  readonly reply: R;
+}
+
+/** What the client sends and gets. */
+export type WireInput<E extends Endpoint> = z.input<E['input']>;
+export type WireReply<E extends Endpoint> = z.input<E['reply']>;
+/** What the server's handler gets and returns. */
+export type Input<E extends Endpoint> = z.output<E['input']>;
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+export const nothing = z.object({}).loose();
+export const done = z.object({});
+
+export function endpoint<I extends z.ZodType, R extends z.ZodType>(
+  method: Method,
+  path: string,
+  schemas: { input: I; reply: R },
+): Endpoint<I, R> {
+  return { method, path, ...schemas };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.js';
+import { id, instant, int, text, wireTime } from './wire.js';
+
+const person = z.object({ id, name: z.string() });
+/** One version = one event of the doc's stream. `summary` is computed by the doc type from this version and the content before it. */
+export const historyEntry = z.object({
+  version: z.number(),
+  type: z.string(),
+  source: z.enum(['form', 'live', 'push', 'import', 'restore', 'system']),
+  at: instant,
+  actor: person,
+  editors: z.array(person),
+  remark: z.string(),
+  hasContent: z.boolean(),
+  /** For `DocRestored`: the version it came from; for status, move, label …: the new value. */
+  facts: z.record(z.string(), z.unknown()),
+  summary: z.object({ added: z.number(), removed: z.number(), fields: z.array(z.string()) }).nullable(),
+});
+/** Newest first; `before` = a version to go on below. */
+export const listHistory = endpoint('GET', '/doc/history/list', {
+  input: z.object({ docId: id, before: int.min(1).optional(), limit: int.min(1).max(100).default(30) }),
+  reply: z.object({ list: z.array(historyEntry), more: z.boolean(), head: z.number() }),
+});
+/** The doc as it stood after that version (also when that very event has no content: the last content before it). */
+export const getVersion = endpoint('GET', '/doc/history/get', {
+  input: z.object({ docId: id, version: int.min(1) }),
+  reply: z.object({
+    entry: historyEntry,
+    type: z.number(),
+    isFolder: z.boolean(),
+    content: z.record(z.string(), z.unknown()),
+    /** The content as text for reading and comparing: Markdown of a markdown doc, a Markdown rendering of a custom one. */
+    text: z.string(),
+    html: z.string(),
+  }),
+});
+export const compareVersions = endpoint('GET', '/doc/history/compare', {
+  input: z.object({ docId: id, from: int.min(1), to: int.min(1) }),
+  reply: z.object({
+    from: historyEntry,
+    to: historyEntry,
+    type: z.number(),
+    /** Fields other than the text, with both values. */
+    fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    text: z.object({ from: z.string(), to: z.string(), added: z.number(), removed: z.number() }),
+  }),
+});
+/** Brings the content of a version back as a new version, as a difference into the live doc. `version` null: it says the same already. */
+export const restoreVersion = endpoint('POST', '/doc/history/restore', {
+  input: z.object({ docId: id, version: int.min(1), remark: text(200).optional() }),
+  reply: z.object({ version: z.number().nullable() }),
+});
+
+/** Old paths (wire 1.11), answered from the log. */
+export const changelog = endpoint('GET', '/doc/changelog/list', {
+  input: z.object({ docId: id }),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      md5Old: z.string(),
+      md5New: z.string(),
+      modifySource: z.number(),
+      modifyUserId: id,
+      modifyNickname: z.string(),
+      modifyType: z.number(),
+      modifyTime: wireTime,
+      gmtCreate: wireTime,
+      docDiffWrappers: z.array(
+        z.object({
+          positionType: z.number(),
+          docDiffDetails: z.array(
+            z.object({
+              id: z.string(),
+              positionType: z.number(),
+              modifyType: z.number(),
+              targetName: z.string(),
+              content: z.record(z.string(), z.unknown()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+const snapshot = z.object({ id: z.string(), modifierName: z.string(), modifierTime: wireTime, content: z.string() });
+export const listSnapshots = endpoint('GET', '/doc/snapshot/list', {
+  input: z.object({ docId: id }),
+  reply: z.array(snapshot),
+});
+/** `id` here is `<#docId>-<version>`. */
+export const getSnapshot = endpoint('GET', '/doc/snapshot/get', {
+  input: z.object({ id: z.string().max(64) }),
+  reply: snapshot,
+});
+export const snapshotInfo = endpoint('GET', '/doc/snapshot/docinfo', {
+  input: z.object({ md5: z.string().max(64) }),
+  reply: z.string(),
+});
+export const compareSnapshots = endpoint('GET', '/doc/snapshot/compare-info', {
+  input: z.object({ md5Old: z.string().max(64), md5New: z.string().max(64) }),
+  reply: z.object({ docOld: z.string().nullable(), docNew: z.string().nullable() }),
+});
