@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lchownSync,
@@ -31,6 +32,11 @@ export const placesIn = (folder: string): Places => ({
 });
 
 export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
+
+/** Another user must be able to pass through the data folder to its cluster, without seeing what else is there. */
+export function letPass(places: Places, runner: Runner): void {
+  if (runner.runAs === 'other-user') chmodSync(places.folder, 0o711);
+}
 
 /** The password of the database's only role; made once and kept in a file that only its owner reads. */
 export function passwordOf(places: Places): string {

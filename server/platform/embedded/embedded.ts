@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeCluster, passwordOf, placesIn, takeOver } from './cluster.js';
+import { letPass, makeCluster, passwordOf, placesIn, takeOver } from './cluster.js';
 import { own } from './owner.js';
 import { type Address, adopt, launch, type Postmaster, shutDown } from './postmaster.js';
 import { makeDatabase } from './probe.js';
@@ -71,6 +71,7 @@ class Keeper implements EmbeddedDatabase {
 
   async start(): Promise<this> {
     this.password = passwordOf(this.places);
+    letPass(this.places, this.runner);
     makeCluster(this.places, this.runner, this.password, this.options.settings?.fsync !== 'off');
     this.watch(await this.run());
     await makeDatabase(this.url('postgres'), DATABASE);

@@ -48,7 +48,10 @@ function writeMark(folder: string, mark: string): void {
   }
 }
 
-function liveOwners(folder: string, mine: string): number[] {
+/** Process id of the folder's living owner. */
+export const ownerOf = (folder: string): number | undefined => liveOwners(folder)[0];
+
+function liveOwners(folder: string, mine?: string): number[] {
   const live: number[] = [];
   for (const name of readdirSync(folder)) {
     const [, pid, started] = MARK.exec(name) ?? [];

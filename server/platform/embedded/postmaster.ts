@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ENVIRONMENT, type Places } from './cluster.js';
 import { probe } from './probe.js';
 import type { Runner } from './runner.js';
+import { codeOf } from './system-error.js';
 
 /** A running server of one cluster. */
 export interface Postmaster {
@@ -85,10 +86,13 @@ function spawnDetached(places: Places, runner: Runner, args: string[]): ChildPro
 
 /** Fast shutdown: ends sessions, writes a checkpoint, leaves a clean cluster. */
 export async function shutDown(server: Postmaster): Promise<void> {
+  const left = await Promise.race([server.gone.then(() => false), pause(0, true)]);
+  if (!left) return;
   try {
     process.kill(server.pid, 'SIGINT');
-  } catch {
-    // Already gone.
+  } catch (error) {
+    // It may go at this very moment.
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
   // `gone` of a child does not keep node alive by itself; this timer does.
   const wait = setInterval(() => {}, 1000);

@@ -1,0 +1,32 @@
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+export default {
+  rootDir: '.',
+  testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/tests/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // The sources' imports end in `.js`, as they are called once built.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/tests/support/empty-style.mjs' },
+  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+  testTimeout: 30_000,
+};

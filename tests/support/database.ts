@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** The run's PostgreSQL server: its maintenance database. */
+export function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: tests run through Jest, whose set-up starts PostgreSQL');
+  return url;
+}
+
+/** The address of a fresh, migrated, empty database. Copying the template takes some tens of milliseconds. */
+export async function freshDatabase(): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await ask(`create database ${name} template annals strategy file_copy`);
+  return at(name);
+}
+
+/** The same server, a database that has not been migrated. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `e_${randomUUID().replaceAll('-', '')}`;
+  await ask(`create database ${name}`);
+  return at(name);
+}
+
+const at = (database: string) => new URL(`/${database}`, serverUrl()).href;
+
+async function ask(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { register } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = new URL('../../', import.meta.url);
+const PREFIX = 'annals-test-';
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
+
+/** One throw-away PostgreSQL for the whole run, and in it the migrated template that each test file copies. */
+export default async function setUp() {
+  register(new URL('scripts/typescript-hooks.mjs', root));
+  const { startEmbedded } = await import(new URL('server/platform/embedded/embedded.ts', root).href);
+  await sweep(startEmbedded);
+  const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
+  const database = await startEmbedded({ dataDir: folder, settings: { ...FAST, max_connections: '400' } });
+  globalThis.__throwAway = { database, folder };
+  process.env.TEST_DATABASE_URL = database.url('postgres');
+  await migrate(database.url('annals'));
+}
+
+/** A run that was interrupted leaves its PostgreSQL running: take it over and stop it. */
+async function sweep(startEmbedded) {
+  const { ownerOf } = await import(new URL('server/platform/embedded/owner.ts', root).href);
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = path.join(tmpdir(), name);
+    // No cluster yet: another run that is just beginning.
+    if (!existsSync(path.join(folder, 'postgres')) || ownerOf(folder) !== undefined) continue;
+    const left = await startEmbedded({ dataDir: folder, settings: FAST }).catch(() => undefined);
+    await left?.stop();
+    if (left) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function migrate(url) {
+  const { DataSource } = await import('typeorm');
+  const folder = new URL('migrations/', root);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const modules = await Promise.all(files.sort().map((name) => import(new URL(name, folder).href)));
+  const migrations = modules.flatMap((module) => Object.values(module));
+  const source = await new DataSource({ type: 'postgres', url, migrations }).initialize();
+  await source.runMigrations({ transaction: 'all' });
+  await source.destroy();
+}
