@@ -34,11 +34,8 @@ async function sweep(startEmbedded) {
 
 async function migrate(url) {
   const { DataSource } = await import('typeorm');
-  const folder = new URL('migrations/', root);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-  const modules = await Promise.all(files.sort().map((name) => import(new URL(name, folder).href)));
-  const migrations = modules.flatMap((module) => Object.values(module));
+  const { migrations } = await import(new URL('server/platform/migrations.ts', root).href);
   const source = await new DataSource({ type: 'postgres', url, migrations }).initialize();
-  await source.runMigrations({ transaction: 'all' });
+  await source.runMigrations({ transaction: 'each' });
   await source.destroy();
 }
