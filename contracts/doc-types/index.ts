@@ -16,8 +16,8 @@ export const folderContent = z.object({
 });
 export type FolderContent = z.output<typeof folderContent>;
 
-/** `body` is the Markdown text; on the old wire it is the doc's `description`. */
-export const markdownContent = z.object({ ...common, body: z.string().max(2_000_000, 'doc.tooLarge') });
+/** `body` is the Markdown text; on the old wire it is the doc's `description`. Its size is bounded where it comes in. */
+export const markdownContent = z.object({ ...common, body: z.string() });
 export type MarkdownContent = z.output<typeof markdownContent>;
 
 /** A node of rich text as ProseMirror's JSON writes it. */

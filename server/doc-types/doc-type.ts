@@ -1,0 +1,42 @@
+import type * as Y from 'yjs';
+import type { ZodType } from 'zod';
+import type { DocContent, RichNode } from '../../contracts/doc-types/index.js';
+
+/** What a caller may send of a doc; left out = as before. `body` (rich text) wins over `description`. */
+export interface WireContent {
+  readonly name?: string;
+  readonly author?: string;
+  readonly deprecated?: string;
+  readonly description?: string;
+  readonly body?: RichNode;
+}
+
+/** `from` → `to`: fields by name, the text as lines. */
+export interface Difference {
+  readonly fields: readonly { field: string; from: string; to: string }[];
+  /** `added` and `removed` count lines. */
+  readonly text: { readonly from: string; readonly to: string; readonly added: number; readonly removed: number };
+}
+
+/** All that the rest of the server needs to know of a type of doc. Every function is pure; `write` changes its Y.Doc only. */
+export interface DocTypeRules<C extends DocContent = DocContent> {
+  readonly schema: ZodType<C>;
+  empty(name: string): C;
+  readonly live: {
+    /**
+     * What the live doc says, always valid for `schema`: what cannot be said is mended (a name too long is cut, an
+     * empty one is `before`'s, unknown nodes are dropped), for a settle has nobody to refuse.
+     */
+    read(ydoc: Y.Doc, before?: DocContent): C;
+    /** Makes the live doc say `content` by the smallest change, in one transaction, so that words typed meanwhile survive. */
+    write(ydoc: Y.Doc, content: C, origin?: unknown): void;
+  };
+  /** The content as text to read and compare: Markdown. */
+  text(content: C): string;
+  /** Safe to put into a page as it is. */
+  html(content: C): string;
+  /** `description` of the old wire. */
+  description(content: C): string;
+  fromWire(wire: WireContent, before: C): Promise<C>;
+  diff(from: C, to: C): Difference;
+}

@@ -1,0 +1,31 @@
+import { live, type MarkdownContent, markdownContent } from '../../../contracts/doc-types/index.js';
+import type { DocTypeRules } from '../doc-type.js';
+import { emptyFields, fieldDifferences, readFields, wireFields, writeFields } from '../fields.js';
+import { keepable } from '../plain-text.js';
+import { lineCounts, writeText } from '../text-difference.js';
+import { markdownToHtml } from './html.js';
+
+/** A markdown doc: `body` is a Y.Text of the source. */
+export const markdownRules: DocTypeRules<MarkdownContent> = {
+  schema: markdownContent,
+  empty: (name) => ({ ...emptyFields(name), body: '' }),
+  live: {
+    read: (ydoc, before) => ({ ...readFields(ydoc, before), body: keepable(ydoc.getText(live.body).toString()) }),
+    write: (ydoc, content, origin) =>
+      ydoc.transact(() => {
+        writeFields(ydoc, content);
+        writeText(ydoc.getText(live.body), content.body);
+      }, origin),
+  },
+  text: (content) => content.body,
+  html: (content) => markdownToHtml(content.body),
+  description: (content) => content.body,
+  fromWire: async (wire, before) => ({
+    ...wireFields(wire, before),
+    body: wire.description === undefined ? before.body : keepable(wire.description),
+  }),
+  diff: (from, to) => ({
+    fields: fieldDifferences(from, to),
+    text: { from: from.body, to: to.body, ...lineCounts(from.body, to.body) },
+  }),
+};
