@@ -46,7 +46,7 @@ const up = [
   `create table stream_heads (stream text primary key, version int not null, hash bytea not null)`,
   `create table chain_checkpoints (
     id bigint generated always as identity primary key, at timestamptz(3) not null, streams int not null,
-    position bigint not null, digest bytea not null, previous bytea
+    position bigint not null, heads jsonb not null, digest bytea not null
   )`,
   `create table followers (
     name text primary key, tx xid8 not null default '0', position bigint not null default 0,

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** PostgreSQL's jsonb stores neither U+0000 nor half a surrogate pair; both become U+FFFD before they are hashed. */
+const clean = (text: string) => text.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
+
+/**
+ * JSON with sorted keys and no blanks: one text per value, and the same text after a round trip through jsonb (which
+ * reorders keys, drops doubles and prints numbers its own way). This text is what is stored and what is hashed.
+ */
+export function canonical(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(clean(value));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value instanceof Date) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
+  // A Map, because cleaning may make two keys one: the last wins, as in jsonb.
+  const held = new Map<string, unknown>(entries.map(([key, of]) => [clean(key), of]));
+  const sorted = [...held.keys()].sort();
+  return `{${sorted.map((key) => `${JSON.stringify(key)}:${canonical(held.get(key))}`).join(',')}}`;
+}
+
+/** The value as it will come back from the log: cleaned text, no undefined, dates as text. */
+export const storable = (value: unknown) => JSON.parse(canonical(value));
+
+export interface Link {
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly schema: number;
+  /** Canonical texts. */
+  readonly data: string;
+  readonly meta: string;
+  readonly recordedAt: Date;
+}
+
+/** SHA-256 over the stream's previous hash (empty before the first event) and this event. */
+export function chainHash(previous: Buffer | undefined, link: Link): Buffer {
+  const place = JSON.stringify([link.stream, link.version, link.type, link.schema, link.recordedAt.toISOString()]);
+  return createHash('sha256')
+    .update(`${previous?.toString('hex') ?? ''}\n${place}\n${link.data}\n${link.meta}`)
+    .digest();
+}

@@ -1,0 +1,262 @@
+import type { ClientBase } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { Bus } from '../platform/bus.js';
+import type { Clock } from '../platform/clock.js';
+import { canonical, chainHash } from './canonical.js';
+import { ring } from './doorbell.js';
+import type { AnyEvent, By, Fact, Happening, Kind, Recorded, Row } from './kind.js';
+import { RowTable } from './row-table.js';
+import { clientOf, connected, prepared, script, session } from './session.js';
+import { Shapes } from './upcast.js';
+import { creationTurn, headWrite, lockHeads, staleError, write } from './write.js';
+
+export interface Step<C> {
+  readonly id: number;
+  readonly command: C;
+  /** The version that the caller saw (0: nothing); another one is refused. */
+  readonly expected?: number | undefined;
+}
+export interface Done<S, E extends Happening> {
+  /** The row after the command; undefined when there is none and nothing happened. */
+  readonly row: Row<S> | undefined;
+  readonly events: readonly Recorded<E>[];
+}
+export interface ReadOptions {
+  /** First and last version, both included. */
+  readonly from?: number;
+  readonly upTo?: number;
+  readonly limit?: number;
+  readonly backwards?: boolean;
+}
+type After = () => unknown;
+
+/** The one way in which anything of the product changes: events and row in one commit. See README.md. */
+export class EventLog {
+  readonly shapes = new Shapes();
+  private readonly tables = new Map<unknown, RowTable>();
+  private readonly open = new WeakMap<QueryRunner, After[]>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly bus: Bus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One command on one thing. With `tx` (of `transaction`) it is a step of that transaction, else its own. */
+  async execute<S extends object, C, E extends Happening>(
+    kind: Kind<S, C, E>,
+    id: number,
+    command: C,
+    by: By,
+    { expected, tx }: { expected?: number | undefined; tx?: EntityManager } = {},
+  ): Promise<Done<S, E>> {
+    const [done] = await this.run(kind, [{ id, command, expected }], by, tx);
+    return done ?? { row: undefined, events: [] };
+  }
+
+  /** Many commands of one kind in one commit; results in the order asked. Several for one id follow each other. */
+  executeMany<S extends object, C, E extends Happening>(
+    kind: Kind<S, C, E>,
+    steps: readonly Step<C>[],
+    by: By,
+    { tx }: { tx?: EntityManager } = {},
+  ): Promise<Done<S, E>[]> {
+    return steps.length ? this.run(kind, steps, by, tx) : Promise.resolve([]);
+  }
+
+  /** Changes plain rows and tells it: the facts join their audit streams in the same commit. */
+  change(by: By, work: (tx: EntityManager) => Promise<readonly Fact[]>): Promise<Recorded<Fact>[]> {
+    return this.transaction(async (tx) => this.append(tx, by, await work(tx)));
+  }
+
+  /** `change` as a step of an open transaction. */
+  async append(tx: EntityManager, by: By, facts: readonly Fact[]): Promise<Recorded<Fact>[]> {
+    if (facts.length === 0) return [];
+    const runner = this.runnerOf(tx);
+    const client = await clientOf(runner);
+    const heads = await lockHeads(client, facts);
+    const drafts: string[] = [];
+    const events = facts.map((fact) => {
+      const head = heads.get(fact.stream);
+      const event = this.next(drafts, fact.stream, head, fact, by);
+      heads.set(fact.stream, event);
+      return event;
+    });
+    return this.placed(runner, events, await write(client, drafts, headWrite(heads)));
+  }
+
+  /** A stream's events, oldest first, in today's shapes. */
+  async read<E extends Happening = AnyEvent>(stream: string, options: ReadOptions = {}): Promise<Recorded<E>[]> {
+    const { from = 1, upTo = 2 ** 31 - 1, limit = 2 ** 31 - 1, backwards = false } = options;
+    const sql = `select position, stream, version, type, schema, data, meta, recorded_at as "recordedAt", hash from events
+      where stream = $1 and version between $2 and $3 order by version ${backwards ? 'desc' : ''} limit $4`;
+    return connected(this.db, async (client) => {
+      const { rows } = await prepared<Recorded<E>>(client, sql, [stream, from, upTo, limit]);
+      return rows.map((row) => this.upcast(row));
+    });
+  }
+
+  /** The event with its data in today's shape. */
+  upcast<E extends Happening>(event: Recorded<E>): Recorded<E> {
+    return Object.assign(event, { data: this.shapes.upcast(event.type, event.schema, { ...event.data }) });
+  }
+
+  /** Commits what the work did, its steps' events among it, and rings after that. No network call belongs inside. */
+  async transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    const after: After[] = [];
+    const result = await session(this.db, async (_client, runner) => {
+      this.open.set(runner, after);
+      await runner.startTransaction();
+      return work(runner.manager);
+    });
+    await settle(after);
+    return result;
+  }
+
+  /** Runs when the transaction has been committed, never otherwise; a crash in between loses it. For hints and bells. */
+  afterCommit(tx: EntityManager, act: After): void {
+    this.pending(this.runnerOf(tx)).push(act);
+  }
+
+  /** Locks the row until the transaction ends, for steps that must look before they decide. */
+  async lock<S extends object, C, E extends Happening>(
+    tx: EntityManager,
+    kind: Kind<S, C, E>,
+    id: number,
+  ): Promise<Row<S> | undefined> {
+    const [row] = await script<Row<S>>(await clientOf(this.runnerOf(tx)), [this.table(kind).lock([id])]);
+    return row;
+  }
+
+  private async run<S extends object, C, E extends Happening>(
+    kind: Kind<S, C, E>,
+    steps: readonly Step<C>[],
+    by: By,
+    tx: EntityManager | undefined,
+  ): Promise<Done<S, E>[]> {
+    if (tx) {
+      const runner = this.runnerOf(tx);
+      return this.decide(await clientOf(runner), runner, [], kind, steps, by);
+    }
+    const after: After[] = [];
+    const done = await session(this.db, (client, runner) => {
+      this.open.set(runner, after);
+      return this.decide(client, runner, ['BEGIN'], kind, steps, by);
+    });
+    await settle(after);
+    return done;
+  }
+
+  /** Lock, compare, decide, evolve, write: two messages to the database. */
+  private async decide<S extends object, C, E extends Happening>(
+    client: ClientBase,
+    runner: QueryRunner,
+    opening: readonly string[],
+    kind: Kind<S, C, E>,
+    steps: readonly Step<C>[],
+    by: By,
+  ): Promise<Done<S, E>[]> {
+    const table = this.table(kind);
+    const ids = [...new Set(steps.map(({ id }) => id))].sort((a, b) => a - b);
+    const turn = ids.length === 1 ? [creationTurn(table, kind.category, ids[0] ?? 0)] : [];
+    const found = await script<Row<S>>(client, [...opening, ...turn, table.lock(ids)]);
+    const before = new Map(found.map((row) => [row.id, row]));
+    const now = new Map(before);
+    const drafts: string[] = [];
+    const decided: { id: number; events: Recorded<E>[] }[] = [];
+    for (const { id, command, expected } of steps) {
+      const row = now.get(id);
+      if (expected !== undefined && expected !== (row?.version ?? 0)) throw await staleError(client, kind, row);
+      const { after, events } = this.fold(kind, id, row, kind.decide(command, row), by, drafts);
+      if (after) now.set(id, after);
+      decided.push({ id, events });
+    }
+    const changes = ids.flatMap((id) => {
+      const after = now.get(id);
+      return after && after !== before.get(id) ? [{ before: before.get(id), after }] : [];
+    });
+    const placed = await write(client, drafts, table.writes(changes));
+    return decided.map(({ id, events }) => ({ row: now.get(id), events: this.placed(runner, events, placed) }));
+  }
+
+  private fold<S extends object, C, E extends Happening>(
+    kind: Kind<S, C, E>,
+    id: number,
+    before: Row<S> | undefined,
+    happenings: readonly E[],
+    by: By,
+    drafts: string[],
+  ): { after: Row<S> | undefined; events: Recorded<E>[] } {
+    let after = before;
+    const events = happenings.map((happening) => {
+      const event = this.next(drafts, `${kind.category}-${id}`, after, happening, by);
+      after = { ...kind.evolve(after ?? kind.initial(id), event), id, version: event.version, hash: event.hash };
+      return event;
+    });
+    return { after, events };
+  }
+
+  /** The event that follows a head; its data is what the database will give back. */
+  private next<E extends Happening>(
+    drafts: string[],
+    stream: string,
+    head: { version: number; hash: Buffer } | undefined,
+    happening: E,
+    by: By,
+  ): Recorded<E> {
+    const { type } = happening;
+    const place = { stream, version: (head?.version ?? 0) + 1, type, schema: this.shapes.schema(type) };
+    const data = canonical(happening.data);
+    const meta = canonical({
+      actorId: by.actorId,
+      source: by.source,
+      requestId: by.requestId,
+      remark: by.remark || undefined,
+    });
+    const recordedAt = this.clock.now();
+    const hash = chainHash(head?.hash, { ...place, data, meta, recordedAt });
+    const placeJson = JSON.stringify({ ...place, recorded_at: recordedAt, hash: `\\x${hash.toString('hex')}` });
+    drafts.push(`${placeJson.slice(0, -1)},"data":${data},"meta":${meta}}`);
+    return { ...happening, ...place, data: JSON.parse(data), meta: JSON.parse(meta), recordedAt, hash, position: 0 };
+  }
+
+  /** The events with the positions that they were given; they ring when the transaction is committed. */
+  private placed<E extends Happening>(
+    runner: QueryRunner,
+    events: readonly Recorded<E>[],
+    positions: ReadonlyMap<string, number>,
+  ): Recorded<E>[] {
+    const placed = events.map((event) => ({
+      ...event,
+      position: positions.get(`${event.stream} ${event.version}`) ?? 0,
+    }));
+    if (placed.length) this.pending(runner).push(() => ring(this.bus, placed));
+    return placed;
+  }
+
+  private table<S extends object, C, E extends Happening>(kind: Kind<S, C, E>): RowTable {
+    const table = this.tables.get(kind.entity) ?? new RowTable(this.db, kind.entity);
+    this.tables.set(kind.entity, table);
+    return table;
+  }
+
+  private runnerOf(tx: EntityManager): QueryRunner {
+    if (!tx.queryRunner || !this.open.has(tx.queryRunner)) throw new Error('not a transaction of EventLog.transaction');
+    return tx.queryRunner;
+  }
+
+  private pending(runner: QueryRunner): After[] {
+    return this.open.get(runner) ?? [];
+  }
+}
+
+/** The commit stands whatever happens here; a lost ring costs a follower one second. */
+async function settle(after: readonly After[]): Promise<void> {
+  for (const act of after) {
+    try {
+      await act();
+    } catch (error) {
+      process.emitWarning(`after a commit: ${error}`);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
+
+/** What one statement writes beside the events: SQL that reads the JSON array of parameter n. */
+export interface RowWrite {
+  readonly sql: (n: number) => string;
+  readonly rows: readonly string[];
+}
+export interface RowChange {
+  readonly before: object | undefined;
+  readonly after: object;
+}
+interface Column {
+  readonly property: string;
+  readonly sql: string;
+}
+
+/** How a kind's row is read and written in plain SQL; names come from the entity's metadata. */
+export class RowTable {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly list: string;
+
+  constructor(db: DataSource, entity: EntityTarget<ObjectLiteral>) {
+    const metadata = db.getMetadata(entity);
+    this.name = db.driver.escape(metadata.tableName);
+    this.columns = metadata.columns.map((column) => ({
+      property: column.propertyName,
+      sql: db.driver.escape(column.databaseName),
+    }));
+    this.list = this.columns.map(({ property, sql }) => `${sql} as "${property}"`).join(', ');
+  }
+
+  /** Locks the rows in the order of their ids, so that two bulk changes never wait for each other. */
+  lock(ids: readonly number[]): string {
+    for (const id of ids) if (!Number.isSafeInteger(id)) throw new Error(`not an id: ${id}`);
+    const where = ids.length === 1 ? `id = ${ids[0]}` : `id in (${ids.join(',')}) order by id`;
+    return `select ${this.list} from ${this.name} where ${where} for update`;
+  }
+
+  /** New rows whole; of the others the columns that changed in any of them. */
+  writes(changes: readonly RowChange[]): RowWrite[] {
+    const all = new Set(this.columns.map(({ property }) => property));
+    const touched = new Set(['id']);
+    const news: string[] = [];
+    const olds: object[] = [];
+    for (const { before, after } of changes) {
+      if (!before) news.push(this.json(after, all));
+      else {
+        for (const property of all) {
+          if (!same(Reflect.get(before, property), Reflect.get(after, property))) touched.add(property);
+        }
+        olds.push(after);
+      }
+    }
+    return [
+      { sql: (n) => this.insert(n), rows: news },
+      { sql: (n) => this.update(touched, n), rows: olds.map((row) => this.json(row, touched)) },
+    ];
+  }
+
+  /** JSON that `json_populate_recordset` makes a row of. */
+  private json(row: object, properties: ReadonlySet<string>): string {
+    const wanted = this.columns.filter(({ property }) => properties.has(property));
+    const fields = wanted.map(({ property, sql }) => `${sql}:${JSON.stringify(plain(Reflect.get(row, property)))}`);
+    return `{${fields.join(',')}}`;
+  }
+
+  /** Inserts the rows of JSON parameter number n. */
+  private insert(n: number): string {
+    const names = this.columns.map(({ sql }) => sql).join(', ');
+    return `insert into ${this.name} (${names}) select ${names} from json_populate_recordset(null::${this.name}, $${n})`;
+  }
+
+  /** Updates the named properties, so that a status change does not write the content again. */
+  private update(properties: ReadonlySet<string>, n: number): string {
+    const set = this.columns
+      .filter(({ property }) => properties.has(property) && property !== 'id')
+      .map(({ sql }) => `${sql} = n.${sql}`);
+    return `update ${this.name} r set ${set.join(', ')}
+      from json_populate_recordset(null::${this.name}, $${n}) n where r.id = n.id`;
+  }
+}
+
+const plain = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null));
+
+const same = (a: unknown, b: unknown) =>
+  a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime());

@@ -1,0 +1,95 @@
+import type { ClientBase } from 'pg';
+import { Refusal } from '../platform/refusal.js';
+import type { Fact, Happening, Head, Kind, Row } from './kind.js';
+import type { RowTable, RowWrite } from './row-table.js';
+import { prepared, script } from './session.js';
+
+export type StreamHead = Pick<Head, 'version' | 'hash'>;
+
+const eventColumns = 'stream, version, type, schema, data, meta, recorded_at, hash';
+const insertEvents = `insert into events (${eventColumns})
+  select ${eventColumns} from json_populate_recordset(null::events, $1) returning stream, version, position`;
+const perStatement = 1_000;
+
+/**
+ * Inserts events and writes rows in one statement (a few for bulk). Returns the position of each
+ * `<stream> <version>`.
+ */
+export async function write(
+  client: ClientBase,
+  events: readonly string[],
+  writes: readonly RowWrite[],
+): Promise<ReadonlyMap<string, number>> {
+  const positions = new Map<string, number>();
+  const longest = Math.max(events.length, ...writes.map(({ rows }) => rows.length));
+  for (let from = 0; from < longest; from += perStatement) {
+    const cut = (rows: readonly string[]) => rows.slice(from, from + perStatement);
+    const due = writes.map(({ sql, rows }) => ({ sql, rows: cut(rows) })).filter(({ rows }) => rows.length > 0);
+    const parts = due.map(({ sql }, i) => `, w${i} as (${sql(i + 2)})`);
+    const text = `with e as (${insertEvents})${parts.join('')} select stream, version, position from e`;
+    const values = [cut(events), ...due.map(({ rows }) => rows)].map((rows) => `[${rows.join(',')}]`);
+    for (const row of await inserted(client, text, values)) positions.set(`${row.stream} ${row.version}`, row.position);
+  }
+  return positions;
+}
+
+interface Placed {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: number;
+}
+
+async function inserted(client: ClientBase, text: string, values: string[]): Promise<readonly Placed[]> {
+  try {
+    return (await prepared<Placed>(client, text, values)).rows;
+  } catch (error) {
+    // Two bulk creations of one id: single ones take turns (creationTurn), bulk ones meet here.
+    if (Reflect.get(Object(error), 'code') === '23505') throw new Refusal('stream.conflict');
+    throw error;
+  }
+}
+
+/**
+ * There is no row to lock before the first event: whoever creates takes a lock on the name instead. The row is looked
+ * for in a later statement, whose snapshot sees what the one before committed.
+ */
+export function creationTurn(table: RowTable, category: string, id: number): string {
+  return `select pg_advisory_xact_lock(hashtextextended('${category}-${id}', 0))
+    where not exists (select from ${table.name} where id = ${id})`;
+}
+
+/** Locks the heads of audit streams, in the order of their names, making those that are not there yet. */
+export async function lockHeads(client: ClientBase, facts: readonly Fact[]): Promise<Map<string, StreamHead>> {
+  const streams = [...new Set(facts.map(({ stream }) => stream))].sort();
+  const { rows } = await prepared<StreamHead & { stream: string }>(
+    client,
+    `insert into stream_heads (stream, version, hash) select s, 0, '' from unnest($1::text[]) s
+      on conflict (stream) do update set version = stream_heads.version returning stream, version, hash`,
+    [streams],
+  );
+  return new Map(rows.map((row) => [row.stream, row]));
+}
+
+export function headWrite(heads: ReadonlyMap<string, StreamHead>): RowWrite[] {
+  const rows = [...heads].map(([stream, { version, hash }]) =>
+    JSON.stringify({ stream, version, hash: `\\x${hash.toString('hex')}` }),
+  );
+  const sql = (n: number) => `update stream_heads h set version = n.version, hash = n.hash
+    from json_populate_recordset(null::stream_heads, $${n}) n where h.stream = n.stream`;
+  return [{ sql, rows }];
+}
+
+/** Why `expected` was refused, in the kind's words. */
+export async function staleError<S extends object, C, E extends Happening>(
+  client: ClientBase,
+  kind: Kind<S, C, E>,
+  row: Row<S> | undefined,
+): Promise<Error> {
+  if (!row || !kind.stale) return new Refusal('stream.conflict', { version: row?.version ?? 0 });
+  const [newest] = await script<{ version: number; actorId: number; at: Date }>(client, [
+    `select version, (meta ->> 'actorId')::int8 as "actorId", recorded_at as at from events
+      where stream = '${kind.category}-${row.id}' and version = ${row.version}`,
+  ]);
+  if (!newest) return new Refusal('stream.conflict', { version: row.version });
+  return kind.stale(newest, async (sql, values) => (await client.query(sql, [...values])).rows);
+}
