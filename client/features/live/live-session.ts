@@ -91,6 +91,20 @@ export class LiveSession {
   readonly current = (): LiveView => this.view;
   readonly reconnect = (): void => this.connection.now();
 
+  /** Resolves true once every own change is on disk; false when that is not to be expected now. */
+  whenSaved(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const { kind } = this.view.save;
+        if (kind === 'saving') return;
+        stop();
+        resolve(kind === 'saved');
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
   /** Leaves the seat: at once for the others, for the last words after their acknowledgement. */
   leave(): void {
     removeAwarenessStates(this.awareness, [this.ydoc.clientID], 'leave');

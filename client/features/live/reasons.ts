@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Reason } from './save-state.js';
+
+/** Refusals that a live seat can meet, with a sentence of their own: the socket brings the key alone. */
+const told = {
+  'access.forbidden': 'reason.accessForbidden',
+  'doc.unknown': 'reason.docUnknown',
+  'doc.deleted': 'reason.docDeleted',
+  'live.readOnly': 'reason.liveReadOnly',
+  'live.full': 'reason.liveFull',
+  'live.malformed': 'reason.liveMalformed',
+  'live.updateTooLarge': 'reason.liveUpdateTooLarge',
+  'live.docTooLarge': 'reason.liveDocTooLarge',
+  'live.tooFast': 'reason.liveTooFast',
+  'login.required': 'reason.loginRequired',
+  'login.disabled': 'reason.loginDisabled',
+} as const satisfies Partial<Record<Reason, string>>;
+
+const isTold = (reason: Reason): reason is keyof typeof told => reason in told;
+
+/** Why the seat was refused, as a sentence in the reader's language. */
+export function useReason(): (reason: Reason) => string {
+  const { t } = useTranslation('editing');
+  return (reason) => (isTold(reason) ? t(told[reason]) : t('reason.unknown'));
+}

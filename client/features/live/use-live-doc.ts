@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { liveTicket, type Presence } from '../../../contracts/live.js';
+import { call, isRefused } from '../../lib/api.js';
+import type { Seat } from './connection.js';
+import { LiveSession, type LiveView } from './live-session.js';
+import { atRisk } from './save-state.js';
+
+async function askForSeat(docId: string): Promise<Seat> {
+  try {
+    const { ticket, mayEdit } = await call(liveTicket, { id: docId });
+    return { kind: 'seat', ticket, mayEdit };
+  } catch (error) {
+    // A limit passes; any other refusal is the server's decision.
+    if (!isRefused(error) || error.key === 'rate.limited') return { kind: 'unreachable' };
+    return { kind: 'refused', reason: error.key || 'unknown' };
+  }
+}
+
+const socketOrigin = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
+
+/**
+ * A seat at a live doc for as long as the component is mounted; null before the first effect. Made and left inside an
+ * effect, so that a second mount in development gets a seat of its own.
+ */
+export function useLiveDoc(docId: string, person: Presence | undefined): LiveSession | null {
+  const [session, setSession] = useState<LiveSession | null>(null);
+  const { userId = '', name = '', color = '' } = person ?? {};
+  useEffect(() => {
+    if (!userId) return;
+    const seat = new LiveSession({
+      docId,
+      person: { userId, name, color },
+      origin: socketOrigin(),
+      askForSeat: () => askForSeat(docId),
+    });
+    setSession(seat);
+    void seat.start();
+    return () => {
+      setSession(null);
+      seat.leave();
+    };
+  }, [docId, userId, name, color]);
+  useWarningBeforeUnload(session);
+  return session;
+}
+
+function useWarningBeforeUnload(session: LiveSession | null): void {
+  useEffect(() => {
+    if (!session) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (atRisk(session.current().save)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [session]);
+}
+
+/** One value of the view; renders again only when that value changes. `pick` must return the same value for the same view. */
+export const useLive = <T>(session: LiveSession, pick: (view: LiveView) => T): T =>
+  useSyncExternalStore(session.subscribe, () => pick(session.current()));
