@@ -1,0 +1,60 @@
+import { type LoggerService } from '@nestjs/common';
+import { type DestinationStream, pino } from 'pino';
+import { requestId } from './request.js';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What must never stand in a line, whoever logs it. */
+const secrets = ['password', 'token', 'authorization', 'ticket', 'secret'].flatMap((name) => [name, `*.${name}`]);
+
+/** JSON lines on stdout, one per happening, with the request's id. */
+export class Lines {
+  private readonly pino;
+
+  constructor(level: string, to?: DestinationStream) {
+    const options = {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secrets, censor: '[hidden]' },
+      mixin: () => (requestId() ? { requestId: requestId() } : {}),
+    };
+    this.pino = to ? pino(options, to) : pino(options);
+  }
+  debug(facts: Facts, text: string): void {
+    this.pino.debug(facts, text);
+  }
+  info(facts: Facts, text: string): void {
+    this.pino.info(facts, text);
+  }
+  warn(facts: Facts, text: string): void {
+    this.pino.warn(facts, text);
+  }
+  /** `err` among the facts is written with its stack. */
+  error(facts: Facts, text: string): void {
+    this.pino.error(facts, text);
+  }
+}
+
+/** Nest's own lines, in our form; its chatter at start is for debugging. */
+export class NestLines implements LoggerService {
+  constructor(private readonly lines: Lines) {}
+  log(message: unknown, context?: unknown): void {
+    this.lines.debug({ context }, String(message));
+  }
+  debug(message: unknown, context?: unknown): void {
+    this.lines.debug({ context }, String(message));
+  }
+  verbose(message: unknown, context?: unknown): void {
+    this.lines.debug({ context }, String(message));
+  }
+  warn(message: unknown, context?: unknown): void {
+    this.lines.warn({ context }, String(message));
+  }
+  error(message: unknown, stack?: unknown, context?: unknown): void {
+    this.lines.error({ context, err: message instanceof Error ? message : undefined, stack }, String(message));
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.lines.error({ rest }, String(message));
+  }
+}

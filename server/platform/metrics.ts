@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The node's Prometheus registry. Rooms make their own meters here; names begin with `annals_`. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  /** Seconds from request to reply by route; the route's pattern, never the address itself. */
+  readonly requests = this.histogram('annals_http_seconds', 'Time to answer a request', ['method', 'route', 'code']);
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+  counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+  gauge(name: string, help: string, labelNames: string[] = [], collect?: (gauge: Gauge) => Promise<void> | void): Gauge {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect: collect && (() => collect(gauge)),
+    });
+    return gauge;
+  }
+  histogram(name: string, help: string, labelNames: string[] = [], buckets?: number[]): Histogram {
+    const standard = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+    return new Histogram({ name, help, labelNames, registers: [this.registry], buckets: buckets ?? standard });
+  }
+}

@@ -1,0 +1,4 @@
+import { CreateTheSpine1763700000000 } from '../../migrations/1763700000000-create-the-spine.js';
+
+/** All, oldest first. A new one: its file in `migrations/` and its word here. */
+export const migrations = [CreateTheSpine1763700000000];

@@ -1,0 +1,145 @@
+import { createClient, createCluster } from 'redis';
+import { Bus } from './bus.js';
+import { callSafely } from './local-bus.js';
+import { Lines } from './log-lines.js';
+
+type Handler = (payload: Uint8Array) => void;
+
+/** The few words we speak with Redis; a cluster speaks them sharded, so that a message visits one shard, not all. */
+interface Link {
+  publish(channel: string, payload: Buffer): Promise<unknown>;
+  subscribe(channel: string, listener: (payload: Buffer) => void): Promise<void>;
+  unsubscribe(channel: string): Promise<void>;
+  close(): Promise<unknown>;
+}
+interface Ears {
+  /** The connection is back: what was said meanwhile was missed. */
+  resumed(): void;
+  failed(err: unknown): void;
+}
+
+const backOff = (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 6), 2_000);
+const PUBLISH_MS = 2_000;
+
+async function single(url: string, ears: Ears): Promise<Link> {
+  const socket = { reconnectStrategy: backOff, connectTimeout: 5_000 };
+  // Without the offline queue a publish fails at once while Redis is away, instead of holding the reply that rings.
+  const speaker = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 });
+  const listener = createClient({ url, socket, pingInterval: 10_000 });
+  let known = false;
+  listener.on('ready', () => {
+    if (known) ears.resumed();
+    known = true;
+  });
+  for (const client of [speaker, listener]) client.on('error', ears.failed);
+  await Promise.all([speaker.connect(), listener.connect()]);
+  return {
+    publish: (channel, payload) => speaker.publish(channel, payload),
+    subscribe: (channel, heard) => listener.subscribe(channel, heard, true),
+    unsubscribe: (channel) => listener.unsubscribe(channel),
+    close: () => Promise.all([speaker.close(), listener.close()]),
+  };
+}
+
+async function cluster(urls: string[], ears: Ears): Promise<Link> {
+  const first = new URL(urls[0] ?? '');
+  const defaults = {
+    ...(first.username && { username: decodeURIComponent(first.username) }),
+    ...(first.password && { password: decodeURIComponent(first.password) }),
+    socket: { reconnectStrategy: backOff, connectTimeout: 5_000 },
+    pingInterval: 10_000,
+  };
+  const nodes = createCluster({ rootNodes: urls.map((url) => ({ url })), defaults });
+  nodes.on('error', ears.failed);
+  nodes.on('node-ready', ears.resumed);
+  await nodes.connect();
+  return {
+    publish: (channel, payload) => nodes.sPublish(channel, payload),
+    subscribe: (channel, heard) => nodes.sSubscribe(channel, heard, true),
+    unsubscribe: (channel) => nodes.sUnsubscribe(channel),
+    close: () => nodes.close(),
+  };
+}
+
+/**
+ * Many nodes, one installation. `REDIS_URL` with commas between several addresses means a cluster. Publishing never
+ * throws: the bus is at most once, whoever rings also looks by themselves, and a lost ring must not fail a commit.
+ */
+export class RedisBus extends Bus {
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly standing = new Map<string, Promise<void>>();
+  private link: Link;
+  /** For health: the last trouble, until Redis is heard again. */
+  trouble: string | undefined;
+
+  constructor(private readonly lines: Lines) {
+    super();
+  }
+
+  static async connect(url: string, lines: Lines): Promise<RedisBus> {
+    const bus = new RedisBus(lines);
+    const ears: Ears = { resumed: () => bus.resume(), failed: (err) => bus.fail(err) };
+    const urls = url.split(',').map((part) => part.trim());
+    bus.link = urls.length > 1 ? await cluster(urls, ears) : await single(url, ears);
+    return bus;
+  }
+
+  async publish(channel: string, payload: Uint8Array): Promise<void> {
+    const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('Redis did not take the message in time')), PUBLISH_MS);
+    });
+    try {
+      await Promise.race([this.link.publish(channel, bytes), late]);
+      this.trouble = undefined;
+    } catch (err) {
+      this.fail(err);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async subscribe(channel: string, handler: Handler): Promise<() => Promise<void>> {
+    const handlers = this.handlers.get(channel) ?? new Set();
+    this.handlers.set(channel, handlers.add(handler));
+    if (!this.standing.has(channel)) {
+      const heard = (payload: Buffer) => this.hear(channel, payload);
+      this.standing.set(channel, this.link.subscribe(channel, heard));
+    }
+    await this.standing.get(channel);
+    return () => this.leave(channel, handlers, handler);
+  }
+
+  async close(): Promise<void> {
+    this.handlers.clear();
+    await this.link.close();
+  }
+
+  private async leave(channel: string, handlers: Set<Handler>, handler: Handler): Promise<void> {
+    handlers.delete(handler);
+    if (handlers.size > 0 || this.handlers.get(channel) !== handlers) return;
+    this.handlers.delete(channel);
+    this.standing.delete(channel);
+    await this.link.unsubscribe(channel);
+    // Someone subscribed while Redis was ending it: their subscription went with ours, so it is made anew.
+    if (this.handlers.has(channel)) {
+      await this.link.subscribe(channel, (payload) => this.hear(channel, payload));
+    }
+  }
+
+  private hear(channel: string, payload: Uint8Array): void {
+    for (const handler of [...(this.handlers.get(channel) ?? [])]) callSafely(handler, payload, channel, this.lines);
+  }
+
+  /** Whoever must not miss anything listens to `bus:resumed`, on this node alone, and asks again for what it lacks. */
+  private resume(): void {
+    this.trouble = undefined;
+    this.hear('bus:resumed', new Uint8Array());
+  }
+
+  private fail(err: unknown): void {
+    if (!this.trouble) this.lines.warn({ err }, 'Redis is out of reach; going on alone until it is back');
+    this.trouble = err instanceof Error ? err.message : 'unknown';
+  }
+}
