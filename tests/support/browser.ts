@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Chromium, findChromium } from './chromium.js';
+import type { Person } from './people.js';
+
+/** No sandbox (tests run as root in containers) and no calls home (the network may be closed). */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function openBrowser(which: Chromium = findChromium()): Promise<Browser> {
+  const env: Record<string, string> = { ...which.env };
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] ??= value;
+  return chromium.launch({ executablePath: which.program, args: FLAGS, headless: true, env });
+}
+
+/** A person in front of a browser of their own: storage, cookies and network apart from everybody else's. */
+export interface Desk {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong in the page unasked: uncaught errors and console errors. A journey should end with none. */
+  readonly troubles: string[];
+  visit(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DeskOptions {
+  readonly language?: 'zh-CN' | 'en';
+  readonly context?: BrowserContextOptions;
+}
+
+/** Signed in already when a person is given; without one, the sign-in page is what they will see. */
+export async function sitDown(
+  browser: Browser,
+  url: string,
+  person?: Person,
+  options: DeskOptions = {},
+): Promise<Desk> {
+  const language = options.language ?? 'en';
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: language,
+    ...options.context,
+  });
+  await context.addInitScript({ content: seat({ 'annals.token': person?.token ?? '', 'annals.language': language }) });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('console', (line) => {
+    if (line.type() === 'error') troubles.push(line.text());
+  });
+  return {
+    page,
+    context,
+    troubles,
+    visit: async (path) => {
+      await page.goto(new URL(path, url).href);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Runs in the page before its own scripts; once, because a journey may sign out or switch the language and reload. */
+const seat = (kept: Record<string, string>) => `
+  if (!sessionStorage.getItem('seated')) {
+    sessionStorage.setItem('seated', 'yes');
+    for (const [key, value] of Object.entries(${JSON.stringify(kept)})) if (value) localStorage.setItem(key, value);
+  }`;

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** How to start a Chromium: its program, and what its environment needs beside ours. */
+export interface Chromium {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const CACHE = path.resolve('.cache/chromium');
+
+/** The machine's own Chromium, else the one in node_modules (Linux x64). */
+export function findChromium(): Chromium {
+  for (const name of SYSTEM) {
+    const program = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+    if (program) return { program, env: {} };
+  }
+  return packagedChromium();
+}
+
+/** Unpacked once into `.cache`, with the libraries and fonts that a bare machine lacks. */
+export function packagedChromium(): Chromium {
+  if (!existsSync(CACHE)) unpack();
+  return {
+    program: path.join(CACHE, 'chromium'),
+    env: { LD_LIBRARY_PATH: path.join(CACHE, 'lib'), FONTCONFIG_PATH: CACHE },
+  };
+}
+
+function unpack(): void {
+  // The package's entry is build/cjs/index.cjs; what we want lies beside `build`.
+  const packed = path.resolve(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../../bin');
+  const half = `${CACHE}-${process.pid}`;
+  mkdirSync(half, { recursive: true });
+  const content = (name: string) => brotliDecompressSync(readFileSync(path.join(packed, name)));
+  writeFileSync(path.join(half, 'chromium'), content('chromium.br'));
+  chmodSync(path.join(half, 'chromium'), 0o755);
+  for (const name of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
+    const tar = spawnSync('tar', ['-x', '--no-same-owner', '-C', half], { input: content(name), maxBuffer: 1e9 });
+    if (tar.status !== 0) throw new Error(`${name} could not be unpacked: ${tar.stderr}`);
+  }
+  const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${path.join(CACHE, 'fonts')}</dir><cachedir>${path.join(CACHE, 'font-cache')}</cachedir></fontconfig>`;
+  writeFileSync(path.join(half, 'fonts.conf'), fonts);
+  try {
+    renameSync(half, CACHE);
+  } catch {
+    // Another test process unpacked it meanwhile.
+    rmSync(half, { recursive: true, force: true });
+  }
+}
