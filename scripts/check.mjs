@@ -1,0 +1,63 @@
+// `npm run check`: everything about the sources that can be known without running the product.
+// `npm run check -- types lint` runs some of it. The last line counts what passed.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
+const tsc = ['node_modules/typescript7/bin/tsc', '--noEmit', '-p'];
+const checks = {
+  types: ['types of the server, contracts and tests', [...tsc, 'tsconfig.json']],
+  'client-types': ['types of the client', [...tsc, 'client/tsconfig.json']],
+  lint: ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  imports: [
+    'import direction and cycles',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'server',
+      'contracts',
+      'client',
+      'migrations',
+      'tests',
+    ],
+  ],
+  languages: ['language keys, no literal text on screens', ['scripts/check/languages.mjs']],
+  writes: ['only the log writes event-sourced rows', ['scripts/check/writes.mjs']],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in checks));
+if (unknown.length) {
+  console.error(`No such check: ${unknown.join(', ')}. There are ${Object.keys(checks).join(', ')}.`);
+  process.exit(2);
+}
+const names = Object.keys(checks).filter(
+  (name) => !wanted.length || wanted.includes(name) || wanted.includes(group(name)),
+);
+let failed = 0;
+for (const name of names) {
+  const [what, command] = checks[name];
+  const { status, output } = await run(command);
+  console.log(`${status === 0 ? '✓' : '✗'} ${what}`);
+  if (status === 0) continue;
+  failed += 1;
+  console.log(output.trimEnd().replace(/^/gm, '    '));
+}
+console.log(`${names.length - failed} checks passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+/** `types` means both halves. */
+function group(name) {
+  return name.replace(/^client-/, '');
+}
+
+function run(command) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, { env: { ...process.env, NO_COLOR: '1' } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('close', (status) => resolve({ status, output }));
+  });
+}
