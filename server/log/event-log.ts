@@ -167,7 +167,7 @@ export class EventLog {
     for (const { id, command, expected } of steps) {
       const row = now.get(id);
       if (expected !== undefined && expected !== (row?.version ?? 0)) throw await staleError(client, kind, row);
-      const { after, events } = this.fold(kind, id, row, kind.decide(command, row), by, drafts);
+      const { after, events } = this.fold(kind, id, row, kind.decide(command, row, by), by, drafts);
       if (after) now.set(id, after);
       decided.push({ id, events });
     }

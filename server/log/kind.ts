@@ -58,7 +58,7 @@ export interface Kind<S extends object, C, E extends Happening> {
   readonly entity: EntityTarget<Row<S>>;
   /** The state before the first event; `decide` gets undefined there. */
   initial(id: number): S;
-  decide(command: C, state: S | undefined): readonly E[];
+  decide(command: C, state: S | undefined, by: By): readonly E[];
   evolve(state: S, event: Happened<E>): S;
   /** Makes the refusal for a stale `expected`; default: `stream.conflict`. */
   stale?(newest: Newest, query: Query): Promise<Error>;

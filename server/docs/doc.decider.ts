@@ -1,0 +1,202 @@
+import { type DocContent, folderContent } from '../../contracts/doc-types/index.js';
+import { type DocStatus, DocType, NOT_DEPRECATED } from '../../contracts/enums.js';
+import { rulesOf } from '../doc-types/index.js';
+import { canonical } from '../log/canonical.js';
+import type { By, Happened, Kind, Newest, Query } from '../log/kind.js';
+import { checkInput } from '../platform/input.js';
+import { Refusal } from '../platform/refusal.js';
+import { DocRow, type DocState } from './doc.entity.js';
+import { type BareDocEvent, type DocBeginning, type DocEvent, docUpcasts } from './doc.events.js';
+
+/** The way from a parent up to the root, the parent first; undefined when there is no such folder in the application. */
+export type Ancestors = readonly number[] | undefined;
+
+/** Wishes. What a rule needs to know of other docs comes along as a fact (`ancestors`, `children`, `taken`). */
+export type DocCommand =
+  | ({ readonly type: 'CreateDoc'; readonly ancestors: Ancestors } & { readonly doc: DocBeginning })
+  | { readonly type: 'EditDoc'; readonly content: DocContent; readonly editors?: readonly number[] }
+  /** `content` undefined: that version has none. */
+  | { readonly type: 'RestoreDoc'; readonly fromVersion: number; readonly content: DocContent | undefined }
+  | { readonly type: 'MoveDoc'; readonly parentId: number; readonly ancestors: Ancestors }
+  | { readonly type: 'ReorderDoc'; readonly orderIndex: number }
+  | { readonly type: 'SetDocStatus'; readonly status: number }
+  | { readonly type: 'SetDocShown'; readonly isShow: boolean }
+  /** `taken`: the labels of the other docs that are the same doc in another version. */
+  | { readonly type: 'LabelDocVersion'; readonly label: string; readonly taken: readonly string[] }
+  | { readonly type: 'LockDoc' | 'UnlockDoc' }
+  | { readonly type: 'DeleteDoc'; readonly children: number }
+  /** A doc whose folder is gone comes back at the root. */
+  | { readonly type: 'UndeleteDoc'; readonly ancestors: Ancestors };
+
+const nothing: readonly DocEvent[] = [];
+const bare = (type: BareDocEvent): DocEvent[] => [{ type, data: {} }];
+
+function decide(command: DocCommand, doc: DocState | undefined, by: By): readonly DocEvent[] {
+  if (command.type === 'CreateDoc') return create(command, doc);
+  if (!doc) throw new Refusal('doc.unknown');
+  if (command.type === 'UndeleteDoc') return undelete(command.ancestors, doc);
+  if (doc.isDeleted) throw new Refusal('doc.deleted', { name: doc.name });
+  // Spec 4: a locked doc is not changed by pushes. People may go on.
+  if (doc.isLocked && by.source === 'push') return nothing;
+  return decideLiving(command, doc);
+}
+
+type LivingCommand = Exclude<DocCommand, { type: 'CreateDoc' } | { type: 'UndeleteDoc' }>;
+
+function decideLiving(command: LivingCommand, doc: DocState): readonly DocEvent[] {
+  switch (command.type) {
+    case 'EditDoc':
+      return edit(command.content, command.editors ?? [], doc);
+    case 'RestoreDoc':
+      return restore(command.fromVersion, command.content, doc);
+    case 'MoveDoc':
+      return move(command.parentId, command.ancestors, doc);
+    case 'ReorderDoc':
+      if (command.orderIndex === doc.orderIndex) return nothing;
+      return [{ type: 'DocReordered', data: { orderIndex: command.orderIndex } }];
+    case 'SetDocStatus':
+      if (command.status === doc.status) return nothing;
+      return [{ type: 'DocStatusSet', data: { status: knownStatus(command.status) } }];
+    case 'SetDocShown':
+      return command.isShow === doc.isShow ? nothing : bare(command.isShow ? 'DocShown' : 'DocHidden');
+    case 'LabelDocVersion':
+      return label(command.label, command.taken, doc);
+    case 'LockDoc':
+      return doc.isLocked ? nothing : bare('DocLocked');
+    case 'UnlockDoc':
+      return doc.isLocked ? bare('DocUnlocked') : nothing;
+    case 'DeleteDoc':
+      if (command.children > 0) throw new Refusal('doc.notEmpty', { name: doc.name, children: command.children });
+      return bare('DocDeleted');
+  }
+}
+
+function create({ doc, ancestors }: { doc: DocBeginning; ancestors: Ancestors }, before: DocState | undefined) {
+  if (before) throw new Refusal('doc.exists', { name: before.name });
+  if (!ancestors) throw new Refusal('doc.parentUnknown');
+  const content = checked(doc.content, doc);
+  const data = { ...doc, content, type: doc.isFolder ? DocType.http : doc.type, status: knownStatus(doc.status) };
+  return [{ type: 'DocCreated', data }] satisfies DocEvent[];
+}
+
+function edit(given: DocContent, editors: readonly number[], doc: DocState): readonly DocEvent[] {
+  const content = checked(given, doc);
+  if (says(doc.content, content)) return nothing;
+  return [{ type: 'DocEdited', data: { content, editors: [...new Set(editors)] } }];
+}
+
+function restore(fromVersion: number, given: DocContent | undefined, doc: DocState): readonly DocEvent[] {
+  if (!given) throw new Refusal('version.noContent', { version: fromVersion });
+  const content = checked(given, doc);
+  return says(doc.content, content) ? nothing : [{ type: 'DocRestored', data: { fromVersion, content } }];
+}
+
+function move(parentId: number, ancestors: Ancestors, doc: DocState): readonly DocEvent[] {
+  if (parentId === doc.parentId) return nothing;
+  if (!ancestors) throw new Refusal('doc.parentUnknown');
+  if (ancestors.includes(doc.id)) throw new Refusal('doc.cycle', { name: doc.name });
+  return [{ type: 'DocMoved', data: { parentId } }];
+}
+
+function label(text: string, taken: readonly string[], doc: DocState): readonly DocEvent[] {
+  if (text === doc.label) return nothing;
+  if (text !== '' && taken.includes(text)) throw new Refusal('doc.exists', { name: `${doc.name} ${text}` });
+  return [{ type: 'DocVersionLabelled', data: { label: text } }];
+}
+
+function undelete(ancestors: Ancestors, doc: DocState): readonly DocEvent[] {
+  if (!doc.isDeleted) throw new Refusal('doc.notDeleted', { name: doc.name });
+  const back = bare('DocUndeleted');
+  return ancestors ? back : [...back, { type: 'DocMoved', data: { parentId: 0 } }];
+}
+
+/** The content as its type's schema has it; a Refusal that names what is wrong. */
+function checked(content: DocContent, { isFolder, type }: { isFolder: boolean; type: number }): DocContent {
+  return isFolder ? checkInput(folderContent, content) : checkInput(rulesOf(type).schema, content);
+}
+
+const says = (a: DocContent, b: DocContent) => canonical(a) === canonical(b);
+
+function knownStatus(status: number): DocStatus {
+  if (status === 0 || status === 5 || status === 10) return status;
+  throw new Refusal('doc.status', { status });
+}
+
+const contentColumns = (content: DocContent) => ({
+  content,
+  name: content.name,
+  author: 'author' in content ? content.author : '',
+  deprecated: 'deprecated' in content ? content.deprecated : NOT_DEPRECATED,
+});
+
+function evolve(before: DocState, event: Happened<DocEvent>): DocState {
+  const doc = { ...before, modifierId: event.meta.actorId, modifiedAt: event.recordedAt };
+  switch (event.type) {
+    case 'DocCreated': {
+      const { content, ...place } = event.data;
+      const created = { creatorId: event.meta.actorId, createdAt: event.recordedAt, contentVersion: event.version };
+      return { ...doc, ...place, ...contentColumns(content), ...created };
+    }
+    case 'DocEdited':
+    case 'DocRestored':
+      return { ...doc, ...contentColumns(event.data.content), contentVersion: event.version };
+    case 'DocMoved':
+      return { ...doc, parentId: event.data.parentId };
+    case 'DocReordered':
+      return { ...doc, orderIndex: event.data.orderIndex };
+    case 'DocStatusSet':
+      return { ...doc, status: event.data.status };
+    case 'DocVersionLabelled':
+      return { ...doc, label: event.data.label };
+    case 'DocShown':
+    case 'DocHidden':
+      return { ...doc, isShow: event.type === 'DocShown' };
+    case 'DocLocked':
+    case 'DocUnlocked':
+      return { ...doc, isLocked: event.type === 'DocLocked' };
+    case 'DocDeleted':
+    case 'DocUndeleted':
+      return { ...doc, isDeleted: event.type === 'DocDeleted' };
+  }
+}
+
+const initial = (id: number): DocState => ({
+  id,
+  moduleId: 0,
+  parentId: 0,
+  type: DocType.http,
+  isFolder: false,
+  name: '',
+  url: '',
+  httpMethod: '',
+  author: '',
+  deprecated: NOT_DEPRECATED,
+  label: '',
+  status: 5,
+  isShow: true,
+  isLocked: false,
+  isDeleted: false,
+  orderIndex: 0,
+  content: { name: '' },
+  contentVersion: 0,
+  creatorId: 0,
+  modifierId: 0,
+  createdAt: new Date(0),
+  modifiedAt: new Date(0),
+});
+
+/** Who was there before the stale caller, and when (spec: `expected`). */
+async function stale({ version, actorId, at }: Newest, query: Query): Promise<Error> {
+  const [user] = await query('select nickname from users where id = $1', [actorId]);
+  return new Refusal('doc.stale', { who: user?.nickname ?? '', at: at.toISOString(), version });
+}
+
+export const docKind: Kind<DocState, DocCommand, DocEvent> = {
+  category: 'doc',
+  entity: DocRow,
+  initial,
+  decide,
+  evolve,
+  stale,
+  upcasts: docUpcasts,
+};

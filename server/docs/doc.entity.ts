@@ -1,0 +1,40 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { DocContent } from '../../contracts/doc-types/index.js';
+import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../contracts/enums.js';
+
+/** The fold of `doc-<id>`. Only the log writes it; trees read its columns and never the content. */
+@Entity('docs')
+@Index('docs_module', ['moduleId', 'parentId'], { where: 'not is_deleted' })
+export class DocRow {
+  @PrimaryColumn('bigint') id: number;
+  /** The stream's head. */
+  @Column('int') version: number;
+  @Column('bytea') hash: Buffer;
+  @Column('bigint', { name: 'module_id' }) moduleId: number;
+  /** 0: the root. */
+  @Column('bigint', { name: 'parent_id', default: 0 }) parentId: number;
+  @Column('smallint') type: DocType;
+  @Column('boolean', { name: 'is_folder' }) isFolder: boolean;
+  @Column('varchar', { length: 128 }) name: string;
+  @Column('varchar', { length: 256, default: '' }) url: string;
+  @Column('varchar', { name: 'http_method', length: 12, default: '' }) httpMethod: string;
+  @Column('varchar', { length: 64, default: '' }) author: string;
+  @Column('varchar', { length: 128, default: NOT_DEPRECATED }) deprecated: string;
+  /** The version that people give (1.2.0); not the stream's. */
+  @Column('varchar', { length: 32, default: '' }) label: string;
+  @Column('smallint', { default: 5 }) status: DocStatus;
+  @Column('boolean', { name: 'is_show', default: true }) isShow: boolean;
+  @Column('boolean', { name: 'is_locked', default: false }) isLocked: boolean;
+  @Column('boolean', { name: 'is_deleted', default: false }) isDeleted: boolean;
+  @Column('int', { name: 'order_index' }) orderIndex: number;
+  @Column('jsonb') content: DocContent;
+  /** The version of the last event that has content. */
+  @Column('int', { name: 'content_version' }) contentVersion: number;
+  @Column('bigint', { name: 'creator_id' }) creatorId: number;
+  @Column('bigint', { name: 'modifier_id' }) modifierId: number;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'modified_at', precision: 3 }) modifiedAt: Date;
+}
+
+/** What a decision looks at. */
+export type DocState = Omit<DocRow, 'version' | 'hash'>;
