@@ -1,0 +1,50 @@
+import type { Role } from './enums.js';
+
+/**
+ * Who may do what (spec 6, wire 4), said once: the server's guard and sockets ask it, the client hides by it what would be refused.
+ * A demand names the least role, and whether the role in the project or the one in the space counts.
+ *
+ * The role in a space: the membership's. The role in a project: admin for the space's admins; else the project
+ * membership's; else guest where the project is public and the person is in the space; else none. Super admins: admin everywhere.
+ */
+export type Level = 'space' | 'project';
+export interface RoleDemand {
+  readonly level: Level;
+  readonly role: Role;
+}
+const space = (role: Role): RoleDemand => ({ level: 'space', role });
+const project = (role: Role): RoleDemand => ({ level: 'project', role });
+
+export const policy = {
+  'space.view': space('guest'),
+  'space.rename': space('dev'),
+  'space.settings': space('admin'),
+  'space.delete': space('admin'),
+  'space.members.view': space('guest'),
+  'space.members': space('admin'),
+  'project.create': space('dev'),
+
+  'project.view': project('guest'),
+  'project.update': project('admin'),
+  'project.delete': project('admin'),
+  'project.members.view': project('guest'),
+  'project.members': project('admin'),
+
+  'module.view': project('guest'),
+  'module.create': project('dev'),
+  'module.edit': project('dev'),
+  'module.settings': project('dev'),
+
+  'doc.view': project('guest'),
+  'doc.subscribe': project('guest'),
+  'doc.edit': project('dev'),
+  'doc.history': project('guest'),
+  'doc.restore': project('dev'),
+} as const satisfies Record<string, RoleDemand>;
+export type Verb = keyof typeof policy;
+
+const rank: Readonly<Record<Role, number>> = { guest: 1, dev: 2, admin: 3 };
+
+/** Whether the role is at least the demanded one. */
+export const reaches = (role: Role | undefined, demanded: Role): boolean =>
+  role !== undefined && rank[role] >= rank[demanded];

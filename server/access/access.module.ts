@@ -1,0 +1,20 @@
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { Access } from './access.js';
+import { demandEverywhere } from './boot-check.js';
+import { AccessGuard } from './guard.js';
+import { Tokens } from './tokens.js';
+
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Access, Tokens, { provide: APP_GUARD, useClass: AccessGuard }],
+  exports: [Access, Tokens],
+})
+export class AccessModule implements OnModuleInit {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    demandEverywhere(this.discovery);
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { jwtVerify, SignJWT } from 'jose';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { decodeId, encodeId } from '../../contracts/wire.js';
+import { Clock } from '../platform/clock.js';
+
+const SECRET = 'token.secret';
+const DAYS = 365;
+const claims = z.object({ id: z.string(), epoch: z.number() });
+const secretRow = z.tuple([z.object({ value: z.string() })]);
+
+export interface Claims {
+  readonly userId: number;
+  readonly epoch: number;
+}
+
+/** `<#userId>:<jwt>` (wire 0.2), HS256, a year; ended earlier by raising the user's epoch. */
+@Injectable()
+export class Tokens {
+  private secret: Promise<Uint8Array> | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue(userId: number, epoch: number): Promise<string> {
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const jwt = await new SignJWT({ id: String(userId), epoch })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt(now)
+      .setExpirationTime(now + DAYS * 86_400)
+      .sign(await this.key());
+    return `${encodeId(userId)}:${jwt}`;
+  }
+
+  /** Undefined when it is not ours, has been changed, or is too old. */
+  async read(token: string): Promise<Claims | undefined> {
+    const colon = token.indexOf(':');
+    const userId = decodeId(token.slice(0, Math.max(colon, 0)));
+    if (userId === undefined || token.length > 1_000) return undefined;
+    try {
+      const options = { algorithms: ['HS256'], currentDate: this.clock.now() };
+      const { payload } = await jwtVerify(token.slice(colon + 1), await this.key(), options);
+      const said = claims.parse(payload);
+      return said.id === String(userId) ? { userId, epoch: said.epoch } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Random, one for the installation; whichever node comes first makes it. */
+  private key(): Promise<Uint8Array> {
+    this.secret ??= this.load().catch((err) => {
+      this.secret = undefined;
+      throw err;
+    });
+    return this.secret;
+  }
+
+  private async load(): Promise<Uint8Array> {
+    const made = randomBytes(48).toString('base64url');
+    await this.db.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [SECRET, made]);
+    const [row] = secretRow.parse(await this.db.query('select value from settings where key = $1', [SECRET]));
+    return new TextEncoder().encode(row.value);
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  HttpCode,
+  Post,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint, Reply } from '../../contracts/endpoint.js';
+import { ENDPOINT, Enveloped } from './envelope.js';
+import { checkInput } from './input.js';
+import { type Lang, langOf } from './say.js';
+
+type Handler<E extends Endpoint> = (...given: never[]) => Promise<Reply<E>> | Reply<E>;
+type OnMethod<E extends Endpoint> = (
+  target: object,
+  key: string,
+  descriptor: TypedPropertyDescriptor<Handler<E>>,
+) => void;
+
+/** The method answers this endpoint: verb and path, the input's check, the reply's encoding all come from the contract. */
+export function Route<E extends Endpoint>(endpoint: E): OnMethod<E> {
+  const verb = endpoint.method === 'GET' ? Get : Post;
+  return applyDecorators(
+    verb(endpoint.path),
+    HttpCode(200),
+    SetMetadata(ENDPOINT, endpoint),
+    UseInterceptors(Enveloped),
+  );
+}
+
+export function endpointOf(context: ExecutionContext): Endpoint | undefined {
+  return Reflect.getMetadata(ENDPOINT, context.getHandler());
+}
+
+const inputs = new WeakMap<FastifyRequest, unknown>();
+const actors = new WeakMap<FastifyRequest, unknown>();
+
+/** The request's input, checked once: the guard needs the ids in it before the handler does. */
+export function inputOf(context: ExecutionContext): unknown {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  if (inputs.has(request)) return inputs.get(request);
+  const endpoint = endpointOf(context);
+  if (!endpoint) throw new Error(`${context.getHandler().name} asks for its input without @Route`);
+  const raw = endpoint.method === 'GET' ? request.query : (request.body ?? {});
+  const input = checkInput(endpoint.input, raw);
+  inputs.set(request, input);
+  return input;
+}
+
+/** The guard tells who is asking. */
+export function setActor(request: FastifyRequest, actor: unknown): void {
+  actors.set(request, actor);
+}
+
+/** `@In() input: Input<typeof endpoint>` */
+export const In = createParamDecorator((_: unknown, context: ExecutionContext) => inputOf(context));
+
+/** `@By() actor: Actor`: who asks; undefined on public routes. */
+export const By = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  actors.get(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** `@ReaderLang() lang: Lang` for replies that hold sentences. */
+export const ReaderLang = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Lang =>
+    langOf(context.switchToHttp().getRequest<FastifyRequest>().headers['accept-language']),
+);
