@@ -3,15 +3,9 @@ import { CodeBlock } from '@tiptap/extension-code-block';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
+import { isSafeLink } from './safe-link.js';
 
-/** Links may lead nowhere else: no `javascript:`, no `data:`. Relative addresses and anchors are fine. */
-const safeLink = /^(?:https?:|mailto:|tel:|[^:]*$|[#/?.])/i;
-
-export const isSafeLink = (href: string): boolean => {
-  // Browsers ignore control characters and white space in front of and inside a scheme; so must the check.
-  const bare = [...href].filter((c) => c.charCodeAt(0) > 0x20 && c.charCodeAt(0) !== 0x7f).join('');
-  return safeLink.test(bare);
-};
+export { isSafeLink } from './safe-link.js';
 
 /**
  * The schema of rich text ("custom" docs), one list for browser and server. An editor adds what only a screen needs
