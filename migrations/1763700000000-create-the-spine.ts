@@ -54,11 +54,11 @@ const up = [
   )`,
   `create table tasks (
     id bigint generated always as identity primary key, kind text not null, key text not null, payload jsonb not null,
-    due_at timestamptz(3) not null, first_due_at timestamptz(3) not null, attempts int not null default 0,
-    leased_until timestamptz(3), parked_at timestamptz(3), error text, created_at timestamptz(3) not null default now(),
+    due_at timestamptz(3) not null, latest_at timestamptz(3), asked int not null default 1, taken int,
+    attempts int not null default 0, leased_until timestamptz(3), parked_at timestamptz(3), error text,
     unique (kind, key)
   )`,
-  `create index tasks_due on tasks (due_at) where parked_at is null`,
+  `create index tasks_due on tasks (kind, due_at) where parked_at is null`,
 
   `create table settings (key text primary key, value text not null, remark text not null default '')`,
   `create table users (

@@ -113,6 +113,11 @@ export class EventLog {
     return result;
   }
 
+  /** Whether `tx` is a transaction of this log that is still open for steps. */
+  isOpen(tx: EntityManager): boolean {
+    return tx.queryRunner !== undefined && this.open.has(tx.queryRunner) && !tx.queryRunner.isReleased;
+  }
+
   /** Runs when the transaction has been committed, never otherwise; a crash in between loses it. For hints and bells. */
   afterCommit(tx: EntityManager, act: After): void {
     this.pending(this.runnerOf(tx)).push(act);
@@ -241,7 +246,7 @@ export class EventLog {
   }
 
   private runnerOf(tx: EntityManager): QueryRunner {
-    if (!tx.queryRunner || !this.open.has(tx.queryRunner)) throw new Error('not a transaction of EventLog.transaction');
+    if (!tx.queryRunner || !this.isOpen(tx)) throw new Error('not a transaction of EventLog.transaction');
     return tx.queryRunner;
   }
 

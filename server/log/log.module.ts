@@ -2,7 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Bus } from '../platform/bus.js';
 import { Clock } from '../platform/clock.js';
+import { CheckpointTimer } from './checkpoint-timer.js';
 import { EventLog } from './event-log.js';
+import { Followers } from './followers.js';
 
 @Global()
 @Module({
@@ -12,7 +14,9 @@ import { EventLog } from './event-log.js';
       useFactory: (db: DataSource, bus: Bus, clock: Clock) => new EventLog(db, bus, clock),
       inject: [DataSource, Bus, Clock],
     },
+    Followers,
+    CheckpointTimer,
   ],
-  exports: [EventLog],
+  exports: [EventLog, Followers, CheckpointTimer],
 })
 export class LogModule {}

@@ -1,0 +1,75 @@
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { followers, kinds, tasks } from './flow.js';
+import { CheckpointTimer } from './log/checkpoint-timer.js';
+import { EventLog } from './log/event-log.js';
+import { Followers } from './log/followers.js';
+import { Health } from './platform/health.js';
+import { Lifecycle, StopOrder } from './platform/lifecycle.js';
+import { Metrics } from './platform/metrics.js';
+import { TaskRunner } from './tasks/runner.js';
+import { Tasks } from './tasks/tasks.js';
+
+/** Behind by more than this, people would notice: the node does not call itself ready. */
+const tooLateSeconds = 60;
+
+/** Sets the map of flow.ts in motion when everything else has been made, and stops it before the pool ends. */
+@Module({})
+export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly container: ModuleRef,
+    private readonly log: EventLog,
+    private readonly followers: Followers,
+    private readonly checkpoints: CheckpointTimer,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+    private readonly lifecycle: Lifecycle,
+    private readonly health: Health,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    for (const kind of Object.values(kinds)) this.log.shapes.learn(kind.upcasts);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.watch();
+    this.lifecycle.onStop('followers', StopOrder.followers, () => this.followers.stop());
+    this.lifecycle.onStop('checkpoints', StopOrder.followers, () => this.checkpoints.stop());
+    this.lifecycle.onStop('tasks', StopOrder.tasks, () => this.runner.stop());
+    await this.followers.start(this.resolve(followers));
+    this.checkpoints.start();
+    this.runner.start(this.resolve(tasks));
+  }
+
+  private resolve<T>(classes: Readonly<Record<string, abstract new (...given: never[]) => T>>): Record<string, T> {
+    const found = Object.entries(classes).map(([name, token]) => [
+      name,
+      this.container.get<T>(token, { strict: false }),
+    ]);
+    return Object.fromEntries(found);
+  }
+
+  private watch(): void {
+    this.health.add('followers', async () => {
+      const lags = await this.followers.lags();
+      const late = lags.filter(({ seconds, failures }) => seconds > tooLateSeconds || failures > 0);
+      return { ok: late.length === 0, late: late.map(({ name, events, seconds }) => ({ name, events, seconds })) };
+    });
+    this.metrics.gauge(
+      'annals_follower_events',
+      'Events that a follower has not handled',
+      ['follower'],
+      async (gauge) => {
+        for (const { name, events } of await this.followers.lags()) gauge.set({ follower: name }, events);
+      },
+    );
+    this.metrics.gauge('annals_follower_seconds', 'Age of the oldest of them', ['follower'], async (gauge) => {
+      for (const { name, seconds } of await this.followers.lags()) gauge.set({ follower: name }, seconds);
+    });
+    this.metrics.gauge('annals_tasks', 'Tasks by kind and state', ['kind', 'state'], async (gauge) => {
+      gauge.reset();
+      for (const { kind, state, n } of await this.tasks.counts()) gauge.set({ kind, state }, n);
+    });
+  }
+}

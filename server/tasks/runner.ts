@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../platform/clock.js';
+import { Lines } from '../platform/log-lines.js';
+import { backOff, GiveUp, RetryAt, type TaskHandler } from './task.js';
+import { Tasks } from './tasks.js';
+
+interface Claimed {
+  readonly id: number;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+}
+type Outcome = { dueAt: Date; parked: boolean; reason: string };
+
+const leaseMs = 60_000;
+const lookMs = 1_000;
+/** At once per kind and node: a slow chat server must not keep versions waiting. */
+const abreast = 6;
+/** Far above what any handler asks for: a task that is begun so often takes the process down with it each time. */
+const mostRuns = 50;
+
+const claim = `update tasks set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked
+  where id in (
+    select id from tasks where kind = $1 and parked_at is null and due_at <= $2
+      and (leased_until is null or leased_until < $2) order by due_at limit $4 for update skip locked
+  ) returning id, key, payload, attempts`;
+// Asked for again while it ran: it stays, due as that asking said.
+const finish = `with ended as (select id, asked <> taken as again from tasks where id = $1 and attempts = $2 for update),
+    gone as (delete from tasks t using ended e where t.id = e.id and not e.again)
+  update tasks t set leased_until = null, taken = null, attempts = 0, error = null from ended e where t.id = e.id and e.again`;
+const putOff = `update tasks set leased_until = null, taken = null, error = $3,
+    due_at = $4, parked_at = case when $5 then $6::timestamptz end where id = $1 and attempts = $2`;
+const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $2`;
+
+/** Runs due tasks: claim (commit), work outside any transaction, finish (commit). Nodes share them by `skip locked`. */
+@Injectable()
+export class TaskRunner {
+  private handlers: ReadonlyMap<string, TaskHandler> = new Map();
+  private readonly running = new Map<string, Set<Promise<void>>>();
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private again = false;
+  private stopped = true;
+  private unwake: () => void = () => undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly lines: Lines,
+    private readonly tasks: Tasks,
+  ) {}
+
+  start(handlers: Readonly<Record<string, TaskHandler>>): void {
+    this.handlers = new Map(Object.entries(handlers));
+    this.stopped = false;
+    this.unwake = this.tasks.onWake(() => this.look());
+    this.timer = setInterval(() => this.look(), lookMs);
+  }
+
+  /** Takes no more and waits for what runs; what does not end in time is taken over when its lease runs out. */
+  async stop(patienceMs = 10_000): Promise<void> {
+    this.stopped = true;
+    this.unwake();
+    clearInterval(this.timer);
+    await this.looking;
+    let late: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([this.idle(), patience]);
+    clearTimeout(late);
+  }
+
+  /** For tests: all that is due (by `upTo`, default now) has been run, also what that made due. */
+  async quiet(upTo?: Date): Promise<void> {
+    for (;;) {
+      const taken = await this.takeAll(upTo ?? this.clock.now());
+      await this.idle();
+      if (taken === 0) return;
+    }
+  }
+
+  private async idle(): Promise<void> {
+    await Promise.all([...this.running.values()].flatMap((runs) => [...runs]));
+  }
+
+  /** One look at a time; a wake during it makes another. */
+  private look(): void {
+    this.again = true;
+    this.looking ??= this.lookWhileAsked().finally(() => {
+      this.looking = undefined;
+    });
+  }
+
+  private async lookWhileAsked(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      try {
+        await this.takeAll(this.clock.now());
+      } catch (err) {
+        this.lines.error({ err }, 'cannot look for due tasks');
+      }
+    }
+  }
+
+  private async takeAll(now: Date): Promise<number> {
+    let taken = 0;
+    for (const [kind, handler] of this.handlers) taken += await this.take(kind, handler, now);
+    return taken;
+  }
+
+  private async take(kind: string, handler: TaskHandler, now: Date): Promise<number> {
+    const runs = this.running.get(kind) ?? new Set();
+    this.running.set(kind, runs);
+    const free = abreast - runs.size;
+    if (free <= 0) return 0;
+    const [rows]: [Claimed[], number] = await this.db.query(claim, [kind, now, leaseMs, free]);
+    for (const task of rows) {
+      const run = this.run(kind, handler, task).finally(() => {
+        runs.delete(run);
+        if (!this.stopped) this.look();
+      });
+      runs.add(run);
+    }
+    return rows.length;
+  }
+
+  /** Never rejects: what cannot be written down now is found again when the lease runs out. */
+  private async run(kind: string, handler: TaskHandler, task: Claimed): Promise<void> {
+    const renewal = setInterval(() => void this.renew(task), leaseMs / 3);
+    try {
+      const outcome = await this.work(kind, handler, task);
+      if (!outcome) await this.db.query(finish, [task.id, task.attempts]);
+      else {
+        const { reason, dueAt, parked } = outcome;
+        this.lines.warn({ kind, key: task.key, attempts: task.attempts, parked, reason }, 'a task did not succeed');
+        await this.db.query(putOff, [task.id, task.attempts, reason, dueAt, parked, this.clock.now()]);
+      }
+    } catch (err) {
+      this.lines.error({ err, kind, key: task.key }, 'cannot write down how a task ended');
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async work(kind: string, handler: TaskHandler, task: Claimed): Promise<Outcome | undefined> {
+    const now = this.clock.now();
+    if (task.attempts > mostRuns) return { dueAt: now, parked: true, reason: 'its runs did not end' };
+    try {
+      await handler.run(task.payload, { key: task.key, attempts: task.attempts });
+      return undefined;
+    } catch (error) {
+      const reason = String(error instanceof Error ? error.message : error)
+        .replaceAll('\0', '')
+        .slice(0, 2_000);
+      if (error instanceof RetryAt) return { dueAt: error.at, parked: false, reason };
+      if (error instanceof GiveUp) return { dueAt: now, parked: true, reason };
+      this.lines.error({ err: error, kind, key: task.key }, 'a task failed');
+      const wait = backOff[task.attempts - 1];
+      return { dueAt: new Date(now.getTime() + (wait ?? 0)), parked: wait === undefined, reason };
+    }
+  }
+
+  private async renew({ id, attempts }: Claimed): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + leaseMs);
+    await this.db.query(renew, [id, attempts, until]).catch(() => undefined);
+  }
+}

@@ -1,0 +1,30 @@
+/** What a handler is told about the run. `attempts`: 1 in the first one. */
+export interface Task {
+  readonly key: string;
+  readonly attempts: number;
+}
+/** Does the work, outside of any transaction; may be called again with the same key after a crash. */
+export interface TaskHandler {
+  run(payload: unknown, task: Task): Promise<void>;
+}
+
+/** Thrown by a handler: not now, but then. */
+export class RetryAt extends Error {
+  constructor(
+    readonly at: Date,
+    reason: string,
+  ) {
+    super(reason);
+    this.name = 'RetryAt';
+  }
+}
+/** Thrown by a handler: never again by itself; an admin may. */
+export class GiveUp extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'GiveUp';
+  }
+}
+
+/** Waits after the first, second … failed run (ms); after the last one the task is parked. */
+export const backOff = [5, 15, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600].map((seconds) => seconds * 1_000);
