@@ -120,7 +120,10 @@ function arrange(env: z.output<typeof environment>): Config {
       ceilingMs: env.ANNALS_LIVE_CEILING_MS,
       ticketMs: env.ANNALS_LIVE_TICKET_MS,
     }),
-    webhooks: Object.freeze({ allow: Object.freeze(env.ANNALS_WEBHOOK_ALLOW), timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS }),
+    webhooks: Object.freeze({
+      allow: Object.freeze(env.ANNALS_WEBHOOK_ALLOW),
+      timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS,
+    }),
   };
 }
 

@@ -34,7 +34,12 @@ function options(url: string, config: Config, entities: Entities) {
 
 /** Brings the schema up to date; nodes that start together take turns. A migration may take as long as it needs. */
 async function migrate(url: string): Promise<void> {
-  const source = new DataSource({ type: 'postgres', url, migrations, extra: { max: 2, application_name: 'annals-migrate' } });
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    migrations,
+    extra: { max: 2, application_name: 'annals-migrate' },
+  });
   await source.initialize();
   try {
     const lock = source.createQueryRunner();

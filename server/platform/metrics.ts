@@ -14,7 +14,12 @@ export class Metrics {
   counter(name: string, help: string, labelNames: string[] = []): Counter {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
-  gauge(name: string, help: string, labelNames: string[] = [], collect?: (gauge: Gauge) => Promise<void> | void): Gauge {
+  gauge(
+    name: string,
+    help: string,
+    labelNames: string[] = [],
+    collect?: (gauge: Gauge) => Promise<void> | void,
+  ): Gauge {
     const gauge: Gauge = new Gauge({
       name,
       help,

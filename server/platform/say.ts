@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { wireTime } from '../../contracts/wire.js';
 
 export const langs = ['zh-CN', 'en'] as const;
 export type Lang = (typeof langs)[number];
@@ -26,8 +27,14 @@ export const hasSentence = (key: string): boolean => sentences[defaultLang].has(
 /** The sentence of a key with its {facts} filled in; the key itself when there is none. Facts stay plain text. */
 export function say(lang: Lang, key: string, facts: Readonly<Record<string, unknown>> = {}): string {
   const sentence = sentences[lang].get(key) ?? sentences[defaultLang].get(key) ?? key;
-  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in facts ? String(facts[name]) : whole));
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in facts ? shown(facts[name]) : whole));
 }
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** Moments are data as ISO text and read as the wire writes times. */
+const shown = (fact: unknown): string =>
+  typeof fact === 'string' && moment.test(fact) ? wireTime.encode(new Date(fact)) : String(fact);
 
 /** The reader's language out of `Accept-Language`: the first that we speak, else Chinese (spec 9: 'zh' means zh-CN). */
 export function langOf(accepted: string | undefined): Lang {

@@ -1,0 +1,32 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessModule } from './access/access.module.js';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { DocsModule } from './docs/docs.module.js';
+import { EditingModule } from './editing/editing.module.js';
+import { HistoryModule } from './history/history.module.js';
+import { LogModule } from './log/log.module.js';
+import { ReactionsModule } from './reactions/reactions.module.js';
+import { SocketsModule } from './sockets/sockets.module.js';
+import { SystemModule } from './system/system.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
+import { WorkspaceModule } from './workspace/workspace.module.js';
+
+/** The rooms, lowest first. */
+const rooms = [
+  LogModule,
+  TasksModule,
+  AccessModule,
+  SocketsModule,
+  AccountsModule,
+  WorkspaceModule,
+  SystemModule,
+  DocsModule,
+  EditingModule,
+  HistoryModule,
+  ReactionsModule,
+];
+
+@Module({})
+class App {}
+
+export const appModule = (platform: DynamicModule): DynamicModule => ({ module: App, imports: [platform, ...rooms] });

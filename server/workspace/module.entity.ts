@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An application. `type`: 0 custom, 1 swagger, 2 postman, 3 yapi-md (wire 1.8). */
+@Entity('modules')
+@Index('modules_project', ['projectId'])
+export class Module {
+  @PrimaryColumn('bigint')
+  id: number;
+  @Column({ name: 'project_id', type: 'bigint' })
+  projectId: number;
+  @Column({ type: 'varchar', length: 64 })
+  name: string;
+  @Column({ type: 'smallint', default: 0 })
+  type: number;
+  @Column({ name: 'import_url', type: 'varchar', length: 256, default: '' })
+  importUrl: string;
+  @Column({ name: 'order_index', type: 'int', default: 0 })
+  orderIndex: number;
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
+}
+
+@Entity('module_settings')
+export class ModuleSetting {
+  @PrimaryColumn({ name: 'module_id', type: 'bigint' })
+  moduleId: number;
+  @PrimaryColumn({ type: 'varchar', length: 128 })
+  key: string;
+  @Column('text')
+  value: string;
+  @Column({ type: 'varchar', length: 256, default: '' })
+  description: string;
+}
