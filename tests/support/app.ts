@@ -1,0 +1,100 @@
+import { DataSource } from 'typeorm';
+import { createApp } from '../../server/create-app.js';
+import { Followers } from '../../server/log/followers.js';
+import { type Config, loadConfig } from '../../server/platform/config.js';
+import { TaskRunner } from '../../server/tasks/runner.js';
+import { freshDatabase } from './database.js';
+import { newPerson, type Person, signIn } from './people.js';
+import { TestClock } from './test-clock.js';
+
+export const ADMIN_PASSWORD = 'admin-password';
+
+export interface AppOptions {
+  /** Environment beside (or in place of) the test's own, e.g. `{ ANNALS_LIVE_SEATS: '2' }`. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: TestClock;
+  /** A database to go on with, e.g. that of an app which was stopped. */
+  readonly databaseUrl?: string;
+}
+
+/** The whole server in this process, on a database of its own. */
+export interface TestApp {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly clock: TestClock;
+  readonly config: Config;
+  /** The server's own connections: for looking, not for writing. */
+  readonly database: DataSource;
+  /** One of the server's objects, by its class. */
+  get<T>(type: abstract new (...args: never[]) => T): T;
+  /** The first administrator. */
+  admin(): Promise<Person>;
+  /** An ordinary user, made at the first call. */
+  person(name: string): Promise<Person>;
+  /** Everything that follows from what has happened has happened: followers, tasks that are due, and what those caused. */
+  quiet(): Promise<void>;
+  /** The clock goes forward (milliseconds), and then everything that is due happens. */
+  later(by: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const databaseUrl = options.databaseUrl ?? (await freshDatabase());
+  const clock = options.clock ?? new TestClock();
+  const config = loadConfig({ ...environment(databaseUrl), ...options.env });
+  const running = await createApp(config, { clock });
+  const people = new Map<string, Promise<Person>>();
+  const once = (name: string, make: () => Promise<Person>) => {
+    const made = people.get(name) ?? make();
+    people.set(name, made);
+    return made;
+  };
+  const get: TestApp['get'] = (type) => running.app.get(type);
+  const admin = () => once('admin', () => signIn(running.url, 'admin', ADMIN_PASSWORD));
+  const quiet = () => settleDown(get(Followers), get(TaskRunner), get(DataSource), clock);
+  return {
+    url: running.url,
+    databaseUrl,
+    clock,
+    config,
+    database: get(DataSource),
+    get,
+    admin,
+    person: (name) => once(name, async () => newPerson(await admin(), name)),
+    quiet,
+    later: async (by) => {
+      clock.advance(by);
+      await quiet();
+    },
+    stop: () => running.stop(),
+  };
+}
+
+const environment = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  PORT: '0',
+  ANNALS_HOST: '127.0.0.1',
+  ANNALS_POOL_SIZE: '10',
+  ANNALS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+  ANNALS_DEMO: 'false',
+  ANNALS_LOG_LEVEL: process.env.ANNALS_LOG_LEVEL ?? 'error',
+});
+
+/** Followers make tasks and tasks make events: turn about, until a turn has moved nothing. */
+async function settleDown(
+  followers: Followers,
+  tasks: TaskRunner,
+  database: DataSource,
+  clock: TestClock,
+): Promise<void> {
+  for (let before = ''; ; ) {
+    await followers.quiet();
+    await tasks.quiet(clock.now());
+    const [after] = await database.query(
+      `select json_build_array((select max(position) from events), (select count(*) from tasks),
+        (select json_agg(f order by name) from followers f))::text as mark`,
+    );
+    if (after.mark === before) return;
+    before = after.mark;
+  }
+}
