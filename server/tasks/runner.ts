@@ -75,9 +75,11 @@ export class TaskRunner {
   /** For tests: all that is due (by `upTo`, default now) has been run, also what that made due. */
   async quiet(upTo?: Date): Promise<void> {
     for (;;) {
-      const taken = await this.takeAll(upTo ?? this.clock.now());
-      await this.idle();
-      if (taken === 0) return;
+      await this.looking;
+      await this.takeAll(upTo ?? this.clock.now());
+      const runs = [...this.running.values()].flatMap((ofKind) => [...ofKind]);
+      if (runs.length === 0) return;
+      await Promise.all(runs);
     }
   }
 
