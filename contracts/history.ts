@@ -83,6 +83,11 @@ export const changelog = endpoint('GET', '/doc/changelog/list', {
     }),
   ),
 });
+/** Brings a record's state back; `id` is that of a record or snapshot. The old path was a GET that changed things: it is not answered. */
+export const restoreChange = endpoint('POST', '/doc/changelog/restore', {
+  input: z.object({ id: z.string().max(64) }),
+  reply: z.object({ version: z.number().nullable() }),
+});
 const snapshot = z.object({ id: z.string(), modifierName: z.string(), modifierTime: wireTime, content: z.string() });
 export const listSnapshots = endpoint('GET', '/doc/snapshot/list', {
   input: z.object({ docId: id }),

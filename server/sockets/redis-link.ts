@@ -1,0 +1,65 @@
+import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
+import { createClient, createCluster } from 'redis';
+import type { ServerOptions } from 'socket.io';
+import type { Lines } from '../platform/log-lines.js';
+
+type Adapter = NonNullable<ServerOptions['adapter']>;
+export interface RedisLink {
+  readonly adapter: Adapter;
+  close(): Promise<void>;
+}
+
+const backOff = (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 6), 2_000);
+
+/** Makes hints reach sockets on every node. `REDIS_URL` with commas means a cluster, where each room has its own sharded channel. */
+export async function redisLink(url: string, lines: Lines): Promise<RedisLink> {
+  const urls = url.split(',').map((part) => part.trim());
+  return urls.length > 1 ? cluster(urls, lines) : single(url, lines);
+}
+
+async function single(url: string, lines: Lines): Promise<RedisLink> {
+  const socket = { reconnectStrategy: backOff, connectTimeout: 5_000 };
+  const speaker = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 });
+  const listener = createClient({ url, socket, pingInterval: 10_000 });
+  const note = once(lines);
+  for (const client of [speaker, listener]) client.on('error', note);
+  await Promise.all([speaker.connect(), listener.connect()]);
+  // The adapter throws its promises away; a hint that Redis does not take is lost, not an unhandled rejection.
+  const publish = speaker.publish.bind(speaker);
+  const quiet = Object.assign(speaker, {
+    publish: (channel: string, message: string | Buffer) => publish(channel, message).catch(note),
+  });
+  return {
+    adapter: createAdapter(quiet, listener),
+    close: async () => void (await Promise.all([speaker.close(), listener.close()])),
+  };
+}
+
+async function cluster(urls: readonly string[], lines: Lines): Promise<RedisLink> {
+  const first = new URL(urls[0] ?? '');
+  const defaults = {
+    ...(first.username && { username: decodeURIComponent(first.username) }),
+    ...(first.password && { password: decodeURIComponent(first.password) }),
+    socket: { reconnectStrategy: backOff, connectTimeout: 5_000 },
+    pingInterval: 10_000,
+  };
+  const nodes = createCluster({ rootNodes: urls.map((root) => ({ url: root })), defaults });
+  const note = once(lines);
+  nodes.on('error', note);
+  await nodes.connect();
+  const sPublish = nodes.sPublish.bind(nodes);
+  const quiet = Object.assign(nodes, {
+    sPublish: (channel: string, message: string | Buffer) => sPublish(channel, message).catch(note),
+  });
+  return { adapter: createShardedAdapter(quiet, nodes), close: async () => void (await nodes.close()) };
+}
+
+/** The bus tells at length how Redis is; here a line a minute is enough. */
+function once(lines: Lines): (err: unknown) => void {
+  let silentUntil = 0;
+  return (err) => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + 60_000;
+    lines.warn({ err }, 'Redis is out of reach for hints; they reach the sockets of this node only');
+  };
+}

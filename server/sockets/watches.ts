@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Access } from '../access/access.js';
+import type { Place, Scope } from '../access/places.js';
+import { Refusal } from '../platform/refusal.js';
+import type { TopicDemand, WatchedTopic } from './messages.js';
+import { type IoNamespace, type IoSocket, room } from './socket-types.js';
+
+const topicsPerSocket = 200;
+
+/** Who watches what on this node, and may still. */
+@Injectable()
+export class Watches {
+  constructor(private readonly access: Access) {}
+
+  /** @throws Refusal */
+  async watch(socket: IoSocket, asked: WatchedTopic, demand: TopicDemand): Promise<void> {
+    const { watched, actor } = socket.data;
+    const { name, scope } = placed(asked);
+    if (watched.size >= topicsPerSocket && !watched.has(name)) throw new Refusal('rate.limited');
+    const verb = demand['doc' in asked ? 'doc' : 'module'];
+    const place = await this.access.place(scope);
+    if (!place) throw new Refusal('doc' in asked ? 'doc.unknown' : 'module.unknown');
+    // Noted before it is asked: a change of rights meanwhile finds it in `recheck` and takes it away again.
+    watched.set(name, { place, scope, verb });
+    try {
+      await this.access.demand(actor, verb, scope);
+    } catch (error) {
+      watched.delete(name);
+      throw error;
+    }
+    if (watched.has(name) && socket.connected) await socket.join(name);
+  }
+
+  async unwatch(socket: IoSocket, asked: WatchedTopic): Promise<void> {
+    const { name } = placed(asked);
+    socket.data.watched.delete(name);
+    await socket.leave(name);
+  }
+
+  /**
+   * Rights may have changed in these streams (`space-7`, `user-5`, `doc-42` …): whoever lost theirs leaves the room, and
+   * whose session ended is told so and cut. Resolves when it is done.
+   */
+  async recheck(io: IoNamespace, streams: ReadonlySet<string>): Promise<void> {
+    for (const sockets of byUser(io).values()) await this.recheckUser(sockets, streams);
+  }
+
+  private async recheckUser(sockets: readonly IoSocket[], streams: ReadonlySet<string>): Promise<void> {
+    const userId = sockets[0]?.data.actor.id ?? 0;
+    const concerned = sockets.filter((socket) => touches(socket, streams));
+    if (concerned.length === 0) return;
+    const actor = await this.access.actor(userId);
+    for (const socket of concerned) {
+      if (actor?.epoch !== socket.data.actor.epoch) {
+        end(socket);
+        continue;
+      }
+      socket.data.actor = actor;
+      await this.recheckWatches(socket, streams);
+    }
+  }
+
+  private async recheckWatches(socket: IoSocket, streams: ReadonlySet<string>): Promise<void> {
+    let lost = false;
+    for (const [name, { place, scope, verb }] of [...socket.data.watched]) {
+      const concerned = streams.has(`user-${socket.data.actor.id}`) || streamsOf(place).some((s) => streams.has(s));
+      if (!concerned || (await this.access.may(socket.data.actor, verb, scope))) continue;
+      socket.data.watched.delete(name);
+      await socket.leave(name);
+      lost = true;
+    }
+    if (lost) socket.emit('hint', { about: 'perms' });
+  }
+}
+
+function placed(asked: WatchedTopic): { name: string; scope: Scope } {
+  return 'doc' in asked
+    ? { name: room.doc(asked.doc), scope: { doc: asked.doc } }
+    : { name: room.module(asked.module), scope: { module: asked.module } };
+}
+
+const streamsOf = (place: Place): string[] => [
+  `space-${place.spaceId}`,
+  `project-${place.projectId}`,
+  `module-${place.moduleId}`,
+  ...(place.docId ? [`doc-${place.docId}`] : []),
+];
+
+const touches = ({ data }: IoSocket, streams: ReadonlySet<string>): boolean =>
+  streams.has(`user-${data.actor.id}`) ||
+  [...data.watched.values()].some(({ place }) => streamsOf(place).some((stream) => streams.has(stream)));
+
+function byUser(io: IoNamespace): Map<number, IoSocket[]> {
+  const users = new Map<number, IoSocket[]>();
+  for (const socket of io.sockets.values()) {
+    const { id } = socket.data.actor;
+    users.set(id, [...(users.get(id) ?? []), socket]);
+  }
+  return users;
+}
+
+export function end(socket: IoSocket): void {
+  socket.emit('bye', 'revoked');
+  socket.disconnect(true);
+}
