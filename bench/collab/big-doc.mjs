@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import * as Y from 'yjs';
+import { random } from './writer.mjs';
+
+const EDITS = 260_000;
+const PER_UPDATE = 1_000;
+const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
+
+/**
+ * A doc with a long life, as updates of 1,000 edits each: the trace given (gzip JSON, `txns[].patches`), or a made-up
+ * one of 260,000 edits. Kept in bench/.cache, because typing it takes many seconds.
+ */
+export function bigDoc(trace, seed) {
+  const source = trace ? readFileSync(trace) : `typed ${EDITS} ${seed}`;
+  const file = `${cache}${createHash('sha256').update(source).digest('hex').slice(0, 16)}.bin`;
+  if (!existsSync(file)) {
+    const updates = trace ? replay(JSON.parse(gunzipSync(source).toString())) : typed(random(seed));
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(file, JSON.stringify(updates.map((update) => Buffer.from(update).toString('base64'))));
+  }
+  const updates = JSON.parse(readFileSync(file, 'utf8')).map((text) => new Uint8Array(Buffer.from(text, 'base64')));
+  return { updates, what: trace ? 'the given trace' : `${EDITS} made-up edits` };
+}
+
+function gather(work) {
+  const doc = new Y.Doc();
+  const updates = [];
+  doc.on('update', (update) => updates.push(update));
+  work(doc, doc.getText('body'));
+  return updates;
+}
+
+function replay({ txns }) {
+  const patches = txns.flatMap((txn) => txn.patches);
+  return gather((doc, text) => {
+    for (let at = 0; at < patches.length; at += PER_UPDATE) {
+      doc.transact(() => {
+        for (const [place, removed, inserted] of patches.slice(at, at + PER_UPDATE)) {
+          if (removed) text.delete(place, removed);
+          if (inserted) text.insert(place, inserted);
+        }
+      });
+    }
+  });
+}
+
+/** Somebody types, jumps about now and then, and takes back about every fourth letter. */
+function typed(next) {
+  return gather((doc, text) => {
+    let place = 0;
+    for (let at = 0; at < EDITS; at += PER_UPDATE) {
+      doc.transact(() => {
+        for (let i = 0; i < PER_UPDATE; i++) {
+          if (next() < 0.01) place = Math.floor(next() * text.length);
+          if (place > 0 && next() < 0.25) text.delete(--place, 1);
+          else text.insert(place++, String.fromCharCode(97 + Math.floor(next() * 26)));
+        }
+      });
+    }
+  });
+}

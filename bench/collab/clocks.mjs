@@ -1,0 +1,64 @@
+/**
+ * Which edits an update carries, without building a document: calls `each(client, clock, length)` for every run of
+ * inserted text. `from` is where the update's length stands. Servers may merge many edits into one update, so deliveries are counted by clock, not by frame.
+ * Knows what the bench's writers write (text, deletions, gaps); anything else is an error, not a guess.
+ */
+export function eachRun(data, from, each) {
+  reader.data = data;
+  reader.at = from;
+  varUint(); // the update's length
+  for (let clients = varUint(); clients > 0; clients--) {
+    let structs = varUint();
+    const client = varUint();
+    let clock = varUint();
+    for (; structs > 0; structs--) {
+      const info = reader.data[reader.at++];
+      const kind = info & 31;
+      const length = kind === SKIP || kind === GC ? varUint() : item(info, kind);
+      if (kind === STRING) each(client, clock, length);
+      clock += length;
+    }
+  }
+}
+
+const GC = 0;
+const DELETED = 1;
+const STRING = 4;
+const SKIP = 10;
+const reader = { data: new Uint8Array(), at: 0 };
+
+function varUint() {
+  let value = 0;
+  let factor = 1;
+  for (;;) {
+    const byte = reader.data[reader.at++];
+    if (byte === undefined) throw new Error('an update ends too early');
+    value += (byte & 127) * factor;
+    if (byte < 128) return value;
+    factor *= 128;
+  }
+}
+
+const id = () => {
+  varUint();
+  varUint();
+};
+const skipText = () => {
+  const size = varUint();
+  reader.at += size;
+  return size;
+};
+
+/** The writers type ASCII, so bytes are characters. */
+function item(info, kind) {
+  if (info & 0x80) id();
+  if (info & 0x40) id();
+  if (!(info & 0xc0)) {
+    if (varUint() === 1) skipText();
+    else id();
+    if (info & 0x20) skipText();
+  }
+  if (kind === STRING) return skipText();
+  if (kind === DELETED) return varUint();
+  throw new Error(`an update holds content of kind ${kind}, which the bench did not write`);
+}

@@ -1,0 +1,56 @@
+import { Histogram } from '../histogram.mjs';
+import { count, ms, seconds } from '../table.mjs';
+
+/** Seats at new docs of a server, held by the generator. */
+export async function seatAll(shape, server, generator, { docs = shape.docs, seats = shape.seats } = {}) {
+  const rooms = [];
+  for (let i = 0; i < docs; i++) rooms.push(await server.seats(seats));
+  await generator.ask('join', { kind: server.kind, docs: rooms, writing: seats, seed: shape.seed });
+}
+
+/** One measured stretch of typing, with the CPU that it took. */
+export async function stretch(server, generator, load) {
+  await generator.ask('prepare', load);
+  const before = { cpu: server.cpu(), database: server.databaseCpu() };
+  const result = await generator.ask('run', load);
+  if (result.lost) throw new Error(`${server.label} dropped a seat: ${result.lost}`);
+  return {
+    ...result,
+    cpu: server.cpu() - before.cpu,
+    databaseCpu: server.databaseCpu() - before.database,
+    arrivals: new Histogram(result.arrivals.counts, result.arrivals.total),
+    acks: new Histogram(result.acks.counts, result.acks.total),
+  };
+}
+
+/** Rounds at the fixed rate, the order turned round each time, so that no server always has the quiet moment. */
+export async function cost(shape, servers, generator, measured) {
+  const editsPerSecond = shape.rate * shape.docs * shape.seats;
+  for (let round = 0; round < shape.rounds; round++) {
+    for (const server of round % 2 ? [...servers].reverse() : servers) {
+      await seatAll(shape, server, generator);
+      await stretch(server, generator, { editsPerSecond, seconds: 1 });
+      const result = await stretch(server, generator, { editsPerSecond, seconds: shape.seconds });
+      await generator.ask('leave');
+      keep(measured.get(server.kind), result);
+      console.log(line(round, server, result));
+    }
+  }
+}
+
+function keep(into, result) {
+  if (result.delivered < result.expected) throw new Error(`${result.expected - result.delivered} edits never arrived`);
+  const per = 100_000 / result.delivered;
+  into.cpu = [...(into.cpu ?? []), result.cpu * per];
+  into.databaseCpu = [...(into.databaseCpu ?? []), result.databaseCpu * per];
+  into.arrivals = (into.arrivals ?? new Histogram()).merge(result.arrivals);
+}
+
+function line(round, server, result) {
+  const rate = count(result.delivered / result.took);
+  const per = 100_000 / result.delivered;
+  return (
+    `round ${round + 1}  ${server.label.padEnd(18)} ${rate} deliveries/s, CPU/100k ${seconds(result.cpu * per)}, ` +
+    `p50 ${ms(result.arrivals.at(0.5))}, p99 ${ms(result.arrivals.at(0.99))}, generator ${(result.busy * 100).toFixed(0)} % of a core`
+  );
+}

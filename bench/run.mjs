@@ -1,0 +1,25 @@
+/** `npm run bench -- <collab|log|notice> [options]`; see README.md. */
+import { parseArgs } from 'node:util';
+import { machineFacts } from './machine.mjs';
+import { buildServer, installPeers } from './peers.mjs';
+
+const benches = {
+  collab: () => import('./collab/collab.mjs').then(({ collab, options }) => ({ bench: collab, options })),
+  log: () => import('./log/log.mjs').then(({ log, options }) => ({ bench: log, options })),
+  notice: () => import('./notice/notice.mjs').then(({ notice, options }) => ({ bench: notice, options })),
+};
+
+const [name, ...rest] = process.argv.slice(2);
+if (!Object.hasOwn(benches, name ?? '')) {
+  console.error('Usage: npm run bench -- <collab|log|notice> [options]   (bench/README.md lists them)');
+  process.exit(2);
+}
+installPeers();
+buildServer();
+const { bench, options } = await benches[name]();
+const { values } = parseArgs({ args: rest, options });
+console.log(`bench ${name} · ${new Date().toISOString()} · ${machineFacts()}`);
+const begun = performance.now();
+await bench(values);
+console.log(`\ntook ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+process.exit(0);
