@@ -1,0 +1,44 @@
+import { DuplicateIcon, TickIcon } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface CodeBlockProps {
+  language: string;
+  code: string;
+  /** The code as it shows, highlighted or not. */
+  children: ReactNode;
+}
+
+/** A block of code with its language and a button to copy it. */
+export function CodeBlock({ language, code, children }: CodeBlockProps) {
+  return (
+    <div className="code-block">
+      <div className="code-head no-print">
+        <span>{language}</span>
+        {'clipboard' in navigator && <CopyButton text={code} />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so by keyboard too */}
+      <pre tabIndex={0}>{children}</pre>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('editing');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  const words = copied ? t('code.copied') : t('code.copy');
+  return (
+    <button type="button" className="code-copy" aria-label={words} title={words} onClick={() => void copy()}>
+      {copied ? <TickIcon size={14} /> : <DuplicateIcon size={14} />}
+    </button>
+  );
+}

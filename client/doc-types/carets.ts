@@ -1,0 +1,62 @@
+import type { Awareness } from 'y-protocols/awareness';
+
+/** How long a caret shows its owner's name after it moved. */
+export const NAME_MS = 2_000;
+
+const read = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+const colour = /^#[0-9a-f]{6}$/i;
+
+/** Name and colour of a state of the awareness; what others send is not trusted to be either. */
+export function ownerOf(state: unknown): { name: string; color: string } {
+  const user = read(state, 'user');
+  const name = read(user, 'name');
+  const color = read(user, 'color');
+  return {
+    name: typeof name === 'string' ? name.slice(0, 64) : '',
+    color: typeof color === 'string' && colour.test(color) ? color : '#5f6b7c',
+  };
+}
+
+/** When each client's caret last moved, by this screen's clock. Editors draw carets anew for many reasons; only a move shows the name. */
+export class CaretMoves {
+  private readonly seen = new Map<number, { cursor: string; at: number }>();
+
+  constructor(private readonly awareness: Awareness) {
+    this.look();
+    awareness.on('change', this.look);
+  }
+
+  private readonly look = (): void => {
+    const states = this.awareness.getStates();
+    for (const [client, state] of states) {
+      const cursor = JSON.stringify(read(state, 'cursor') ?? null);
+      if (this.seen.get(client)?.cursor !== cursor) this.seen.set(client, { cursor, at: Date.now() });
+    }
+    for (const client of this.seen.keys()) if (!states.has(client)) this.seen.delete(client);
+  };
+
+  movedAt(client: number): number {
+    return this.seen.get(client)?.at ?? 0;
+  }
+
+  stop(): void {
+    this.awareness.off('change', this.look);
+  }
+}
+
+/** A thin line in the owner's colour; the name above it fades by CSS, in step with the last move. */
+export function caretElement(owner: { name: string; color: string }, movedAt: number): HTMLElement {
+  const caret = document.createElement('span');
+  caret.className = 'caret';
+  caret.style.setProperty('--person', owner.color);
+  const label = document.createElement('span');
+  label.className = 'caret-name';
+  label.textContent = owner.name;
+  // A negative delay puts the animation where it stood before the caret was drawn again.
+  label.style.animationDelay = `${Math.max(-NAME_MS, movedAt - Date.now())}ms`;
+  // Word joiners keep the empty element on the line of its text.
+  caret.append('\u2060', label, '\u2060');
+  return caret;
+}

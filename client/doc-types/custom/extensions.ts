@@ -1,0 +1,53 @@
+import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight';
+import { Collaboration } from '@tiptap/extension-collaboration';
+import { Placeholder } from '@tiptap/extensions';
+import { common, createLowlight } from 'lowlight';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { customExtensions } from '../../../contracts/doc-types/custom-schema.js';
+import { live } from '../../../contracts/doc-types/index.js';
+import { carets } from './caret.js';
+import type { BlockName } from './commands.js';
+import { type SlashStore, slash } from './slash.js';
+
+const lowlight = createLowlight(common);
+
+/** Languages that the menu of a code block offers. */
+export const codeLanguages = [
+  'bash',
+  'css',
+  'diff',
+  'go',
+  'graphql',
+  'ini',
+  'java',
+  'javascript',
+  'json',
+  'kotlin',
+  'markdown',
+  'php',
+  'python',
+  'ruby',
+  'rust',
+  'sql',
+  'typescript',
+  'xml',
+  'yaml',
+] as const;
+
+interface EditorParts {
+  readonly ydoc: Y.Doc;
+  readonly awareness: Awareness;
+  readonly slashStore: SlashStore;
+  readonly label: (name: BlockName) => string;
+  readonly hint: string;
+}
+
+/** The shared schema, and what only a screen needs. Undo is Collaboration's: it takes back own edits only. */
+export const editorExtensions = ({ ydoc, awareness, slashStore, label, hint }: EditorParts) => [
+  ...customExtensions(CodeBlockLowlight.configure({ lowlight })),
+  Collaboration.configure({ fragment: ydoc.getXmlFragment(live.body) }),
+  carets(awareness),
+  slash(slashStore, label),
+  Placeholder.configure({ placeholder: hint }),
+];

@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { DocType } from '../../contracts/enums.js';
+import { CustomView } from './custom/CustomView.js';
+import type { DocTypeScreens } from './doc-type.js';
+import { MarkdownDocView } from './markdown/MarkdownDocView.js';
+
+/** The kinds of doc that have text of their own. A new kind is one line here and a folder beside it. */
+export type TextDocType = typeof DocType.custom | typeof DocType.markdown;
+
+export const docTypes: Record<TextDocType, DocTypeScreens> = {
+  [DocType.custom]: {
+    Edit: lazy(async () => ({ default: (await import('./custom/CustomEdit.js')).CustomEdit })),
+    View: CustomView,
+  },
+  [DocType.markdown]: {
+    Edit: lazy(async () => ({ default: (await import('./markdown/MarkdownEdit.js')).MarkdownEdit })),
+    View: MarkdownDocView,
+  },
+};
+
+export const isTextDocType = (type: number): type is TextDocType =>
+  type === DocType.custom || type === DocType.markdown;
+
+export type { EditorHandle, EditProps, Published, ViewProps } from './doc-type.js';

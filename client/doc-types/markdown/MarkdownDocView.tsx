@@ -1,0 +1,44 @@
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonBar } from '../../ui/states.js';
+import type { ViewProps } from '../doc-type.js';
+
+const MarkdownView = lazy(async () => ({ default: (await import('./MarkdownView.js')).MarkdownView }));
+
+/** Above this many characters, rendering takes seconds: asked for, not assumed. */
+export const LONG_TEXT = 300_000;
+
+export const ProseSkeleton = () => (
+  <div className="prose-skeleton" aria-hidden="true">
+    {['38%', '92%', '88%', '64%', '90%', '71%'].map((width) => (
+      <SkeletonBar key={width} width={width} />
+    ))}
+  </div>
+);
+
+/** A markdown doc for its readers. */
+export function MarkdownDocView({ doc }: ViewProps) {
+  return <RenderedMarkdown text={doc.description} />;
+}
+
+/** The renderer comes with its chunk; a very long text waits for a click and stays readable as its source. */
+export function RenderedMarkdown({ text }: { text: string }) {
+  const { t } = useTranslation('editing');
+  const [anyway, setAnyway] = useState(false);
+  if (text.length > LONG_TEXT && !anyway) {
+    return (
+      <div className="prose-paused">
+        <p>
+          {t('body.tooLong')} <Button size="small" text={t('body.tooLongShow')} onClick={() => setAnyway(true)} />
+        </p>
+        <pre>{text.slice(0, 20_000)}</pre>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<ProseSkeleton />}>
+      <MarkdownView text={text} empty={<p className="muted">{t('body.emptyPreview')}</p>} />
+    </Suspense>
+  );
+}

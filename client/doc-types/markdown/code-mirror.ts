@@ -1,0 +1,71 @@
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
+import { languages } from '@codemirror/language-data';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view';
+import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next';
+import type { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { carets } from './carets.js';
+import { formatKeymap } from './format-keys.js';
+import { editorTheme } from './theme.js';
+
+export interface MarkdownEditorOptions {
+  readonly parent: HTMLElement;
+  readonly text: Y.Text;
+  readonly awareness: Awareness;
+  readonly label: string;
+  readonly hint: string;
+}
+
+export interface MarkdownEditor {
+  readonly view: EditorView;
+  setMayEdit(may: boolean): void;
+  destroy(): void;
+}
+
+// A reader keeps selection, find and scroll keys; only writing is off.
+const access = (may: boolean): Extension => [EditorState.readOnly.of(!may), EditorView.editable.of(may)];
+
+/** CodeMirror bound to a Y.Text. Undo takes back own edits only: the manager tracks what this editor wrote. */
+export function createMarkdownEditor({ parent, text, awareness, label, hint }: MarkdownEditorOptions): MarkdownEditor {
+  const undoManager = new Y.UndoManager(text);
+  const mayEdit = new Compartment();
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text.toString(),
+      extensions: [
+        // One character per line end, whoever wrote it: otherwise places in the Y.Text and in here would drift apart.
+        EditorState.lineSeparator.of('\n'),
+        EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
+        mayEdit.of(access(false)),
+        keymap.of([...yUndoManagerKeymap, ...formatKeymap, ...markdownKeymap, ...searchKeymap, ...defaultKeymap]),
+        keymap.of([indentWithTab]),
+        markdown({ base: markdownLanguage, codeLanguages: languages, addKeymap: false }),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
+        drawSelection(),
+        dropCursor(),
+        indentOnInput(),
+        bracketMatching(),
+        search({ top: true }),
+        highlightSelectionMatches(),
+        placeholder(hint),
+        editorTheme,
+        yCollab(text, null, { undoManager }),
+        carets(text, awareness),
+      ],
+    }),
+  });
+  return {
+    view,
+    setMayEdit: (may) => view.dispatch({ effects: mayEdit.reconfigure(access(may)) }),
+    destroy() {
+      view.destroy();
+      undoManager.destroy();
+    },
+  };
+}
