@@ -1,0 +1,139 @@
+import { Controller } from '@nestjs/common';
+import * as api from '../../contracts/docs.js';
+import type { Input, Reply } from '../../contracts/endpoint.js';
+import { type Actor, byActor } from '../access/actor.js';
+import { Requires } from '../access/requires.js';
+import { EventLog } from '../log/event-log.js';
+import { By, In, Route } from '../platform/route.js';
+import { type DocCommand, docKind } from './doc.decider.js';
+import { DocQueries } from './doc.queries.js';
+import { TreeChanges } from './tree.changes.js';
+import { ViewTreeQueries } from './view-tree.queries.js';
+
+/** A doc's commands and readings (wire 1.10); saving it is editing's. */
+@Controller()
+export class DocController {
+  constructor(
+    private readonly log: EventLog,
+    private readonly changes: TreeChanges,
+    private readonly docs: DocQueries,
+    private readonly trees: ViewTreeQueries,
+  ) {}
+
+  @Route(api.addFolder)
+  @Requires('doc.edit', { module: 'moduleId' })
+  async addFolder(@In() { moduleId, parentId, name }: Input<typeof api.addFolder>, @By() actor: Actor) {
+    return { id: await this.changes.addFolder(moduleId, parentId, name, byActor(actor)) };
+  }
+
+  @Route(api.updateFolder)
+  @Requires('doc.edit', { doc: 'id' })
+  async updateFolder(@In() change: Input<typeof api.updateFolder>, @By() actor: Actor) {
+    await this.changes.updateFolder(change, byActor(actor));
+    return {};
+  }
+
+  @Route(api.moveDoc)
+  @Requires('doc.edit', { doc: 'id' })
+  async move(@In() { id, parentId, expected }: Input<typeof api.moveDoc>, @By() actor: Actor) {
+    await this.changes.move(id, parentId, byActor(actor), expected);
+    return {};
+  }
+
+  @Route(api.deleteDoc)
+  @Requires('doc.edit', { doc: 'id' })
+  async delete(@In() { id }: Input<typeof api.deleteDoc>, @By() actor: Actor) {
+    await this.changes.delete(id, byActor(actor));
+    return {};
+  }
+
+  @Route(api.undeleteDoc)
+  @Requires('doc.edit', { doc: 'id' })
+  async undelete(@In() { id }: Input<typeof api.undeleteDoc>, @By() actor: Actor) {
+    await this.changes.undelete(id, byActor(actor));
+    return {};
+  }
+
+  @Route(api.lockDoc)
+  @Requires('doc.edit', { doc: 'id' })
+  lock(@In() { id }: Input<typeof api.lockDoc>, @By() actor: Actor) {
+    return this.change(id, { type: 'LockDoc' }, actor);
+  }
+
+  @Route(api.unlockDoc)
+  @Requires('doc.edit', { doc: 'id' })
+  unlock(@In() { id }: Input<typeof api.unlockDoc>, @By() actor: Actor) {
+    return this.change(id, { type: 'UnlockDoc' }, actor);
+  }
+
+  @Route(api.setDocStatus)
+  @Requires('doc.edit', { doc: 'id' })
+  setStatus(@In() { id, status, expected }: Input<typeof api.setDocStatus>, @By() actor: Actor) {
+    return this.change(id, { type: 'SetDocStatus', status }, actor, expected);
+  }
+
+  @Route(api.setDocOrder)
+  @Requires('doc.edit', { doc: 'id' })
+  setOrder(@In() { id, orderIndex }: Input<typeof api.setDocOrder>, @By() actor: Actor) {
+    return this.change(id, { type: 'ReorderDoc', orderIndex }, actor);
+  }
+
+  @Route(api.listDocs)
+  @Requires('doc.view', { module: 'moduleId' })
+  list(@In() { moduleId }: Input<typeof api.listDocs>): Promise<Reply<typeof api.listDocs>> {
+    return this.docs.shown(moduleId);
+  }
+
+  @Route(api.listDocsV2)
+  @Requires('doc.view', { module: 'moduleId' })
+  table(@In() { moduleId, status, filterEmptyFolder }: Input<typeof api.listDocsV2>) {
+    return this.docs.table(moduleId, status ?? undefined, filterEmptyFolder ?? false);
+  }
+
+  @Route(api.listFolders)
+  @Requires('doc.view', { module: 'moduleId' })
+  folders(@In() { moduleId }: Input<typeof api.listFolders>): Promise<Reply<typeof api.listFolders>> {
+    return this.docs.folders(moduleId);
+  }
+
+  @Route(api.getDoc)
+  @Requires('doc.view', { doc: 'id' })
+  detail(@In() { id }: Input<typeof api.getDoc>): Promise<Reply<typeof api.getDoc>> {
+    return this.docs.detail(id);
+  }
+
+  @Route(api.viewDoc)
+  @Requires('doc.view', { doc: 'id' })
+  view(@In() { id }: Input<typeof api.viewDoc>): Promise<Reply<typeof api.viewDoc>> {
+    return this.docs.detail(id);
+  }
+
+  @Route(api.viewProjects)
+  @Requires('user')
+  projects(@By() actor: Actor): Promise<Reply<typeof api.viewProjects>> {
+    return this.trees.projects(actor);
+  }
+
+  @Route(api.viewProjectTree)
+  @Requires('project.view', { project: 'projectId' })
+  projectTree(@In() { projectId }: Input<typeof api.viewProjectTree>, @By() actor: Actor) {
+    return this.trees.ofProject(actor, projectId);
+  }
+
+  @Route(api.viewSpaceTree)
+  @Requires('space.view', { space: 'spaceId' })
+  spaceTree(@In() { spaceId }: Input<typeof api.viewSpaceTree>, @By() actor: Actor) {
+    return this.trees.ofSpace(actor, spaceId);
+  }
+
+  /** A command that needs no facts. */
+  private async change(
+    id: number,
+    command: DocCommand,
+    actor: Actor,
+    expected?: number,
+  ): Promise<Record<string, never>> {
+    await this.log.execute(docKind, id, command, byActor(actor), { expected });
+    return {};
+  }
+}
