@@ -3,6 +3,7 @@ import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EditingModule } from './editing/editing.module.js';
+import { FlowModule } from './flow.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { LogModule } from './log/log.module.js';
 import { ReactionsModule } from './reactions/reactions.module.js';
@@ -24,6 +25,7 @@ const rooms = [
   EditingModule,
   HistoryModule,
   ReactionsModule,
+  FlowModule,
 ];
 
 @Module({})
