@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import type { Source } from '../../contracts/enums.js';
+import { Access } from '../access/access.js';
+import type { Actor } from '../access/actor.js';
 import { docKind } from '../docs/doc.decider.js';
 import type { DocState } from '../docs/doc.entity.js';
 import type { DocEvent } from '../docs/doc.events.js';
@@ -61,7 +63,15 @@ export class Versions {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    private readonly access: Access,
   ) {}
+
+  /** The past of a deleted doc is for those who could bring it back. @throws Refusal */
+  async open(docId: number, actor: Actor): Promise<HistoryDoc> {
+    const doc = await this.doc(docId);
+    if (doc.isDeleted) await this.access.demand(actor, 'doc.restore', { doc: docId });
+    return doc;
+  }
 
   /** Newest first, versions below `below` only. */
   async page(docId: number, below: number, limit: number): Promise<Light[]> {
@@ -81,8 +91,7 @@ export class Versions {
     return event?.version === version ? event : undefined;
   }
 
-  /** @throws Refusal doc.unknown */
-  async doc(docId: number): Promise<HistoryDoc> {
+  private async doc(docId: number): Promise<HistoryDoc> {
     const sql = `select id, type, is_folder as "isFolder", is_deleted as "isDeleted", version as head from docs where id = $1`;
     const [doc] = docs.parse(await this.db.query(sql, [docId]));
     if (!doc) throw new Refusal('doc.unknown');

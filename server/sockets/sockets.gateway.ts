@@ -9,7 +9,6 @@ import { Lines } from '../platform/log-lines.js';
 import { Metrics } from '../platform/metrics.js';
 import { Refusal } from '../platform/refusal.js';
 import { asRequest, newRequestId } from '../platform/request.js';
-import { UpgradeRouter } from '../platform/upgrades.js';
 import { Hints } from './hints.js';
 import { HintsFromRing } from './hints-from-ring.js';
 import { type SocketMessage, socketMessages, topic } from './messages.js';
@@ -39,7 +38,6 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
     private readonly lifecycle: Lifecycle,
     private readonly lines: Lines,
     private readonly discovery: DiscoveryService,
-    private readonly upgrades: UpgradeRouter,
     metrics: Metrics,
   ) {
     metrics.gauge('annals_sockets', 'Connected sockets on this node', [], (gauge) =>
@@ -63,8 +61,6 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
     const io = this.io;
     if (!io) throw new Error('the socket server did not start');
     refuseUndeclared(this.discovery);
-    // engine.io listens by itself; the router only must not turn its upgrades away.
-    this.upgrades.on('/socket.io', () => undefined);
     await this.ring.start(io);
     this.lifecycle.onStop('sockets', StopOrder.sockets, async () => {
       await this.ring.stop();

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { changelog, listSnapshots } from '../../contracts/history.js';
+import { encodeId } from '../../contracts/wire.js';
+import { contentDifference } from './differences.js';
+import { modifySource, modifyType, momentId, positionTypes, recorded, snapshotJson, snapshotKey } from './old-wire.js';
+import { type At, type HistoryDoc, hasContent, type Light, Versions } from './versions.queries.js';
+
+type LogRecord = z.output<typeof changelog.reply>[number];
+type Snapshot = z.output<typeof listSnapshots.reply>[number];
+type Wrapper = LogRecord['docDiffWrappers'][number];
+
+/** The old lists have no pages; these are the newest. */
+const most = { records: 50, snapshots: 20 };
+
+/** Answers the old change log from the log. Ids and names come out of the doc's events; nothing is stored for it. */
+@Injectable()
+export class Changelog {
+  constructor(private readonly versions: Versions) {}
+
+  async records(doc: HistoryDoc): Promise<LogRecord[]> {
+    const events = (await this.versions.page(doc.id, 2 ** 31 - 1, 500))
+      .filter(({ type }) => recorded.includes(type))
+      .slice(0, most.records);
+    const people = await this.versions.people(events.map(({ actorId }) => actorId));
+    const records: LogRecord[] = [];
+    for (const event of events) {
+      const to = await this.versions.at(doc.id, event.version);
+      const from = await this.versions.at(doc.id, event.version - 1);
+      if (to) records.push(record(event, from, to, people.get(event.actorId) ?? ''));
+    }
+    return records;
+  }
+
+  async snapshots(doc: HistoryDoc): Promise<Snapshot[]> {
+    const events = (await this.versions.page(doc.id, 2 ** 31 - 1, 500))
+      .filter(({ type }) => hasContent(type))
+      .slice(0, most.snapshots);
+    const found: Snapshot[] = [];
+    for (const { version } of events) {
+      const snapshot = await this.snapshot(doc.id, version);
+      if (snapshot) found.push(snapshot);
+    }
+    return found;
+  }
+
+  async snapshot(docId: number, version: number): Promise<Snapshot | undefined> {
+    const at = await this.versions.at(docId, version);
+    if (!at) return undefined;
+    const people = await this.versions.people([at.modifierId]);
+    return {
+      id: momentId({ docId, version }),
+      modifierName: people.get(at.modifierId) ?? '',
+      modifierTime: at.modifiedAt,
+      content: snapshotJson(at),
+    };
+  }
+}
+
+function record(event: Light, from: At | undefined, to: At, modifyNickname: string): LogRecord {
+  return {
+    id: momentId({ docId: to.id, version: event.version }),
+    md5Old: from ? snapshotKey(from, snapshotJson(from)) : '',
+    md5New: snapshotKey(to, snapshotJson(to)),
+    modifySource: modifySource(event, to.type),
+    modifyUserId: event.actorId,
+    modifyNickname,
+    modifyType: modifyType(event.type),
+    modifyTime: event.at,
+    gmtCreate: event.at,
+    docDiffWrappers: from ? wrappers(from, to) : [],
+  };
+}
+
+function wrappers(from: At, to: At): Wrapper[] {
+  const { fields, text } = contentDifference(to, from.content, to.content);
+  const changed = [
+    ...fields,
+    ...(text.from === text.to ? [] : [{ field: 'text', from: text.from, to: text.to }]),
+    ...(from.status === to.status ? [] : [{ field: 'status', from: String(from.status), to: String(to.status) }]),
+  ];
+  return changed.flatMap(({ field, from: oldValue, to: newValue }) => {
+    const positionType = positionTypes[field];
+    if (positionType === undefined) return [];
+    const detail = { positionType, modifyType: 0, targetName: to.name, content: { value: { oldValue, newValue } } };
+    return [{ positionType, docDiffDetails: [{ id: `${encodeId(to.id)}-${to.version}-${positionType}`, ...detail }] }];
+  });
+}
