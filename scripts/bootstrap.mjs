@@ -18,9 +18,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const SERVER = {
   folder: 'dist',
-  sources: ['server', 'contracts', 'migrations', '.swcrc', 'package-lock.json'],
-  build: (out) =>
-    run(['node_modules/@swc/cli/bin/swc.js', 'server', 'contracts', 'migrations', '-d', out, '--copy-files', '-q']),
+  sources: ['server', 'contracts', 'migrations', '.swcrc', 'scripts/bootstrap/compile.mjs', 'package-lock.json'],
+  build: (out) => run(['scripts/bootstrap/compile.mjs', out, 'server', 'contracts', 'migrations']),
 };
 const CLIENT = {
   folder: 'dist-client',

@@ -14,6 +14,8 @@ export class FolderInUse extends Error {
         'or give this one a folder of its own with ANNALS_DATA (and a port of its own with PORT).',
     );
     this.name = 'FolderInUse';
+    // The sentence says all that an operator can use; where in our code it was found does not help.
+    this.stack = this.message;
   }
 }
 

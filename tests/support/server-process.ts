@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ADMIN_PASSWORD } from './app.js';
+
+/** `npm start` without npm: a real process of the built server. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** All it has printed so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves when the process is gone, with its exit code (null when a signal ended it). */
+  readonly gone: Promise<number | null>;
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export class DidNotStart extends Error {
+  constructor(
+    readonly code: number | null,
+    readonly output: string,
+  ) {
+    super(`the server did not start (exit ${code}): ${output}`);
+  }
+}
+
+/** Builds what is stale, as `npm start` does. */
+export function buildServer(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the server could not be built: ${stderr}`);
+}
+
+/** Resolves when it says that it is ready; throws `DidNotStart` when it ends before. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.resolve('dist/server/main.js')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      ANNALS_HOST: '127.0.0.1',
+      ANNALS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      ANNALS_DEMO: 'false',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      const [, port] = /Annals is ready: http:\/\/[^:]+:(\d+)/.exec(output) ?? [];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void gone.then((code) => reject(new DidNotStart(code, output)));
+  });
+  return {
+    url,
+    pid: pidOf(child),
+    gone,
+    output: () => output,
+    kill: (signal) => void child.kill(signal),
+    stop: () => {
+      child.kill('SIGTERM');
+      return gone;
+    },
+  };
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('the server has no process id');
+  return child.pid;
+}
