@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DocRow } from '../../dist/server/docs/doc.entity.js';
+import { EventLog } from '../../dist/server/log/event-log.js';
+import { Clock } from '../../dist/server/platform/clock.js';
+import { loadConfig } from '../../dist/server/platform/config.js';
+import { openDatabase } from '../../dist/server/platform/database.js';
+import { startEmbedded } from '../../dist/server/platform/embedded/embedded.js';
+import { LocalBus } from '../../dist/server/platform/local-bus.js';
+
+/** Our log on an embedded PostgreSQL with the settings that `npm start` gives it; nothing listens to its bell. */
+export async function house(poolSize) {
+  const folder = mkdtempSync(join(tmpdir(), 'annals-bench-'));
+  const cluster = await startEmbedded({ dataDir: folder });
+  const url = cluster.url();
+  const db = await openDatabase(url, loadConfig({ ANNALS_POOL_SIZE: String(poolSize) }), [DocRow]);
+  const bus = new LocalBus({ error: (facts, what) => console.error(what, facts) });
+  const close = async () => {
+    await db.destroy();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, folder: join(folder, 'postgres'), log: new EventLog(db, bus, new Clock()), close };
+}

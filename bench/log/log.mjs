@@ -1,0 +1,147 @@
+import { Histogram, median } from '../histogram.mjs';
+import { databaseCpuSeconds } from '../machine.mjs';
+import { aims, count, ms, ratio, table } from '../table.mjs';
+import { bulk, folding, verifying } from './bulk.mjs';
+import { contestants } from './contestants.mjs';
+import { house } from './house.mjs';
+
+const STREAMS_PER_WRITER = 4;
+let lastKey = 1_000_000;
+
+export const options = {
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string', default: Object.keys(contestants).join(',') },
+  writers: { type: 'string', default: '1,8,64' },
+  rounds: { type: 'string' },
+  seconds: { type: 'string' },
+  pool: { type: 'string', default: '20' },
+};
+
+export async function log(given) {
+  const rounds = Number(given.rounds ?? (given.quick ? 1 : 3));
+  const seconds = Number(given.seconds ?? (given.quick ? 0.7 : 2));
+  const writers = given.writers.split(',').map(Number);
+  const pool = Number(given.pool);
+  console.log(
+    `appends of 1 kB, each its own commit, synchronous_commit on; pools of ${pool}; ${rounds} alternating rounds of ${seconds} s\n`,
+  );
+  const home = await house(pool);
+  try {
+    const names = given.only.split(',');
+    const found = await appends(home, { names, writers, rounds, seconds, pool });
+    const made = names.includes('annals') ? await bulk(home.log, given.quick ? 2_000 : 10_000) : undefined;
+    const folded = made && (await folding(home.log, made.ids));
+    const verified = made && (await verifying(home, made.ids));
+    verdict(found, writers, made?.perSecond, folded, verified);
+  } finally {
+    await home.close();
+  }
+}
+
+async function appends(home, { names, writers, rounds, seconds, pool }) {
+  const found = new Map(names.map((name) => [name, new Map()]));
+  const stores = new Map(names.map((name) => [name, contestants[name].make(home, pool)]));
+  for (const store of stores.values()) await store.migrate?.();
+  for (const many of writers) {
+    for (let round = 0; round < rounds; round++) {
+      for (const name of round % 2 ? [...names].reverse() : names) {
+        const result = await stretch(home, stores.get(name), many, seconds);
+        const all = found.get(name).get(many) ?? found.get(name).set(many, []).get(many);
+        all.push(result);
+      }
+    }
+    report(found, names, many);
+  }
+  for (const store of stores.values()) await store.close();
+  return found;
+}
+
+/** Writers that append one after another, each to streams of its own in turn, until the time is over. */
+async function stretch(home, store, writers, seconds) {
+  const streams = await Promise.all(
+    Array.from({ length: writers }, () =>
+      Promise.all(Array.from({ length: STREAMS_PER_WRITER }, () => store.open(++lastKey))),
+    ),
+  );
+  await Promise.all(streams.flat().map((append) => append(1)));
+  const times = new Histogram();
+  const cpu = process.cpuUsage();
+  const database = databaseCpuSeconds(home.folder);
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  await Promise.all(
+    streams.map(async (mine) => {
+      for (let n = 2; performance.now() < end; n++) {
+        const at = performance.now();
+        await mine[n % mine.length](n);
+        times.add(performance.now() - at);
+      }
+    }),
+  );
+  const took = (performance.now() - begun) / 1_000;
+  const used = process.cpuUsage(cpu);
+  const perSecond = times.total / took;
+  return {
+    perSecond,
+    times,
+    nodeUs: (used.user + used.system) / times.total,
+    databaseUs: ((databaseCpuSeconds(home.folder) - database) * 1e6) / times.total,
+  };
+}
+
+const middle = (results, of) => median((results ?? []).map(of));
+const speed = (found, name, writers) => middle(found.get(name)?.get(writers), (result) => result.perSecond);
+
+function report(found, names, writers) {
+  const rows = names.map((name) => {
+    const results = found.get(name).get(writers);
+    const own = speed(found, name, writers);
+    const times = results.reduce((sum, result) => sum.merge(result.times), new Histogram());
+    return [
+      contestants[name].label,
+      count(own),
+      ratio(own / speed(found, 'floor', writers)),
+      ratio(own / speed(found, 'emmett', writers)),
+      ms(times.at(0.5)),
+      ms(times.at(0.99)),
+      `${count(middle(results, (result) => result.nodeUs))} µs`,
+      `${count(middle(results, (result) => result.databaseUs))} µs`,
+    ];
+  });
+  const head = [
+    `${writers} writer${writers > 1 ? 's' : ''}`,
+    'appends/s',
+    'of floor',
+    'of emmett',
+    'p50',
+    'p99',
+    'node each',
+    'database each',
+  ];
+  console.log(`${table(head, rows)}\n`);
+}
+
+function verdict(found, writers, perSecond, folded, verified) {
+  const list = writers.flatMap((many) => [
+    {
+      what: `of the floor, ${many} writers`,
+      aim: '≥ 0.8',
+      value: speed(found, 'annals', many) / speed(found, 'floor', many),
+      show: ratio,
+      met: (v) => v >= 0.8,
+    },
+    {
+      what: `of emmett, ${many} writers`,
+      aim: '≥ 1.5',
+      value: speed(found, 'annals', many) / speed(found, 'emmett', many),
+      show: ratio,
+      met: (v) => v >= 1.5,
+    },
+  ]);
+  list.push(
+    { what: 'executeMany, docs made a second', aim: '≥ 5,000', value: perSecond, show: count, met: (v) => v >= 5_000 },
+    { what: 'read and fold, events a second', aim: '≥ 20,000', value: folded, show: count, met: (v) => v >= 20_000 },
+  );
+  console.log(aims(list));
+  if (verified) console.log(`verify: ${count(verified)} events/s`);
+}

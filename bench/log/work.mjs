@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+
+const LINE = 'People write, others read, and everything that was ever said stays where an auditor finds it.\n';
+
+/** A markdown doc of about 1 kB; `n` makes each text another one. */
+export const content = (n) => ({
+  name: 'Bench doc',
+  author: '',
+  deprecated: '$false$',
+  body: `${LINE.repeat(10)}edit ${n}\n`,
+});
+
+export const by = { actorId: 1, source: 'form', requestId: 'bench' };
+
+/** What `DocCreated` says of a new doc. */
+export const beginning = (n) => ({
+  type: 3,
+  moduleId: 1,
+  parentId: 0,
+  isFolder: false,
+  content: content(n),
+  orderIndex: n,
+  status: 5,
+  isShow: true,
+});
+
+export const someHash = () => randomBytes(32);
