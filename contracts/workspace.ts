@@ -110,7 +110,7 @@ const setting = z.object({
 /** `key` may hold several keys, with commas between. Known here: `dingdingWebhookUrl`. Secrets come back as `''` with `isSet`. */
 export const listModuleSettings = endpoint('GET', '/module/setting/list', {
   input: z.object({ moduleId: id, key: z.string().default('') }),
-  reply: z.array(setting),
+  reply: z.array(setting.extend({ isSet: z.boolean() })),
 });
 export const updateModuleSettings = endpoint('POST', '/module/setting/update', {
   input: z.object({ moduleId: id, items: z.array(setting).min(1).max(50) }),

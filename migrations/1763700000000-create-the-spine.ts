@@ -66,10 +66,16 @@ const up = [
     email varchar(128) not null default '', source varchar(16) not null default 'register', status smallint not null default 1,
     is_super_admin boolean not null default false, epoch int not null default 0, created_at timestamptz(3) not null
   )`,
+  // Failed sign-ins by account and by address, so that all nodes slow the same guesser down.
+  `create table sign_in_attempts (
+    key varchar(200) primary key, failures int not null, last_at timestamptz(3) not null, blocked_until timestamptz(3)
+  )`,
+  // A name is taken once by whoever has it; two who ask at the same moment are decided by the index.
   `create table spaces (
     id bigint primary key, name varchar(64) not null, is_compose boolean not null default false, creator_id bigint not null,
     creator_name varchar(64) not null, created_at timestamptz(3) not null, deleted_at timestamptz(3)
   )`,
+  `create unique index spaces_name on spaces (creator_id, name) where deleted_at is null`,
   `create table space_members (
     space_id bigint not null references spaces (id), user_id bigint not null references users (id), role varchar(8) not null,
     joined_at timestamptz(3) not null, primary key (space_id, user_id)
@@ -82,6 +88,7 @@ const up = [
     created_at timestamptz(3) not null, deleted_at timestamptz(3)
   )`,
   `create index projects_space on projects (space_id)`,
+  `create unique index projects_name on projects (space_id, name) where deleted_at is null`,
   `create table project_members (
     project_id bigint not null references projects (id), user_id bigint not null references users (id), role varchar(8) not null,
     joined_at timestamptz(3) not null, primary key (project_id, user_id)
@@ -93,6 +100,7 @@ const up = [
     created_at timestamptz(3) not null, deleted_at timestamptz(3)
   )`,
   `create index modules_project on modules (project_id)`,
+  `create unique index modules_name on modules (project_id, name) where deleted_at is null`,
   `create table module_settings (
     module_id bigint not null references modules (id), key varchar(128) not null, value text not null,
     description varchar(256) not null default '', primary key (module_id, key)
@@ -118,6 +126,11 @@ const up = [
   `create index doc_updates_open on doc_updates (doc_id, seq) where settled_version is null`,
   `create index doc_updates_doc on doc_updates (doc_id, seq)`,
   `create table doc_states (doc_id bigint primary key, state bytea not null, version int not null)`,
+  // Entrances to live docs; live for a minute, so a crash may forget them.
+  `create unlogged table live_tickets (
+    hash bytea primary key, doc_id bigint not null, user_id bigint not null, expires_at timestamptz(3) not null
+  )`,
+  `create index live_tickets_old on live_tickets (expires_at)`,
 
   `create table subscriptions (
     user_id bigint not null references users (id), type smallint not null, source_id bigint not null,
@@ -137,13 +150,19 @@ const up = [
     doc_id bigint not null default 0, doc_version int not null default 0, state varchar(12) not null, attempts int not null default 0,
     status int, answer text not null default '', at timestamptz(3) not null, next_at timestamptz(3)
   )`,
+  // How fast a group chat's robot may be spoken to; named by the digest of its address, which is a secret.
+  `create table robots (
+    digest text primary key, sends timestamptz(3)[] not null default '{}', quiet_until timestamptz(3)
+  )`,
   `create index deliveries_module on deliveries (module_id, id desc)`,
 ];
 
 const down = [
+  'robots',
   'deliveries',
   'messages',
   'subscriptions',
+  'live_tickets',
   'doc_states',
   'doc_updates',
   'docs',
@@ -153,6 +172,7 @@ const down = [
   'projects',
   'space_members',
   'spaces',
+  'sign_in_attempts',
   'users',
   'settings',
   'tasks',

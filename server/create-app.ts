@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { appModule } from './app.module.js';
 import { entities } from './entities.js';
+import { firstStart } from './first-start.js';
 import { Bus } from './platform/bus.js';
 import { Clock } from './platform/clock.js';
 import { Config } from './platform/config.js';
@@ -42,6 +43,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   try {
     const ground = await layGround(config, lines, lifecycle, overrides);
     const app = await assemble(ground);
+    await firstStart(app);
     await app.listen({ port: config.port, host: config.host });
     return { app, url: addressOf(app), stop: () => lifecycle.stop() };
   } catch (err) {

@@ -15,10 +15,10 @@ import { checkInput } from './input.js';
 import { type Lang, langOf } from './say.js';
 
 type Handler<E extends Endpoint> = (...given: never[]) => Promise<Reply<E>> | Reply<E>;
-type OnMethod<E extends Endpoint> = (
+type OnMethod<E extends Endpoint> = <H extends Handler<E>>(
   target: object,
-  key: string,
-  descriptor: TypedPropertyDescriptor<Handler<E>>,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<H>,
 ) => void;
 
 /** The method answers this endpoint: verb and path, the input's check, the reply's encoding all come from the contract. */

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** An application. `type`: 0 custom, 1 swagger, 2 postman, 3 yapi-md (wire 1.8). */
 @Entity('modules')
 @Index('modules_project', ['projectId'])
+@Index('modules_name', ['projectId', 'name'], { unique: true, where: 'deleted_at is null' })
 export class Module {
   @PrimaryColumn('bigint')
   id: number;

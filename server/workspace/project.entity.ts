@@ -3,6 +3,7 @@ import type { Role } from '../../contracts/enums.js';
 
 @Entity('projects')
 @Index('projects_space', ['spaceId'])
+@Index('projects_name', ['spaceId', 'name'], { unique: true, where: 'deleted_at is null' })
 export class Project {
   @PrimaryColumn('bigint')
   id: number;

@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '../../contracts/enums.js';
 
 @Entity('spaces')
+@Index('spaces_name', ['creatorId', 'name'], { unique: true, where: 'deleted_at is null' })
 export class Space {
   @PrimaryColumn('bigint')
   id: number;

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { createUser, login } from '../../contracts/accounts.js';
+import type { Input, Reply } from '../../contracts/endpoint.js';
+import { UserStatus } from '../../contracts/enums.js';
+import { type Actor, byActor } from '../access/actor.js';
+import { Tokens } from '../access/tokens.js';
+import { EventLog } from '../log/event-log.js';
+import type { Fact } from '../log/kind.js';
+import { Clock } from '../platform/clock.js';
+import { nextId } from '../platform/database.js';
+import { Lines } from '../platform/log-lines.js';
+import { Refusal } from '../platform/refusal.js';
+import { Attempts } from './attempts.js';
+import { generatePassword, hashPassword, isPassword } from './passwords.js';
+import { User } from './user.entity.js';
+
+const told = (id: number, type: string, data: Record<string, unknown> = {}): Fact => ({
+  stream: `user-${id}`,
+  type,
+  data,
+});
+
+/** Accounts and sessions. Hashing happens outside of transactions; no fact ever holds a password or its hash. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly tokens: Tokens,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+    private readonly lines: Lines,
+  ) {}
+
+  /** One answer for an unknown account and a wrong password; "disabled" only to who knows the password. */
+  async signIn({ username, password, source }: Input<typeof login>, ip: string): Promise<Reply<typeof login>> {
+    await this.attempts.begin(username, ip);
+    const user = await this.withPassword(username);
+    const known = source === 'register' ? user?.password : undefined;
+    if (!(await isPassword(known, password)) || !user) {
+      this.lines.warn({ username, ip }, 'sign-in failed');
+      throw new Refusal('login.wrong');
+    }
+    await this.attempts.succeeded(username, ip);
+    if (user.status === UserStatus.disabled) throw new Refusal('login.disabled');
+    await this.log.change(byActor(user), async () => [told(user.id, 'SignedIn', { address: ip })]);
+    return { token: await this.tokens.issue(user.id, user.epoch), status: user.status };
+  }
+
+  /** Ends all sessions of the person: their tokens carry an older epoch now. */
+  async signOut(actor: Actor): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => [await this.endSessions(tx, actor.id, 'logout')]);
+  }
+
+  /** Only for who must set a password; of two at once the first wins. */
+  async setFirstPassword(actor: Actor, password: string): Promise<string> {
+    const hashed = await hashPassword(password);
+    await this.log.change(byActor(actor), async (tx) => {
+      const waiting = { id: actor.id, status: UserStatus.setPassword };
+      const { affected } = await tx.update(User, waiting, { password: hashed, status: UserStatus.enabled });
+      if (!affected) throw new Refusal('access.forbidden');
+      return [told(actor.id, 'PasswordSet', { first: true }), await this.endSessions(tx, actor.id, 'password')];
+    });
+    const { epoch } = await this.db.getRepository(User).findOneByOrFail({ id: actor.id });
+    return this.tokens.issue(actor.id, epoch);
+  }
+
+  /** The account waits for a password of its own (state 2); the one given here is for the first sign-in only. */
+  async create(actor: Actor, wish: Input<typeof createUser>): Promise<Reply<typeof createUser>> {
+    const password = wish.password ?? generatePassword();
+    const hashed = await hashPassword(password);
+    const user = await this.insert(actor, wish, hashed, UserStatus.setPassword);
+    return { id: user.id, username: user.username, password };
+  }
+
+  /** The very first account, enabled at once; undefined when there are accounts already. Nodes that start together take turns. */
+  async createFirst(username: string, password: string): Promise<User | undefined> {
+    const hashed = await hashPassword(password);
+    const wish = { username, nickname: 'Admin', email: '', isSuperAdmin: true };
+    let made: User | undefined;
+    await this.log.change(byActor({ id: 0 }, 'system'), async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtext('first account'))");
+      if (await tx.existsBy(User, {})) return [];
+      made = await this.add(tx, wish, hashed, UserStatus.enabled);
+      return [created(made)];
+    });
+    return made;
+  }
+
+  /** No new sign-in, and every session ends with its next call or keystroke. */
+  async disable(actor: Actor, id: number): Promise<void> {
+    if (id === actor.id) throw new Refusal('user.self');
+    await this.log.change(byActor(actor), async (tx) => {
+      await this.setStatus(tx, id, UserStatus.disabled);
+      return [told(id, 'UserDisabled'), await this.endSessions(tx, id, 'disabled')];
+    });
+  }
+
+  async enable(actor: Actor, id: number): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      await this.setStatus(tx, id, UserStatus.enabled);
+      return [told(id, 'UserEnabled')];
+    });
+  }
+
+  private withPassword(username: string): Promise<User | null> {
+    const query = this.db.getRepository(User).createQueryBuilder('user').addSelect('user.password');
+    return query.where('user.username = :username', { username }).getOne();
+  }
+
+  private async insert(
+    actor: Actor,
+    wish: Omit<Input<typeof createUser>, 'password'>,
+    hashed: string,
+    status: UserStatus,
+  ): Promise<User> {
+    let made: User | undefined;
+    await this.log.change(byActor(actor), async (tx) => {
+      made = await this.add(tx, wish, hashed, status);
+      return [created(made)];
+    });
+    if (!made) throw new Error('the account was not made');
+    return made;
+  }
+
+  private async add(
+    tx: EntityManager,
+    { username, nickname, email, isSuperAdmin }: Omit<Input<typeof createUser>, 'password'>,
+    password: string,
+    status: UserStatus,
+  ): Promise<User> {
+    const id = await nextId(tx);
+    // Wire 0.2: a mail address as account is also the mail address.
+    const mail = email || (username.includes('@') ? username : '');
+    const user = tx.create(User, { id, username, password, nickname, email: mail, isSuperAdmin, status });
+    Object.assign(user, { source: 'register', epoch: 0, createdAt: this.clock.now() });
+    const { generatedMaps, raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(User)
+      .values(user)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    if (raw.length === 0 && generatedMaps.length === 0) throw new Refusal('user.exists', { name: username });
+    return user;
+  }
+
+  private async setStatus(tx: EntityManager, id: number, status: UserStatus): Promise<void> {
+    const { affected } = await tx.update(User, { id }, { status });
+    if (!affected) throw new Refusal('user.unknown');
+  }
+
+  private async endSessions(tx: EntityManager, id: number, reason: string): Promise<Fact> {
+    await tx.increment(User, { id }, 'epoch', 1);
+    return told(id, 'SessionsEnded', { reason });
+  }
+}
+
+const created = ({ id, username, nickname, email, isSuperAdmin, source }: User): Fact =>
+  told(id, 'UserCreated', { username, nickname, email, isSuperAdmin, source });

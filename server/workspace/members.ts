@@ -1,0 +1,95 @@
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type Role, roles } from '../../contracts/enums.js';
+import type { Fact } from '../log/kind.js';
+import { Refusal } from '../platform/refusal.js';
+
+/** Memberships of spaces and of projects work alike; only their tables differ. */
+export interface Membership {
+  readonly stream: 'space' | 'project';
+  readonly table: 'space_members' | 'project_members';
+  readonly place: 'space_id' | 'project_id';
+  readonly owner: 'spaces' | 'projects';
+}
+export const ofSpace: Membership = { stream: 'space', table: 'space_members', place: 'space_id', owner: 'spaces' };
+export const ofProject: Membership = {
+  stream: 'project',
+  table: 'project_members',
+  place: 'project_id',
+  owner: 'projects',
+};
+
+const roleRows = z.array(z.object({ userId: z.number(), role: z.enum(roles) }));
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+/** Changes of one place's members take turns, so that each fact tells the role that really stood before. */
+export async function lockPlace(tx: EntityManager, { owner, stream }: Membership, id: number): Promise<void> {
+  const rows: unknown[] = await tx.query(`select id from ${owner} where id = $1 and deleted_at is null for update`, [
+    id,
+  ]);
+  if (rows.length === 0) throw new Refusal(stream === 'space' ? 'space.unknown' : 'project.unknown');
+}
+
+async function rolesNow(tx: EntityManager, { table, place }: Membership, id: number, users: readonly number[]) {
+  const sql = `select user_id as "userId", role from ${table} where ${place} = $1 and user_id = any($2::bigint[])`;
+  const rows = roleRows.parse(await tx.query(sql, [id, users]));
+  return new Map<number, Role>(rows.map(({ userId, role }) => [userId, role]));
+}
+
+/** Everyone named must have an account that is not disabled. */
+export async function knownUsers(tx: EntityManager, users: readonly number[]): Promise<void> {
+  const asked = unique(users);
+  const found: unknown[] = await tx.query('select id from users where id = any($1::bigint[]) and status <> 0', [asked]);
+  if (found.length !== asked.length) throw new Refusal('user.unknown');
+}
+
+/** Candidates for a project are the people of its space (wire 1.5). */
+export async function inSpace(tx: EntityManager, spaceId: number, users: readonly number[]): Promise<number[]> {
+  return [...(await rolesNow(tx, ofSpace, spaceId, unique(users))).keys()];
+}
+
+/** Upsert; a role that stands already is no change and no fact. Nobody changes their own (wire 4). */
+export async function setRoles(
+  tx: EntityManager,
+  kind: Membership,
+  id: number,
+  { users, role, at, actorId }: { users: readonly number[]; role: Role; at: Date; actorId: number },
+): Promise<Fact[]> {
+  const asked = unique(users);
+  const before = await rolesNow(tx, kind, id, asked);
+  const changed = asked.filter((user) => before.get(user) !== role);
+  if (changed.some((user) => user === actorId && before.has(user))) throw new Refusal('member.self');
+  const { table, place } = kind;
+  const sql = `insert into ${table} (${place}, user_id, role, joined_at) select $1, unnest($2::bigint[]), $3, $4
+    on conflict (${place}, user_id) do update set role = excluded.role`;
+  await tx.query(sql, [id, changed, role, at]);
+  return changed.map((userId) => {
+    const from = before.get(userId);
+    const stream = `${kind.stream}-${id}`;
+    return from
+      ? { stream, type: 'MemberRoleChanged', data: { userId, from, role } }
+      : { stream, type: 'MemberAdded', data: { userId, role } };
+  });
+}
+
+/** The role of somebody who is a member already. */
+export async function changeRole(
+  tx: EntityManager,
+  kind: Membership,
+  id: number,
+  { userId, role, at, actorId }: { userId: number; role: Role; at: Date; actorId: number },
+): Promise<Fact[]> {
+  if (userId === actorId) throw new Refusal('member.self');
+  const before = await rolesNow(tx, kind, id, [userId]);
+  if (!before.has(userId)) throw new Refusal('member.unknown');
+  return setRoles(tx, kind, id, { users: [userId], role, at, actorId });
+}
+
+export async function removeMember(tx: EntityManager, kind: Membership, id: number, userId: number): Promise<Fact[]> {
+  const { table, place, stream } = kind;
+  const sql = `delete from ${table} where ${place} = $1 and user_id = $2 returning user_id as "userId", role`;
+  // TypeORM answers a delete with [rows, count].
+  const [rows] = z.tuple([roleRows, z.number()]).parse(await tx.query(sql, [id, userId]));
+  if (rows.length === 0) throw new Refusal('member.unknown');
+  return rows.map(({ role }) => ({ stream: `${stream}-${id}`, type: 'MemberRemoved', data: { userId, role } }));
+}
