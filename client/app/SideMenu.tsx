@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core';
+import {
+  ApplicationsIcon,
+  ChatIcon,
+  CogIcon,
+  CubesIcon,
+  DoubleChevronLeftIcon,
+  DoubleChevronRightIcon,
+  PeopleIcon,
+  ProjectsIcon,
+  StarIcon,
+  UserIcon,
+} from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
+import { NavLink } from 'react-router-dom';
+import { listSpaces } from '../../contracts/workspace.js';
+import { useText } from '../lib/i18n.js';
+import { useCall } from '../lib/query.js';
+import { keys, useStored } from '../lib/storage.js';
+import { SkeletonRows } from '../ui/states.js';
+import { usePlace, usePlaceIds } from './places.js';
+
+interface Entry {
+  to: string;
+  text: string;
+  icon: ReactElement;
+}
+
+/** The menu of where you are (spec 2). Folded it shows icons; as a sheet it is always whole. */
+export function SideMenu({ inSheet }: { inSheet?: boolean }) {
+  const { t } = useText();
+  const [folded, setFolded] = useStored(keys.menuFolded);
+  const narrow = folded === '1' && !inSheet;
+  return (
+    <nav className="side no-print" data-folded={narrow} aria-label={t('shell.menu')}>
+      <Entries />
+      {!inSheet && (
+        <Button
+          className="side-fold"
+          variant="minimal"
+          icon={narrow ? <DoubleChevronRightIcon /> : <DoubleChevronLeftIcon />}
+          aria-label={narrow ? t('shell.unfold') : t('shell.fold')}
+          aria-expanded={!narrow}
+          onClick={() => setFolded(narrow ? '' : '1')}
+        />
+      )}
+    </nav>
+  );
+}
+
+function Entries() {
+  const { t } = useText();
+  const place = usePlace();
+  const { spaceId = '', projectId = '' } = usePlaceIds();
+  switch (place) {
+    case 'space':
+      return (
+        <EntryList
+          entries={[
+            { to: `/space/project/${spaceId}`, text: t('menu.projects'), icon: <ProjectsIcon /> },
+            { to: `/space/member/${spaceId}`, text: t('menu.spaceMembers'), icon: <PeopleIcon /> },
+          ]}
+        />
+      );
+    case 'project':
+      return (
+        <EntryList
+          entries={[
+            { to: `/project/doc/${projectId}`, text: t('menu.applications'), icon: <ApplicationsIcon /> },
+            { to: `/project/member/${projectId}`, text: t('menu.projectMembers'), icon: <PeopleIcon /> },
+          ]}
+        />
+      );
+    case 'user':
+      return (
+        <EntryList
+          entries={[
+            { to: '/user', text: t('menu.account'), icon: <UserIcon /> },
+            { to: '/user/subscribe/doc', text: t('menu.subscriptions'), icon: <StarIcon /> },
+            { to: '/user/message', text: t('menu.messages'), icon: <ChatIcon /> },
+            { to: '/user/systemSetting', text: t('menu.setting'), icon: <CogIcon /> },
+          ]}
+        />
+      );
+    default:
+      return <Spaces />;
+  }
+}
+
+function Spaces() {
+  const { t } = useText();
+  const { data, isPending } = useCall(listSpaces, {});
+  const spaces = data?.map(({ id, name }) => ({ to: `/space/project/${id}`, text: name, icon: <CubesIcon /> })) ?? [];
+  const home = { to: '/dashboard', text: t('menu.spaces'), icon: <ApplicationsIcon /> };
+  return isPending ? <SkeletonRows rows={4} /> : <EntryList entries={[home, ...spaces]} />;
+}
+
+const EntryList = ({ entries }: { entries: readonly Entry[] }) => (
+  <ul className="list side-list">
+    {entries.map(({ to, text, icon }) => (
+      <li key={to}>
+        <NavLink to={to} end className="side-entry" title={text}>
+          {icon}
+          <span className="cut">{text}</span>
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+);

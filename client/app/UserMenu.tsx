@@ -1,0 +1,98 @@
+import { Button, HotkeysContext, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import {
+  ContrastIcon,
+  HelpIcon,
+  KeyCommandIcon,
+  LogOutIcon,
+  TickIcon,
+  TranslateIcon,
+  UserIcon,
+} from '@blueprintjs/icons';
+import { useContext } from 'react';
+import { logout, me } from '../../contracts/accounts.js';
+import { switchLanguage, useLanguages } from '../features/account/languages.js';
+import { call } from '../lib/api.js';
+import { themes, useTheme } from '../lib/appearance.js';
+import { useLanguage, useText } from '../lib/i18n.js';
+import { useCall } from '../lib/query.js';
+import { session } from '../lib/session.js';
+import { LinkMenuItem } from '../ui/links.js';
+import { Avatar } from '../ui/people.js';
+
+/** Tells the server, then leaves even if it does not answer; a fresh page forgets all that was read. */
+export async function signOut(): Promise<void> {
+  await call(logout, {}).catch(() => {});
+  session.end();
+  location.assign('/login');
+}
+
+export function UserMenu() {
+  const { t } = useText();
+  const { data: user } = useCall(me, {}, { staleTime: 300_000 });
+  const [, keys] = useContext(HotkeysContext);
+  const name = user?.nickname ?? '';
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          <MenuDivider title={name} />
+          <LinkMenuItem to="/user" icon={<UserIcon />} text={t('shell.userCenter')} />
+          <ThemeItems />
+          <LanguageItems />
+          <MenuItem
+            icon={<KeyCommandIcon />}
+            text={t('shell.keys')}
+            label="?"
+            onClick={() => keys({ type: 'OPEN_DIALOG' })}
+          />
+          <LinkMenuItem to="/help" icon={<HelpIcon />} text={t('shell.help')} />
+          <MenuDivider />
+          <MenuItem icon={<LogOutIcon />} text={t('shell.logout')} onClick={() => void signOut()} />
+        </Menu>
+      }
+    >
+      <Button
+        variant="minimal"
+        aria-label={t('shell.userMenu', { name })}
+        icon={<Avatar id={user?.id ?? ''} name={name} />}
+      />
+    </PopoverNext>
+  );
+}
+
+function ThemeItems() {
+  const { t } = useText();
+  const [theme, setTheme] = useTheme();
+  return (
+    <MenuItem icon={<ContrastIcon />} text={t('shell.theme')}>
+      {themes.map((each) => (
+        <MenuItem
+          key={each}
+          roleStructure="listoption"
+          selected={each === theme}
+          text={t(`theme.${each}`)}
+          onClick={() => setTheme(each)}
+        />
+      ))}
+    </MenuItem>
+  );
+}
+
+function LanguageItems() {
+  const { t } = useText();
+  const current = useLanguage();
+  return (
+    <MenuItem icon={<TranslateIcon />} text={t('shell.language')}>
+      {useLanguages().map(({ lang, description }) => (
+        <MenuItem
+          key={lang}
+          lang={lang}
+          text={description}
+          labelElement={lang === current ? <TickIcon /> : undefined}
+          onClick={() => void switchLanguage(lang)}
+        />
+      ))}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,95 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { Broken } from '../ui/ErrorBoundary.js';
+import { Guard, Visitors } from './guard.js';
+import { Root } from './Root.js';
+import { Shell } from './Shell.js';
+
+/** The specification's route table (2). `handle` is the place (see places.ts); each screen's code comes when it is opened. */
+const visitors: RouteObject[] = [
+  { path: '/login', lazy: async () => ({ Component: (await import('../screens/login/Login.js')).Login }) },
+  {
+    path: '/setPassword',
+    lazy: async () => ({ Component: (await import('../screens/login/SetPassword.js')).SetPassword }),
+  },
+];
+
+const workspace: RouteObject[] = [
+  {
+    path: '/dashboard',
+    handle: 'home',
+    lazy: async () => ({ Component: (await import('../screens/dashboard/Dashboard.js')).Dashboard }),
+  },
+  {
+    path: '/space/project/:spaceId',
+    handle: 'space',
+    lazy: async () => ({ Component: (await import('../screens/space/SpaceProjects.js')).SpaceProjects }),
+  },
+  {
+    path: '/space/member/:spaceId',
+    handle: 'space',
+    lazy: async () => ({ Component: (await import('../screens/space/SpaceMembers.js')).SpaceMembers }),
+  },
+  {
+    path: '/project/doc/:projectId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/ProjectDocs.js')).ProjectDocs }),
+  },
+  {
+    path: '/project/member/:projectId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/ProjectMembers.js')).ProjectMembers }),
+  },
+];
+
+const editDoc = async () => ({ Component: (await import('../screens/doc-edit/DocEditScreen.js')).DocEditScreen });
+const view = async () => ({ Component: (await import('../screens/view/View.js')).View });
+const docs: RouteObject[] = [
+  { path: '/doc/edit/:moduleId/:docId', handle: 'edit', lazy: editDoc },
+  { path: '/doc/edit_custom/:moduleId/:docId', handle: 'edit', lazy: editDoc },
+  { path: '/view', handle: 'view', lazy: view },
+  { path: '/view/:docId', handle: 'view', lazy: view },
+];
+
+const own: RouteObject[] = [
+  {
+    path: '/user',
+    handle: 'user',
+    lazy: async () => ({ Component: (await import('../screens/user/Profile.js')).Profile }),
+  },
+  {
+    path: '/user/subscribe/doc',
+    handle: 'user',
+    lazy: async () => ({ Component: (await import('../screens/user/Subscriptions.js')).Subscriptions }),
+  },
+  {
+    path: '/user/message',
+    handle: 'user',
+    lazy: async () => ({ Component: (await import('../screens/user/Messages.js')).Messages }),
+  },
+  {
+    path: '/user/systemSetting',
+    handle: 'user',
+    lazy: async () => ({ Component: (await import('../screens/user/SystemSetting.js')).SystemSetting }),
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: Broken,
+    HydrateFallback: () => null,
+    children: [
+      { Component: Visitors, children: visitors },
+      {
+        Component: Guard,
+        children: [
+          { path: '/', element: <Navigate to="/dashboard" replace /> },
+          { Component: Shell, children: [...workspace, ...docs, ...own] },
+          { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
+        ],
+      },
+      { path: '/404', lazy: async () => ({ Component: (await import('../screens/not-found/NotFound.js')).NotFound }) },
+      { path: '*', element: <Navigate to="/404" replace /> },
+    ],
+  },
+];

@@ -1,0 +1,21 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { textsFromServer } from '../features/account/languages.js';
+import { startI18n } from '../lib/i18n.js';
+import { queryClient } from '../lib/query.js';
+import { routes } from './routes.js';
+
+/** Everything that must stand before the first screen: texts, then router and providers. */
+export async function start(): Promise<ReactElement> {
+  await startI18n(textsFromServer);
+  const router = createBrowserRouter(routes);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BlueprintProvider>
+        <RouterProvider router={router} />
+      </BlueprintProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { listDocsV2, setDocStatus } from '../../../contracts/docs.js';
+import { DocStatus } from '../../../contracts/enums.js';
+import { useText } from '../../lib/i18n.js';
+import { useChange } from '../../lib/query.js';
+import { useErrorText } from '../../ui/states.js';
+import { StatusTag } from '../../ui/tags.js';
+import { toast } from '../../ui/toaster.js';
+import type { Doc } from './doc-row.js';
+
+/** A click on the status offers the others; the new one shows at once and falls back when it is refused. */
+export function StatusCell({ doc, mayEdit }: { doc: Doc; mayEdit: boolean }) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  const change = useChange(setDocStatus, [listDocsV2]);
+  const shown = change.isPending ? change.variables.status : doc.status;
+  if (!mayEdit) return <StatusTag status={doc.status} />;
+  const set = (status: DocStatus) =>
+    change.mutate(
+      { id: doc.id, status },
+      { onError: (error) => void toast({ intent: 'danger', message: errorText(error) }) },
+    );
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      content={
+        <Menu>
+          {Object.values(DocStatus).map((status) => (
+            <MenuItem key={status} text={<StatusTag status={status} />} onClick={() => set(status)} />
+          ))}
+        </Menu>
+      }
+    >
+      <button type="button" className="plain-button" tabIndex={-1} aria-label={t('docs:changeStatus')}>
+        <StatusTag status={shown} />
+      </button>
+    </PopoverNext>
+  );
+}

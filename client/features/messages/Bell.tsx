@@ -1,0 +1,80 @@
+import { Button, PopoverNext } from '@blueprintjs/core';
+import { NotificationsIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { setReadAll, unread, unreadCount } from '../../../contracts/notice.js';
+import { badge } from '../../lib/format.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { useSocketUp } from '../../lib/socket.js';
+import { LinkButton } from '../../ui/links.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
+import { MessageLine } from './MessageLine.js';
+import { messageReads } from './reads.js';
+
+/** Polling interval while no hint can come (spec 9), in ms. */
+const POLL = 30_000;
+const NEWEST = 8;
+
+/** The number of unread messages, 99+ at the most; the newest ones on click. */
+export function Bell() {
+  const { t } = useText();
+  const socketUp = useSocketUp();
+  const { data } = useCall(unreadCount, {}, { every: socketUp ? false : POLL });
+  const count = data?.count ?? 0;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      content={<Newest count={count} onLeave={() => setOpen(false)} />}
+    >
+      <Button
+        variant="minimal"
+        className="bell"
+        icon={<NotificationsIcon />}
+        aria-label={t('messages:bell', { count })}
+        text={
+          count > 0 && (
+            <span className="bell-count" aria-hidden="true">
+              {badge(count)}
+            </span>
+          )
+        }
+      />
+    </PopoverNext>
+  );
+}
+
+function Newest({ count, onLeave }: { count: number; onLeave: () => void }) {
+  const { t } = useText();
+  const messages = useCall(unread, { limit: NEWEST }, { staleTime: 0 });
+  const readAll = useChange(setReadAll, messageReads);
+  return (
+    <section className="bell-panel" aria-label={t('messages:title')}>
+      <header className="bell-head">
+        <strong>{t('messages:title')}</strong>
+        <Button
+          variant="minimal"
+          size="small"
+          text={t('messages:readAll')}
+          disabled={count === 0}
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate({})}
+        />
+      </header>
+      <Loaded query={messages} empty={<EmptyState small what={t('messages:nothingNew')} why={t('messages:howTo')} />}>
+        {(list) => (
+          <ul className="list">
+            {list.map((message) => (
+              <MessageLine key={message.id} message={message} onOpen={onLeave} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <footer className="bell-foot">
+        <LinkButton variant="minimal" fill to="/user/message" text={t('messages:all')} onClickCapture={onLeave} />
+      </footer>
+    </section>
+  );
+}

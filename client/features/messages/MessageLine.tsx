@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core';
+import { TickIcon } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { SubjectType } from '../../../contracts/enums.js';
+import { setRead, type unread } from '../../../contracts/notice.js';
+import { useText } from '../../lib/i18n.js';
+import { useChange } from '../../lib/query.js';
+import { isOn } from '../../lib/wire.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { Tip } from '../../ui/Tip.js';
+import { messageReads } from './reads.js';
+
+export type Message = WireReply<typeof unread>[number];
+
+/** One line: what happened, when. Opening it marks it read; the tick does so without leaving. */
+export function MessageLine({ message, onOpen }: { message: Message; onOpen?: () => void }) {
+  const { t } = useText();
+  const read = useChange(setRead, messageReads);
+  const isRead = isOn(message.isRead);
+  const open = () => {
+    if (!isRead) read.mutate({ id: message.id });
+    onOpen?.();
+  };
+  const text = <span className="message-text">{message.message}</span>;
+  return (
+    <li className="message" data-unread={!isRead}>
+      <span className="message-dot" aria-hidden="true" />
+      {message.type === SubjectType.doc && message.sourceId ? (
+        <Link to={`/view/${message.sourceId}`} onClick={open} className="message-link">
+          {!isRead && <span className="visually-hidden">{t('messages:unread')}</span>}
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      <span className="message-when muted">
+        <RelativeTime at={message.at} />
+      </span>
+      <span className="message-act">
+        {!isRead && (
+          <Tip content={t('messages:markRead')}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TickIcon />}
+              aria-label={t('messages:markRead')}
+              onClick={() => read.mutate({ id: message.id })}
+            />
+          </Tip>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { CubesIcon } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import type { listSpaces } from '../../../contracts/workspace.js';
+import { useText } from '../../lib/i18n.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+
+export function SpaceCards({ spaces }: { spaces: WireReply<typeof listSpaces> }) {
+  const { t } = useText();
+  return (
+    <div className="cards">
+      {spaces.map(({ id, name, creatorName, gmtCreate }) => (
+        <Link key={id} className="card" to={`/space/project/${id}`}>
+          <span className="card-title">
+            <CubesIcon className="muted" />
+            {name}
+          </span>
+          <span className="card-foot">
+            <span>{t('places:createdBy', { name: creatorName })}</span>
+            <RelativeTime at={gmtCreate} />
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import account from './account.json' with { type: 'json' };
+import app from './app.json' with { type: 'json' };
+import docs from './docs.json' with { type: 'json' };
+import editing from './editing.json' with { type: 'json' };
+import help from './help.json' with { type: 'json' };
+import history from './history.json' with { type: 'json' };
+import members from './members.json' with { type: 'json' };
+import messages from './messages.json' with { type: 'json' };
+import modules from './modules.json' with { type: 'json' };
+import places from './places.json' with { type: 'json' };
+import viewer from './viewer.json' with { type: 'json' };
+
+/** All texts of this language, by namespace. Equal keys in every language (tested). */
+export const texts = { account, app, docs, editing, help, history, members, messages, modules, places, viewer };

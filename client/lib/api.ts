@@ -1,0 +1,87 @@
+import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
+import { Code, type Envelope, type RefusalKey } from '../../contracts/refusals.js';
+import { language } from './i18n.js';
+import { session } from './session.js';
+
+/** The server said no, in the reader's language. `facts` are what the sentence was made of. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly key: RefusalKey | '',
+    readonly facts: Record<string, unknown> = {},
+    readonly requestId = '',
+  ) {
+    super(message);
+  }
+}
+
+/** No answer, or one that says nothing: network, proxy, bug. The request id finds the server's log line. */
+export class Failed extends Error {
+  constructor(readonly requestId = '') {
+    super('request failed');
+  }
+}
+
+/** True where another try cannot help: the server has decided. */
+export const isRefused = (error: unknown, key?: RefusalKey): error is Refused =>
+  error instanceof Refused && (key === undefined || error.key === key);
+
+/**
+ * One call of the wire. Resolves with the envelope's `data`; rejects with `Refused` or `Failed` (or the abort).
+ * Code 1000 ends the session and code 2000 demands a password: the guard watches the session and moves.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: WireInput<E>,
+  signal?: AbortSignal,
+): Promise<WireReply<E>> {
+  const token = session.token();
+  const response = await send(endpoint, input, token, signal);
+  const requestId = response.headers.get('x-request-id') ?? '';
+  const body: Envelope<WireReply<E>> = await response.json().catch(() => {
+    throw new Failed(requestId);
+  });
+  if (body.code === Code.ok) return body.data;
+  // A late answer to an old token must not end the session that began meanwhile.
+  if (body.code === Code.login && token === session.token()) session.end();
+  if (body.code === Code.setPassword) session.demandPassword();
+  if (body.code === Code.login || body.code === Code.setPassword || body.code === Code.refused) {
+    throw refusalOf(body, requestId);
+  }
+  throw new Failed(requestId);
+}
+
+async function send(endpoint: Endpoint, input: unknown, token: string, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
+  if (token) headers.token = token;
+  const get = endpoint.method === 'GET';
+  if (!get) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(get ? endpoint.path + query(input) : endpoint.path, {
+      method: endpoint.method,
+      headers,
+      body: get ? undefined : JSON.stringify(input ?? {}),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Failed();
+  }
+}
+
+function query(input: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+function refusalOf(body: { msg: string; data: unknown }, requestId: string): Refused {
+  const facts: { key?: RefusalKey; requestId?: string } = isRecord(body.data) ? body.data : {};
+  return new Refused(body.msg, facts.key ?? '', { ...facts }, facts.requestId ?? requestId);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> & { key?: RefusalKey; requestId?: string } =>
+  typeof value === 'object' && value !== null;

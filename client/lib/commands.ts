@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Something that can be done now; the palette lists what the screen has registered. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+let registered: readonly (readonly Command[])[] = [];
+const listeners = new Set<() => void>();
+const set = (next: typeof registered) => {
+  registered = next;
+  for (const listener of listeners) listener();
+};
+
+/** Offers commands while the component is mounted. Pass a memoised list. */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => {
+    set([...registered, commands]);
+    return () => set(registered.filter((each) => each !== commands));
+  }, [commands]);
+}
+
+export const useRegisteredCommands = (): readonly Command[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => registered,
+  ).flat();

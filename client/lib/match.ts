@@ -1,0 +1,32 @@
+/**
+ * How well a query fits a text: the letters in order, not case-sensitive. 0 = not at all; whole words and beginnings
+ * win over scattered letters, short texts over long ones.
+ */
+export function matchScore(query: string, text: string): number {
+  const wanted = query.trim().toLowerCase();
+  const where = text.toLowerCase();
+  if (!wanted) return 1;
+  const at = where.indexOf(wanted);
+  if (at >= 0) return 1000 - Math.min(at, 200) - Math.min(where.length, 200) / 2 + (startsWord(where, at) ? 200 : 0);
+  let position = 0;
+  let gaps = 0;
+  for (const char of wanted.replaceAll(/\s+/g, '')) {
+    const next = where.indexOf(char, position);
+    if (next < 0) return 0;
+    gaps += next - position;
+    position = next + 1;
+  }
+  return Math.max(1, 400 - gaps * 4);
+}
+
+const startsWord = (text: string, at: number) => at === 0 || /[\s/\-_.]/.test(text[at - 1] ?? '');
+
+/** The best fits first; equal ones keep their order. */
+export function bestMatches<T>(query: string, items: readonly T[], textOf: (item: T) => string, limit: number): T[] {
+  return items
+    .map((item) => ({ item, score: matchScore(query, textOf(item)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,66 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** What this browser keeps (spec 9). Keys with an id are made by `keyFor`. */
+export const keys = {
+  token: 'annals.token',
+  language: 'annals.language',
+  theme: 'annals.theme',
+  density: 'annals.density',
+  spaceId: 'annals.spaceid',
+  projectId: 'annals.projectid',
+  viewDimension: 'annals.view.dimension',
+  viewClosed: 'annals.view.closed',
+  viewWidth: 'annals.view.width',
+  menuFolded: 'annals.menu.folded',
+} as const;
+
+export const keyFor = {
+  lastModule: (projectId: string) => `annals.project.${projectId}.module`,
+  tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,
+};
+
+const listeners = new Set<() => void>();
+/** Stands in where the browser denies storage (private windows, blocked cookies): values last as long as the page. */
+const memory = new Map<string, string>();
+
+export function stored(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return memory.get(key) ?? '';
+  }
+}
+
+/** An empty value removes the key. */
+export function store(key: string, value: string): void {
+  try {
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
+  } catch {
+    memory.set(key, value);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back on changes here and in other tabs; returns the way to stop. */
+export function onStored(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** A stored text as state; every reader of the key follows. */
+export function useStored(key: string, fallback = ''): [string, (value: string) => void] {
+  const value = useSyncExternalStore(onStored, () => stored(key)) || fallback;
+  return [value, (next) => store(key, next)];
+}
+
+/** A stored set of ids (closed folders and the like); at most 2,000 are kept. Same set object until the text changes. */
+export function useStoredSet(key: string): [ReadonlySet<string>, (next: ReadonlySet<string>) => void] {
+  const [text, setText] = useStored(key);
+  const set = useMemo(() => new Set(text ? text.split(',') : []), [text]);
+  return [set, (next) => setText([...next].slice(0, 2000).join(','))];
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** Widths at which the layout changes (spec 9, look). */
+export const breakpoints = { cards: 600, sheet: 992, outline: 1280 } as const;
+
+function useMatches(query: string): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', tell);
+      return () => media.removeEventListener('change', tell);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+export const useIsNarrow = (): boolean => useMatches(`(max-width: ${breakpoints.sheet - 0.02}px)`);
+export const useIsPhone = (): boolean => useMatches(`(max-width: ${breakpoints.cards - 0.02}px)`);
+export const useIsWide = (): boolean => useMatches(`(min-width: ${breakpoints.outline}px)`);
+
+/** Whether the browser believes in a network; false is certain, true is a hope. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      addEventListener('online', tell);
+      addEventListener('offline', tell);
+      return () => {
+        removeEventListener('online', tell);
+        removeEventListener('offline', tell);
+      };
+    },
+    () => navigator.onLine,
+  );

@@ -1,0 +1,14 @@
+import '@blueprintjs/core/lib/css/blueprint.css';
+import './ui/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { start } from './app/start.js';
+
+// Links and bookmarks of the existing product have the path behind a hash.
+if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
+
+const root = document.getElementById('root');
+if (root) {
+  const app = await start();
+  createRoot(root).render(<StrictMode>{app}</StrictMode>);
+}

@@ -1,0 +1,54 @@
+import { Button } from '@blueprintjs/core';
+import { CubesIcon, PlusIcon } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listSpaces } from '../../../contracts/workspace.js';
+import { CreateSpace } from '../../features/spaces/CreateSpace.js';
+import { SpaceCards } from '../../features/spaces/SpaceCards.js';
+import { useCommands } from '../../lib/commands.js';
+import { useText } from '../../lib/i18n.js';
+import { bestMatches } from '../../lib/match.js';
+import { useCall } from '../../lib/query.js';
+import { FilterInput } from '../../ui/FilterInput.js';
+import { Page } from '../../ui/Page.js';
+import { SkeletonCards } from '../../ui/SkeletonCards.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
+
+/** From this many on, a filter helps. */
+const MANY = 9;
+
+export function Dashboard() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const spaces = useCall(listSpaces, {});
+  const [creating, setCreating] = useState(false);
+  const [filter, setFilter] = useState('');
+  useCommands(
+    useMemo(() => [{ id: 'create-space', label: t('places:createSpace'), run: () => setCreating(true) }], [t]),
+  );
+  const create = (
+    <Button intent="primary" icon={<PlusIcon />} text={t('places:createSpace')} onClick={() => setCreating(true)} />
+  );
+  return (
+    <Page
+      title={t('places:spaces')}
+      actions={
+        <>
+          {(spaces.data?.length ?? 0) >= MANY && (
+            <FilterInput value={filter} onValue={setFilter} label={t('places:filterByName')} />
+          )}
+          {create}
+        </>
+      }
+    >
+      <Loaded
+        query={spaces}
+        skeleton={<SkeletonCards />}
+        empty={<EmptyState icon={<CubesIcon size={32} />} what={t('places:noSpaces')} why={t('places:noSpacesWhy')} />}
+      >
+        {(list) => <SpaceCards spaces={bestMatches(filter, list, ({ name }) => name, list.length)} />}
+      </Loaded>
+      {creating && <CreateSpace onClose={() => setCreating(false)} onDone={(id) => navigate(`/space/project/${id}`)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { ErrorIcon } from '@blueprintjs/icons';
+import { type ReactNode, useId } from 'react';
+import { useErrorText } from './states.js';
+
+interface Described {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+}
+
+interface FieldProps {
+  label: string;
+  error?: string;
+  note?: ReactNode;
+  /** Gives the control its id and what describes it. */
+  children: (control: Described) => ReactNode;
+}
+
+/** Label above, error at the field. */
+export function Field({ label, error, note, children }: FieldProps) {
+  const id = useId();
+  const below = error ? `${id}-error` : note ? `${id}-note` : undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <div className="field-error" id={`${id}-error`}>
+          {error}
+        </div>
+      ) : (
+        note && (
+          <div className="field-note" id={`${id}-note`}>
+            {note}
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What the server said to a form, above its buttons; announced at once. */
+export function FormError({ error }: { error: unknown }) {
+  const errorText = useErrorText();
+  return error ? (
+    <div className="form-error" role="alert">
+      <ErrorIcon />
+      <span>{errorText(error)}</span>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,45 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { FilterIcon, SmallCrossIcon } from '@blueprintjs/icons';
+import type { Ref } from 'react';
+import { useText } from '../lib/i18n.js';
+
+interface FilterInputProps {
+  value: string;
+  onValue: (value: string) => void;
+  /** What can be typed, as placeholder and name. */
+  label: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Narrows a list while typing; Esc clears. */
+export function FilterInput({ value, onValue, label, inputRef }: FilterInputProps) {
+  const { t } = useText();
+  return (
+    <InputGroup
+      className="filter"
+      type="search"
+      inputRef={inputRef}
+      leftIcon={<FilterIcon />}
+      placeholder={label}
+      aria-label={label}
+      value={value}
+      onValueChange={onValue}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !value) return;
+        event.stopPropagation();
+        onValue('');
+      }}
+      rightElement={
+        value ? (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<SmallCrossIcon />}
+            aria-label={t('action.clear')}
+            onClick={() => onValue('')}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { Role } from '../../contracts/enums.js';
+
+export const roleKeys = {
+  guest: 'role.guest',
+  dev: 'role.dev',
+  admin: 'role.admin',
+} as const satisfies Record<Role, string>;

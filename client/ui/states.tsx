@@ -1,0 +1,122 @@
+import { Button } from '@blueprintjs/core';
+import { BanCircleIcon, ErrorIcon, OfflineIcon } from '@blueprintjs/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { Failed, isRefused } from '../lib/api.js';
+import { useText } from '../lib/i18n.js';
+import { useOnline } from '../lib/viewport.js';
+
+interface StateProps {
+  icon?: ReactElement;
+  what: string;
+  why?: ReactNode;
+  /** One button of what next. */
+  next?: ReactNode;
+  small?: boolean;
+}
+
+/** One line of what, one of why, one button of what next. */
+export function EmptyState({ icon, what, why, next, small }: StateProps) {
+  return (
+    <div className={small ? 'state state-small' : 'state'}>
+      {icon && <div className="state-icon">{icon}</div>}
+      <div className="state-what">{what}</div>
+      {why && <div className="state-why">{why}</div>}
+      {next && <div className="state-next">{next}</div>}
+    </div>
+  );
+}
+
+export function Forbidden({ why, next }: { why?: string; next?: ReactNode }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon={<BanCircleIcon size={32} />}
+      what={t('state.forbidden')}
+      why={why ?? t('state.forbiddenWhy')}
+      next={next}
+    />
+  );
+}
+
+/** What an error says to a person: the server's sentence, or the generic one with the id of the log line. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useText();
+  return (error) => {
+    if (isRefused(error) && error.message) return error.message;
+    const requestId = error instanceof Failed || isRefused(error) ? error.requestId : '';
+    return requestId ? t('error.genericWithId', { requestId }) : t('error.generic');
+  };
+}
+
+const FORBIDDEN = new Set<string>([
+  'access.forbidden',
+  'doc.unknown',
+  'space.unknown',
+  'project.unknown',
+  'module.unknown',
+]);
+export const isForbidden = (error: unknown): boolean => isRefused(error) && FORBIDDEN.has(error.key);
+
+export function ErrorState({ error, retry, small }: { error: unknown; retry?: () => void; small?: boolean }) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  const online = useOnline();
+  if (isForbidden(error)) return <Forbidden why={errorText(error)} />;
+  return (
+    <EmptyState
+      small={small}
+      icon={online ? <ErrorIcon size={32} /> : <OfflineIcon size={32} />}
+      what={online ? t('state.failed') : t('state.offline')}
+      why={online ? errorText(error) : t('state.offlineWhy')}
+      next={retry && <Button text={t('action.retry')} onClick={retry} />}
+    />
+  );
+}
+
+/** A bar of the shape of a text; width as a CSS length. */
+export const SkeletonBar = ({ width }: { width: string }) => <div className="skeleton-bar" style={{ width }} />;
+
+export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+  const { t } = useText();
+  return (
+    <div role="status" aria-label={t('state.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div className="skeleton-row" key={row}>
+          <SkeletonBar width={`${34 - ((row * 7) % 17)}%`} />
+          <SkeletonBar width="12%" />
+          <SkeletonBar width="16%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>;
+  skeleton?: ReactNode;
+  /** Shown when the data is an empty list. */
+  empty?: ReactNode;
+  children: (data: NonNullable<T>) => ReactNode;
+}
+
+/** The four states of everything that is read: loading, failed or forbidden, empty, there. Old data stays while new loads. */
+export function Loaded<T>({ query, skeleton, empty, children }: LoadedProps<T>) {
+  const { data, error } = query;
+  if (data !== undefined && data !== null && !isForbidden(error)) {
+    return Array.isArray(data) && data.length === 0 && empty ? empty : children(data);
+  }
+  if (error) return <ErrorState error={error} retry={() => void query.refetch()} />;
+  return skeleton ?? <SkeletonRows />;
+}
+
+export function OfflineBanner() {
+  const { t } = useText();
+  return useOnline() ? null : (
+    <div className="banner no-print" role="status">
+      <OfflineIcon />
+      {t('state.offlineBanner')}
+    </div>
+  );
+}

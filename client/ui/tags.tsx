@@ -1,0 +1,41 @@
+import { DocumentIcon, EditIcon, FolderCloseIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
+import { DocStatus, DocType } from '../../contracts/enums.js';
+import { useText } from '../lib/i18n.js';
+
+export const MethodTag = ({ method }: { method: string }) => (
+  <span className="tag tag-method" data-method={method}>
+    {method === 'OPTIONS' ? 'OPT' : method}
+  </span>
+);
+
+const statuses = {
+  [DocStatus.todo]: { key: 'status.todo', tone: 'orange', icon: <TimeIcon size={12} /> },
+  [DocStatus.doing]: { key: 'status.doing', tone: 'blue', icon: <EditIcon size={12} /> },
+  [DocStatus.done]: { key: 'status.done', tone: 'green', icon: <TickCircleIcon size={12} /> },
+} as const;
+
+export const statusKeys = { 0: 'status.todo', 5: 'status.doing', 10: 'status.done' } as const;
+
+/** Colour, icon and word: colour never speaks alone. */
+export function StatusTag({ status }: { status: DocStatus }) {
+  const { t } = useText();
+  const { key, tone, icon } = statuses[status];
+  return (
+    <span className="tag" data-tone={tone}>
+      {icon}
+      {t(key)}
+    </span>
+  );
+}
+
+export const docTypeKeys = {
+  [DocType.http]: 'docType.http',
+  [DocType.dubbo]: 'docType.dubbo',
+  [DocType.custom]: 'docType.custom',
+  [DocType.markdown]: 'docType.markdown',
+} as const;
+
+/** The icon of a tree's row: folder, or the kind of doc. */
+export function NodeIcon({ folder }: { folder: boolean }) {
+  return folder ? <FolderCloseIcon className="muted" /> : <DocumentIcon className="muted" />;
+}
