@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SystemController } from './system.controller.js';
 
-@Module({})
+@Module({ controllers: [SystemController] })
 export class SystemModule {}
