@@ -62,7 +62,7 @@ describe('starting and stopping', () => {
 
   it('prints a generated password for the first administrator, once', async () => {
     const first = await start({ ANNALS_ADMIN_PASSWORD: '' });
-    const [, password] = /password[^\n]*?[:=]\s*(\S{12,})/i.exec(first.output()) ?? [];
+    const [, password] = /as admin with the password (\S{12,})/.exec(first.output()) ?? [];
     expect(password).toBeDefined();
     await expect(signIn(first.url, 'admin', password ?? '')).resolves.toMatchObject({ username: 'admin' });
     await first.stop();
