@@ -1,0 +1,69 @@
+import { CloudUploadIcon, CogIcon, EditIcon, FormIcon, HistoryIcon, ImportIcon } from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/people.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { type HistoryEntry, peopleOf } from './entry.js';
+import { useHistoryWords } from './words.js';
+
+const sourceIcons = {
+  form: <FormIcon size={12} />,
+  live: <EditIcon size={12} />,
+  push: <CloudUploadIcon size={12} />,
+  import: <ImportIcon size={12} />,
+  restore: <HistoryIcon size={12} />,
+  system: <CogIcon size={12} />,
+} as const satisfies Record<HistoryEntry['source'], ReactElement>;
+
+/** At most so many faces; the names are all in the line. */
+const FACES = 3;
+
+export function Faces({ entry }: { entry: HistoryEntry }) {
+  return (
+    <span className="faces" aria-hidden="true">
+      {peopleOf(entry)
+        .slice(0, FACES)
+        .map(({ id, name }) => (
+          <Avatar key={id} id={id} name={name} />
+        ))}
+    </span>
+  );
+}
+
+interface EntryLineProps {
+  entry: HistoryEntry;
+  current: boolean;
+  onOpen: () => void;
+}
+
+/** One version: who, what, how, when; its remark below. */
+export function EntryLine({ entry, current, onOpen }: EntryLineProps) {
+  const { t } = useTranslation('history');
+  const words = useHistoryWords();
+  const changes = words.changes(entry);
+  return (
+    <button type="button" className="entry" title={t('preview.open', { version: entry.version })} onClick={onOpen}>
+      <Faces entry={entry} />
+      <span className="entry-words">
+        <span className="entry-what">
+          <strong>{words.people(entry)}</strong> {words.deed(entry)}
+        </span>
+        {changes && <span className="entry-changes">{changes}</span>}
+        {entry.remark && <span className="entry-remark">{entry.remark}</span>}
+        <span className="entry-facts">
+          <span className="entry-version">{t('version', { version: entry.version })}</span>
+          <span className="tag">
+            {sourceIcons[entry.source]}
+            {t(`source.${entry.source}`)}
+          </span>
+          <RelativeTime at={entry.at} />
+          {current && (
+            <span className="tag" data-tone="green">
+              {t('current')}
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import type { WireReply } from '../../../contracts/endpoint.js';
+import type { listHistory } from '../../../contracts/history.js';
+import { moment } from '../../lib/format.js';
+
+export type HistoryEntry = WireReply<typeof listHistory>['list'][number];
+
+/** What a version did, as a key of the language files with what fills it. `change` = only lines and fields differ. */
+export type Deed =
+  | { readonly key: PlainDeed }
+  | { readonly key: 'DocRestored'; readonly from: number }
+  | { readonly key: 'DocMovedTo'; readonly folder: string }
+  | { readonly key: 'DocStatusSet'; readonly status: 0 | 5 | 10 }
+  | { readonly key: 'DocVersionLabelled'; readonly label: string };
+
+const plainDeeds = [
+  'DocCreated',
+  'DocEdited',
+  'DocReordered',
+  'DocShown',
+  'DocHidden',
+  'DocLocked',
+  'DocUnlocked',
+  'DocDeleted',
+  'DocUndeleted',
+] as const;
+export type PlainDeed = (typeof plainDeeds)[number] | 'DocMovedToRoot' | 'DocVersionLabelCleared' | 'other';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isStatus = (value: unknown): value is 0 | 5 | 10 => value === 0 || value === 5 || value === 10;
+
+/** An event of a later release, or one with odd facts, is "made a change": never a blank line. */
+export function deedOf({ type, facts }: Pick<HistoryEntry, 'type' | 'facts'>): Deed {
+  const plain = plainDeeds.find((name) => name === type);
+  if (plain) return { key: plain };
+  switch (type) {
+    case 'DocRestored':
+      return typeof facts.fromVersion === 'number' ? { key: type, from: facts.fromVersion } : { key: 'other' };
+    case 'DocMoved':
+      return text(facts.folder) ? { key: 'DocMovedTo', folder: text(facts.folder) } : { key: 'DocMovedToRoot' };
+    case 'DocStatusSet':
+      return isStatus(facts.status) ? { key: type, status: facts.status } : { key: 'other' };
+    case 'DocVersionLabelled':
+      return text(facts.label) ? { key: type, label: text(facts.label) } : { key: 'DocVersionLabelCleared' };
+    default:
+      return { key: 'other' };
+  }
+}
+
+/** Who is named: all whose words are in it; else who did it. Nobody is named twice. */
+export function peopleOf({ actor, editors }: Pick<HistoryEntry, 'actor' | 'editors'>): { id: string; name: string }[] {
+  const all = editors.length > 0 ? editors : [actor];
+  return [...new Map(all.map((person) => [person.id, person])).values()];
+}
+
+export interface Day {
+  /** Local date, `yyyy-mm-dd`. */
+  readonly date: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+export const dateOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+/** Newest first stays newest first; days are the reader's. */
+export function byDay(entries: readonly HistoryEntry[]): Day[] {
+  const days: { date: string; entries: HistoryEntry[] }[] = [];
+  for (const entry of entries) {
+    const date = dateOf(moment(entry.at));
+    const last = days.at(-1);
+    if (last?.date === date) last.entries.push(entry);
+    else days.push({ date, entries: [entry] });
+  }
+  return days;
+}
+
+/** At most two are chosen; a third takes the place of the first that was chosen. */
+export function choose(chosen: readonly number[], version: number): readonly number[] {
+  if (chosen.includes(version)) return chosen.filter((each) => each !== version);
+  return [...chosen, version].slice(-2);
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/i18n.js';
+import { dateOf, deedOf, type HistoryEntry, peopleOf } from './entry.js';
+
+const fieldKeys = {
+  name: 'field.name',
+  author: 'field.author',
+  deprecated: 'field.deprecated',
+  body: 'field.body',
+  description: 'field.description',
+  folder: 'field.folder',
+  label: 'field.label',
+  status: 'field.status',
+  isShow: 'field.isShow',
+  isLocked: 'field.isLocked',
+  isDeleted: 'field.isDeleted',
+  orderIndex: 'field.orderIndex',
+} as const;
+const isField = (name: string): name is keyof typeof fieldKeys => name in fieldKeys;
+
+/** History in words of the reader's language. */
+export function useHistoryWords() {
+  const { t } = useTranslation('history');
+  const lang = useLanguage();
+
+  const field = (name: string): string => (isField(name) ? t(fieldKeys[name]) : name);
+
+  /** A field's value as it is shown in a comparison. */
+  const value = (name: string, text: string): string => {
+    if (name === 'deprecated' && text === '$false$') return t('deprecatedNo');
+    if (name === 'status' && (text === '0' || text === '5' || text === '10')) return t(`status.${text}`);
+    if (name.startsWith('is') && (text === 'true' || text === 'false')) return t(`value.${text}`);
+    return text;
+  };
+
+  const deed = (entry: HistoryEntry): string => {
+    const done = deedOf(entry);
+    switch (done.key) {
+      case 'DocRestored':
+        return t('what.DocRestored', { from: done.from });
+      case 'DocMovedTo':
+        return t('what.DocMovedTo', { folder: done.folder });
+      case 'DocStatusSet':
+        return t('what.DocStatusSet', { status: t(`status.${done.status}`) });
+      case 'DocVersionLabelled':
+        return t('what.DocVersionLabelled', { label: done.label });
+      default:
+        return t(`what.${done.key}`);
+    }
+  };
+
+  /** "3 lines added, 1 removed, title changed"; empty where an event has no content. */
+  const changes = ({ summary }: HistoryEntry): string => {
+    if (!summary) return '';
+    const { added, removed, fields } = summary;
+    const said = [
+      added > 0 ? t('change.added', { count: added }) : '',
+      removed > 0 ? t('change.removed', { count: removed }) : '',
+      fields.length > 0 ? t('change.fields', { fields: fields.map(field).join(t('and')) }) : '',
+    ].filter((words) => words !== '');
+    return said.length > 0 ? said.join(t('change.join')) : t('change.none');
+  };
+
+  const people = (entry: HistoryEntry): string =>
+    peopleOf(entry)
+      .map(({ name }) => name || t('system'))
+      .join(t('and'));
+
+  const day = (date: string): string => {
+    const now = new Date();
+    if (date === dateOf(now)) return t('today');
+    if (date === dateOf(new Date(now.getTime() - 86_400_000))) return t('yesterday');
+    return new Date(`${date}T12:00:00`).toLocaleDateString(lang, { dateStyle: 'long' });
+  };
+
+  return { field, value, deed, changes, people, day };
+}

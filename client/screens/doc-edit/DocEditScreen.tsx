@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { getDoc } from '../../../contracts/docs.js';
+import { isTextDocType } from '../../doc-types/index.js';
+import { useWatch } from '../../lib/hints.js';
+import { useCall } from '../../lib/query.js';
+import { isOn } from '../../lib/wire.js';
+import { LinkButton } from '../../ui/links.js';
+import { useTitle } from '../../ui/Page.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
+import { EditSkeleton } from './EditSkeleton.js';
+import { type DocDetail, LiveDocPage } from './LiveDocPage.js';
+import './doc-edit.css';
+
+/** `/doc/edit/:moduleId/:docId` and `/doc/edit_custom/…`: one screen, the doc's type picks the editor. */
+export function DocEditScreen() {
+  const { docId = '' } = useParams();
+  return <DocEdit key={docId} docId={docId} />;
+}
+
+function DocEdit({ docId }: { docId: string }) {
+  const query = useCall(getDoc, { id: docId });
+  useWatch('doc', docId);
+  useTitle(query.data?.name);
+  // Once open, the page stays: a right that is taken away must not take typed words off the screen.
+  if (query.data) return <OpenDoc detail={query.data} />;
+  return (
+    <Loaded query={query} skeleton={<EditSkeleton />}>
+      {(detail) => <OpenDoc detail={detail} />}
+    </Loaded>
+  );
+}
+
+function OpenDoc({ detail }: { detail: DocDetail }) {
+  const { t } = useTranslation('editing');
+  const { type } = detail;
+  const folder = isOn(detail.isFolder);
+  if (!folder && isTextDocType(type)) return <LiveDocPage detail={detail} type={type} />;
+  return (
+    <EmptyState
+      what={detail.name}
+      why={folder ? t('state.folder') : t('state.wrongType')}
+      next={<LinkButton to={`/project/doc/${detail.projectId}`} text={t('state.back')} />}
+    />
+  );
+}

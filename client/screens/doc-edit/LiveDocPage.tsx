@@ -1,0 +1,105 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { me } from '../../../contracts/accounts.js';
+import type { getDoc } from '../../../contracts/docs.js';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { docTypes, type EditorHandle, type TextDocType } from '../../doc-types/index.js';
+import { LiveNotice } from '../../features/live/LiveNotice.js';
+import { LiveTitle } from '../../features/live/LiveTitle.js';
+import type { LiveSession } from '../../features/live/live-session.js';
+import { MakeVersion } from '../../features/live/MakeVersion.js';
+import { SaveWords } from '../../features/live/SaveWords.js';
+import { useLive, useLiveDoc } from '../../features/live/use-live-doc.js';
+import { WhoIsHere } from '../../features/live/WhoIsHere.js';
+import { useCall } from '../../lib/query.js';
+import { personColor } from '../../ui/people.js';
+import { Loaded } from '../../ui/states.js';
+import { BodySkeleton, EditSkeleton } from './EditSkeleton.js';
+import { MetaLine } from './MetaLine.js';
+import { MoreMenu } from './MoreMenu.js';
+import { useUnpublished } from './use-unpublished.js';
+
+const HistoryDrawer = lazy(async () => ({
+  default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
+}));
+
+export type DocDetail = WireReply<typeof getDoc>;
+
+interface LiveDocPageProps {
+  detail: DocDetail;
+  type: TextDocType;
+}
+
+export function LiveDocPage({ detail, type }: LiveDocPageProps) {
+  const person = useCall(me, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { id: userId, nickname, username } = person.data ?? { id: '', nickname: '', username: '' };
+  const session = useLiveDoc(
+    detail.id,
+    userId ? { userId, name: nickname || username, color: personColor(userId) } : undefined,
+  );
+  if (session) return <LiveDoc detail={detail} type={type} session={session} />;
+  return (
+    <Loaded query={person} skeleton={<EditSkeleton />}>
+      {() => <EditSkeleton />}
+    </Loaded>
+  );
+}
+
+function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSession }) {
+  const { t } = useTranslation('editing');
+  const [search, setSearch] = useSearchParams();
+  const [handle, setHandle] = useState<EditorHandle | null>(null);
+  const ready = useLive(session, (view) => view.ready);
+  const mayEdit = useLive(session, (view) => view.mayEdit);
+  const refused = useLive(session, (view) => view.save.kind === 'refused');
+  const unpublished = useUnpublished(session, handle, detail);
+  const showHistory = useCallback(
+    (open: boolean) => setSearch(open ? { history: '1' } : {}, { replace: !open }),
+    [setSearch],
+  );
+  const { Edit } = docTypes[type];
+  const whereIs = (client: number) => {
+    const at = handle?.whereIs(client);
+    if (!at) return '';
+    return at.heading ? t('presence.heading', at) : t('presence.line', { line: at.line });
+  };
+  return (
+    <div className="doc-edit">
+      <header className="doc-edit-head">
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {detail.name}
+        </h1>
+        {ready ? (
+          <LiveTitle ydoc={session.ydoc} mayEdit={mayEdit} onDone={() => handle?.focus()} />
+        ) : (
+          <div className="live-title live-title-waits">{detail.name}</div>
+        )}
+        <div className="doc-edit-end no-print">
+          <WhoIsHere session={session} whereIs={whereIs} follow={(client) => handle?.follow(client)} />
+          <SaveWords session={session} />
+          <MakeVersion docId={detail.id} session={session} />
+          <MoreMenu detail={detail} mayEdit={mayEdit} onHistory={() => showHistory(true)} />
+        </div>
+        <MetaLine detail={detail} unpublished={unpublished} onHistory={() => showHistory(true)} />
+      </header>
+      <LiveNotice session={session} words={() => handle?.text() ?? ''} fileName={`${detail.name}.md`} />
+      {ready && (
+        <Suspense fallback={<BodySkeleton />}>
+          <Edit ydoc={session.ydoc} awareness={session.awareness} mayEdit={mayEdit} onHandle={setHandle} />
+        </Suspense>
+      )}
+      {!ready && !refused && <BodySkeleton />}
+      {search.has('history') && (
+        <Suspense fallback={null}>
+          <HistoryDrawer
+            docId={detail.id}
+            mayRestore={mayEdit}
+            unpublished={unpublished}
+            onClose={() => showHistory(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { HistoryIcon, LockIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { isOn } from '../../lib/wire.js';
+import { Person } from '../../ui/people.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { Tip } from '../../ui/Tip.js';
+import { StatusTag } from '../../ui/tags.js';
+import type { DocDetail } from './LiveDocPage.js';
+
+interface MetaLineProps {
+  detail: DocDetail;
+  unpublished: boolean;
+  onHistory: () => void;
+}
+
+/** Status, maintainer, who updated when, the version that readers see. */
+export function MetaLine({ detail, unpublished, onHistory }: MetaLineProps) {
+  const { t } = useTranslation('editing');
+  const maintainer = detail.author || detail.creatorName;
+  return (
+    <div className="meta-line">
+      <StatusTag status={detail.status} />
+      {isOn(detail.isLocked) && (
+        <span className="tag" data-tone="orange">
+          <LockIcon size={12} />
+          {t('more.locked')}
+        </span>
+      )}
+      {maintainer && (
+        <span className="meta-part" title={t('meta.maintainer')}>
+          <Person id={maintainer} name={maintainer} />
+        </span>
+      )}
+      <span className="meta-part">
+        {detail.modifierName ? t('meta.by', { name: detail.modifierName }) : t('meta.updated')}{' '}
+        <RelativeTime at={detail.modifiedAt} />
+      </span>
+      <button type="button" className="meta-version" title={t('meta.history')} onClick={onHistory}>
+        <HistoryIcon size={14} />
+        {t('meta.version', { version: detail.streamVersion })}
+      </button>
+      {unpublished && (
+        <Tip content={t('meta.unpublishedMore', { version: detail.streamVersion })}>
+          <span className="meta-unpublished">{t('meta.unpublished')}</span>
+        </Tip>
+      )}
+    </div>
+  );
+}

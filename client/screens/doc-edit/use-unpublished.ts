@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { live } from '../../../contracts/doc-types/index.js';
+import type { EditorHandle, Published } from '../../doc-types/index.js';
+import type { LiveSession } from '../../features/live/live-session.js';
+
+/** Typing is followed at rest, not at each key: comparing a long text is not free. */
+const REST_MS = 500;
+
+/** Whether the live doc says something else than the published one that readers see. */
+export function useUnpublished(session: LiveSession, handle: EditorHandle | null, published: Published): boolean {
+  const [unpublished, setUnpublished] = useState(false);
+  useEffect(() => {
+    if (!handle) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const name = session.ydoc.getMap(live.fields).get('name');
+      const renamed = typeof name === 'string' && name.trim() !== published.name;
+      setUnpublished(renamed || !handle.says(published));
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, REST_MS);
+    };
+    later();
+    session.ydoc.on('update', later);
+    return () => {
+      clearTimeout(timer);
+      session.ydoc.off('update', later);
+    };
+  }, [session, handle, published]);
+  return unpublished;
+}
