@@ -29,4 +29,6 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/tests/support/empty-style.mjs' },
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   testTimeout: 30_000,
+  // Two processes on two cores; Jest would leave one core idle.
+  maxWorkers: '100%',
 };

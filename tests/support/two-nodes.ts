@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { describe } from '@jest/globals';
+import { createClient } from 'redis';
+import { freshDatabase } from './database.js';
+import { type ServerProcess, startServer } from './server-process.js';
+
+/** One installation of two server processes: one database, one Redis. */
+export interface TwoNodes {
+  readonly nodes: readonly [ServerProcess, ServerProcess];
+  readonly databaseUrl: string;
+  /** Starts another process of the same installation, e.g. in the place of one that was killed. */
+  another(): Promise<ServerProcess>;
+  stop(): Promise<void>;
+}
+
+const installed = spawnSync('redis-server', ['--version']).status === 0;
+
+/**
+ * `describe` for stories of two nodes. Where there is no Redis they are skipped with a line that says so; in CI
+ * (`CI=true`) they run and fail, because there a skip would go unseen.
+ */
+export function describeTwoNodes(name: string, stories: () => void): void {
+  if (installed || process.env.CI) return describe(name, stories);
+  process.stderr.write(`SKIPPED: ${name}: redis-server is not installed on this machine\n`);
+  describe.skip(name, stories);
+}
+
+export async function startTwoNodes(env: Readonly<Record<string, string>> = {}): Promise<TwoNodes> {
+  const redis = await startRedis();
+  const databaseUrl = await freshDatabase();
+  const started: ServerProcess[] = [];
+  const another = async () => {
+    const server = await startServer({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, ...env });
+    started.push(server);
+    return server;
+  };
+  const stop = async () => {
+    await Promise.all(started.map((server) => server.stop()));
+    await redis.stop();
+  };
+  try {
+    // Both at once: they must agree who migrates and who makes the first administrator.
+    const nodes = await Promise.all([another(), another()]);
+    return { nodes, databaseUrl, another, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface TestRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A Redis that keeps nothing, on loopback. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn('redis-server', args, { stdio: 'ignore' });
+  const url = `redis://127.0.0.1:${port}`;
+  await answers(child, url);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** The client tries until the server is there; the server's early end is an error. */
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: () => 20 } }).on('error', () => undefined);
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`redis-server ended (${code})`)));
+  });
+  ended.catch(() => undefined);
+  await Promise.race([client.connect().then(() => client.ping()), ended]);
+  client.destroy();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
