@@ -87,11 +87,12 @@ export class Annals {
     return data;
   }
 
-  /** A space, a project and an application; the last one's id. */
-  async module() {
+  /** A space, a project and an application: the ids of the first and the last. */
+  async place() {
     const space = await this.call('POST', '/space/add', { name: 'Bench' });
     const project = await this.call('POST', '/project/add', { name: 'Bench', spaceId: space.id });
-    return (await this.call('POST', '/module/add', { name: 'Bench', projectId: project.id })).id;
+    const module = await this.call('POST', '/module/add', { name: 'Bench', projectId: project.id });
+    return { spaceId: space.id, moduleId: module.id };
   }
 
   /** An empty markdown doc; its id. */

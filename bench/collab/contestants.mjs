@@ -28,7 +28,7 @@ async function peer(kind, label, script, env = {}) {
 
 async function ours(env, profile) {
   const annals = await Annals.start({ env, profile });
-  const moduleId = await annals.module();
+  const { moduleId } = await annals.place();
   let docs = 0;
   return {
     kind: 'annals',

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../dist/server/platform/embedded/embedded.js';
+import { Annals } from '../annals.mjs';
+import { Histogram, median } from '../histogram.mjs';
+import { cpuSeconds } from '../machine.mjs';
+import { startPeer, startWorker } from '../processes.mjs';
+import { ms, ratio, table } from '../table.mjs';
+import { audience } from './audience.mjs';
+
+export const options = {
+  quick: { type: 'boolean', default: false },
+  people: { type: 'string', default: '1000' },
+  rounds: { type: 'string' },
+  saves: { type: 'string', default: '10' },
+  profile: { type: 'string' },
+};
+
+/** From the request that saves a doc to the bell of everybody who follows it, beside one emit of a bare Socket.IO server. */
+export async function notice(given) {
+  const people = Number(given.people);
+  const rounds = Number(given.rounds ?? (given.quick ? 1 : 4));
+  const saves = Number(given.saves);
+  console.log(
+    `${people} people online, each with a socket; ${rounds} alternating rounds of ${saves} saves, one at a time\n`,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'annals-bench-'));
+  const database = await startEmbedded({ dataDir: folder });
+  const open = [];
+  try {
+    const bare = await bareSide(people);
+    open.push(bare);
+    const ours = await ourSide(people, database.url(), given.profile);
+    open.push(ours);
+    for (let round = 0; round < rounds; round++) {
+      for (const side of round % 2 ? [ours, bare] : [bare, ours]) await side.stretch(saves);
+    }
+    report(bare, ours);
+  } finally {
+    for (const side of open) await side.stop();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One server, its listeners, and what they heard. */
+async function sideOf(label, server, tokens, requestOf) {
+  const listeners = startWorker('./notice/listeners.mjs');
+  await listeners.ask('listen', { url: server.url, tokens });
+  const side = { label, bells: new Histogram(), firsts: [], lasts: [], answers: [], cpu: 0, saves: 0 };
+  let n = 0;
+  side.stretch = async (saves) => {
+    await listeners.ask('ring', requestOf(++n));
+    const before = cpuSeconds(server.pid);
+    for (let i = 0; i < saves; i++) {
+      const { times, answered } = await listeners.ask('ring', requestOf(++n));
+      for (const time of times) side.bells.add(time);
+      side.firsts.push(times[0]);
+      side.lasts.push(times.at(-1));
+      side.answers.push(answered);
+    }
+    side.cpu += cpuSeconds(server.pid) - before;
+    side.saves += saves;
+  };
+  side.stop = async () => {
+    await listeners.stop();
+    await server.stop();
+  };
+  return side;
+}
+
+async function bareSide(people) {
+  const { pid, port, stop } = await startPeer('./notice/bare.mjs');
+  const url = `http://127.0.0.1:${port}`;
+  const tokens = Array.from({ length: people }, () => '');
+  return sideOf('bare Socket.IO emit', { url, pid, stop }, tokens, () => ({ url: `${url}/ring`, method: 'POST' }));
+}
+
+async function ourSide(people, databaseUrl, profile) {
+  const annals = await Annals.start({ env: { DATABASE_URL: databaseUrl }, profile });
+  const { moduleId, spaceId } = await annals.place();
+  const docId = await annals.doc(moduleId, 'Followed');
+  const tokens = await audience(databaseUrl, { docId, spaceId, people });
+  return sideOf('annals: save to bell', annals, tokens, (n) => ({
+    url: `${annals.url}/doc/save`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: annals.token },
+    body: JSON.stringify({ id: docId, name: 'Followed', type: 3, description: `Saved for the ${n}th time.` }),
+  }));
+}
+
+function report(bare, ours) {
+  const rows = [bare, ours].map(({ label, bells, firsts, lasts, answers, cpu, saves }) => [
+    label,
+    ms(bells.at(0.5)),
+    ms(bells.at(0.95)),
+    ms(bells.at(0.99)),
+    ratio(bells.at(0.99) / bare.bells.at(0.99)),
+    ms(median(firsts)),
+    ms(median(lasts)),
+    ms(median(answers)),
+    ms((cpu / saves) * 1_000),
+  ]);
+  const head = ['', 'p50', 'p95', 'p99', 'of bare', 'first bell', 'last bell', 'request answered', 'server CPU a save'];
+  console.log(table(head, rows));
+  console.log(
+    '\np50 to p99: over all bells of all saves, from sending the request. Ours commits the event, asks who may see it,',
+  );
+  console.log('commits a message to each, and rings each person; the bare server does one emit.');
+}
