@@ -21,6 +21,8 @@ export const CloseCode = {
   gone: 4404,
   stopping: 1012,
   notLoaded: 1011,
+  /** Does not take what we send; come back when the line is better. */
+  slow: 1013,
 } as const;
 
 /** Short-lived, one doc, one user, taken once per connection. `mayEdit` false = read-only seat. */

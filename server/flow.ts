@@ -1,5 +1,10 @@
 import { docKind } from './docs/doc.decider.js';
+import { SettleTask } from './editing/settle.task.js';
 import type { Follower } from './log/followers.js';
+import { AccessRechecks } from './reactions/access/access.reaction.js';
+import { Messages } from './reactions/messages/messages.reaction.js';
+import { Deliver } from './reactions/webhooks/deliver.task.js';
+import { Webhooks } from './reactions/webhooks/webhooks.reaction.js';
 import type { TaskHandler } from './tasks/task.js';
 
 /*
@@ -21,7 +26,10 @@ type Provided<T> = abstract new (...given: never[]) => T;
 export const kinds = { doc: docKind } as const;
 
 /** What follows the log. */
-export const followers = {} as const satisfies Record<string, Provided<Follower>>;
+export const followers = { messages: Messages, webhooks: Webhooks, access: AccessRechecks } as const satisfies Record<
+  string,
+  Provided<Follower>
+>;
 
 /** What is done later: `tasks.add(tx, { kind: 'settle', … })`. */
-export const tasks = {} as const satisfies Record<string, Provided<TaskHandler>>;
+export const tasks = { settle: SettleTask, deliver: Deliver } as const satisfies Record<string, Provided<TaskHandler>>;

@@ -1,0 +1,130 @@
+import { mergeUpdates } from './merge.js';
+
+export interface Edit {
+  readonly docId: number;
+  readonly actorId: number;
+  /** Undefined: nothing new in it, only to be acknowledged in its turn. */
+  readonly update: Uint8Array | undefined;
+  /** Told when this edit, the n-th of its connection, is committed. */
+  readonly from: Acknowledged;
+  readonly n: number;
+}
+export interface Acknowledged {
+  saved(n: number): void;
+}
+export interface FlusherNeeds {
+  readonly flushMs: number;
+  /** One commit. */
+  append(updates: readonly { docId: number; actorId: number; update: Uint8Array }[]): Promise<void>;
+  /** The database does not take what we have: `retryInMs` until the next try. */
+  onTrouble(error: unknown, retryInMs: number): void;
+  /** More than this waits, uncommitted: the edits are dropped, and their writers must be told (none was acknowledged). */
+  readonly maxBytes: number;
+  onOverflow(docIds: readonly number[]): void;
+  onFlushed(facts: { edits: number; seconds: number }): void;
+}
+
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * One per node: what all rooms were told since the last time, in one commit, then the acknowledgements. An edit waits
+ * at most `flushMs` and one commit. When the commit fails, nothing is acknowledged and all of it is tried again: writing
+ * an update twice is harmless.
+ */
+export class Flusher {
+  private waiting: Edit[] = [];
+  private flying: readonly Edit[] = [];
+  private bytes = 0;
+  private failures = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly needs: FlusherNeeds) {}
+
+  add(edit: Edit): void {
+    this.waiting.push(edit);
+    this.bytes += edit.update?.length ?? 0;
+    if (this.bytes > this.needs.maxBytes) this.overflow();
+    this.arm();
+  }
+
+  /** Edits of a doc that are not known to be committed. */
+  pendingOf(docId: number): Uint8Array[] {
+    const all = [...this.flying, ...this.waiting];
+    return all.flatMap((edit) => (edit.docId === docId && edit.update ? [edit.update] : []));
+  }
+
+  /** Resolves when everything that was added before is committed; rejects when the database refuses it now. */
+  async flush(): Promise<void> {
+    await this.running;
+    if (this.waiting.length > 0) await this.run();
+    if (this.failures > 0 && this.waiting.length > 0) throw new Error('edits could not be committed');
+  }
+
+  private arm(): void {
+    if (this.timer || this.running) return;
+    this.timer = setTimeout(() => void this.run(), this.delay());
+  }
+
+  private delay(): number {
+    return this.failures === 0 ? this.needs.flushMs : Math.min(LONGEST_WAIT_MS, 100 * 2 ** this.failures);
+  }
+
+  private run(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.running ??= this.once().finally(() => {
+      this.running = undefined;
+      if (this.waiting.length > 0) this.arm();
+    });
+    return this.running;
+  }
+
+  private async once(): Promise<void> {
+    const edits = this.waiting;
+    this.waiting = [];
+    this.flying = edits;
+    const started = performance.now();
+    try {
+      const updates = merged(edits);
+      if (updates.length > 0) await this.needs.append(updates);
+      this.failures = 0;
+      for (const edit of edits) this.bytes -= edit.update?.length ?? 0;
+      acknowledge(edits);
+      this.needs.onFlushed({ edits: edits.length, seconds: (performance.now() - started) / 1_000 });
+    } catch (error) {
+      this.failures++;
+      this.waiting = [...edits, ...this.waiting];
+      this.needs.onTrouble(error, this.delay());
+    } finally {
+      this.flying = [];
+    }
+  }
+
+  private overflow(): void {
+    const docIds = [...new Set(this.waiting.map(({ docId }) => docId))];
+    this.waiting = [];
+    this.bytes = this.flying.reduce((sum, { update }) => sum + (update?.length ?? 0), 0);
+    this.needs.onOverflow(docIds);
+  }
+}
+
+/** One row for each doc and writer. */
+function merged(edits: readonly Edit[]) {
+  const groups = new Map<string, { docId: number; actorId: number; updates: Uint8Array[] }>();
+  for (const { docId, actorId, update } of edits) {
+    if (!update) continue;
+    const key = `${docId} ${actorId}`;
+    const group = groups.get(key) ?? { docId, actorId, updates: [] };
+    group.updates.push(update);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ docId, actorId, updates }) => ({ docId, actorId, update: mergeUpdates(updates) }));
+}
+
+/** The newest number of each connection says the rest. */
+function acknowledge(edits: readonly Edit[]): void {
+  const newest = new Map<Acknowledged, number>();
+  for (const { from, n } of edits) newest.set(from, n);
+  for (const [from, n] of newest) from.saved(n);
+}

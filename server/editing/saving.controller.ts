@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { saveDoc } from '../../contracts/docs.js';
+import type { Input } from '../../contracts/endpoint.js';
+import { type Actor, byActor } from '../access/actor.js';
+import { Requires } from '../access/requires.js';
+import { By, In, Route } from '../platform/route.js';
+import { Saving } from './saving.js';
+
+@Controller()
+export class SavingController {
+  constructor(private readonly saving: Saving) {}
+
+  /** The doc says where when there is one (an id of 0 names no place), else the application. */
+  @Route(saveDoc)
+  @Requires('doc.edit', { doc: 'id', module: 'moduleId' })
+  save(@In() wanted: Input<typeof saveDoc>, @By() actor: Actor) {
+    const by = byActor(actor, 'form', wanted.remark);
+    return wanted.id > 0 ? this.saving.save(wanted, by) : this.saving.create(wanted, by);
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { limits } from '../../contracts/doc-types/index.js';
+import type { saveDoc } from '../../contracts/docs.js';
+import type { Input } from '../../contracts/endpoint.js';
+import { DocStatus, DocType } from '../../contracts/enums.js';
+import { rulesOf } from '../doc-types/index.js';
+import { type DocCommand, docKind } from '../docs/doc.decider.js';
+import { ancestorsOf, takeTreeTurn } from '../docs/places.js';
+import { EventLog } from '../log/event-log.js';
+import type { By } from '../log/kind.js';
+import { Config } from '../platform/config.js';
+import { Refusal } from '../platform/refusal.js';
+import { Content } from './content.js';
+
+type Wanted = Input<typeof saveDoc>;
+
+const known = z.array(
+  z.object({
+    type: z.number(),
+    isFolder: z.boolean(),
+    moduleId: z.number(),
+    parentId: z.number(),
+    name: z.string(),
+    content: z.unknown(),
+    version: z.number(),
+  }),
+);
+const labels = z.array(z.object({ label: z.string() }));
+
+/** The form's way: a whole doc at once, new or known; its content and all its other fields in one commit. */
+@Injectable()
+export class Saving {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly content: Content,
+    private readonly config: Config,
+  ) {}
+
+  async create(wanted: Wanted, by: By): Promise<{ id: number; streamVersion: number }> {
+    const type = wanted.type ?? DocType.markdown;
+    const rules = rulesOf(type);
+    const content = this.checked(type, await rules.fromWire(wanted, rules.empty(wanted.name)));
+    const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = wanted;
+    return this.log.transaction(async (tx) => {
+      const beginning = { type, moduleId, parentId, content, orderIndex, status, isShow };
+      const id = await this.content.create(beginning, by, tx);
+      if (wanted.version) await this.label(tx, id, wanted.version, by);
+      return { id, streamVersion: await this.version(tx, id) };
+    });
+  }
+
+  async save(wanted: Wanted, by: By): Promise<{ id: number; streamVersion: number }> {
+    const { id, expected } = wanted;
+    const doc = await this.find(this.db.manager, id);
+    if (doc.isFolder) throw new Refusal('doc.type');
+    const rules = rulesOf(doc.type);
+    // Fields left out stay as they are in the settled doc, which is what the form was filled from.
+    const content = this.checked(doc.type, await rules.fromWire(wanted, rules.schema.parse(doc.content)));
+    return this.log.transaction(async (tx) => {
+      if (wanted.parentId !== undefined) await takeTreeTurn(tx, doc.moduleId, 'grow');
+      await this.content.save(id, content, by, { expected, tx });
+      for (const command of await this.commands(tx, wanted)) await this.log.execute(docKind, id, command, by, { tx });
+      if (wanted.version !== undefined) await this.label(tx, id, wanted.version, by);
+      return { id, streamVersion: await this.version(tx, id) };
+    });
+  }
+
+  /** What comes by HTTP is held to the same size as what is typed. */
+  private checked<C>(type: number, content: C): C {
+    const size = Buffer.byteLength(JSON.stringify(content));
+    if (size > this.config.live.docBytes)
+      throw new Refusal('doc.tooLarge', { type, size, max: this.config.live.docBytes });
+    return content;
+  }
+
+  private async commands(tx: EntityManager, wanted: Wanted): Promise<DocCommand[]> {
+    const { id, status, isShow, orderIndex, parentId } = wanted;
+    const commands: DocCommand[] = [];
+    if (parentId !== undefined) {
+      const { moduleId } = await this.find(tx, id);
+      commands.push({ type: 'MoveDoc', parentId, ancestors: await ancestorsOf(tx, moduleId, parentId) });
+    }
+    if (orderIndex !== undefined) commands.push({ type: 'ReorderDoc', orderIndex });
+    if (status !== undefined) commands.push({ type: 'SetDocStatus', status });
+    if (isShow !== undefined) commands.push({ type: 'SetDocShown', isShow });
+    return commands;
+  }
+
+  /** A label tells docs of one name apart; two of them cannot have the same one. */
+  private async label(tx: EntityManager, id: number, label: string, by: By): Promise<void> {
+    const { moduleId, parentId, name } = await this.find(tx, id);
+    const sql = `select label from docs where module_id = $1 and parent_id = $2 and name = $3 and id <> $4
+      and not is_folder and not is_deleted and label <> ''`;
+    const taken = labels.parse(await tx.query(sql, [moduleId, parentId, name, id])).map((row) => row.label);
+    const command = { type: 'LabelDocVersion' as const, label: label.trim().slice(0, limits.versionLabel), taken };
+    await this.log.execute(docKind, id, command, by, { tx });
+  }
+
+  private async version(tx: EntityManager, id: number): Promise<number> {
+    return (await this.find(tx, id)).version;
+  }
+
+  private async find(tx: EntityManager, id: number) {
+    const sql = `select type, is_folder as "isFolder", module_id as "moduleId", parent_id as "parentId", name, content, version
+      from docs where id = $1`;
+    const [doc] = known.parse(await tx.query(sql, [id]));
+    if (!doc) throw new Refusal('doc.unknown');
+    return doc;
+  }
+}
