@@ -3,11 +3,12 @@ import { ModuleRef } from '@nestjs/core';
 import { followers, kinds, tasks } from './flow.js';
 import { CheckpointTimer } from './log/checkpoint-timer.js';
 import { EventLog } from './log/event-log.js';
-import { Followers } from './log/followers.js';
+import { type Follower, Followers } from './log/followers.js';
 import { Health } from './platform/health.js';
 import { Lifecycle, StopOrder } from './platform/lifecycle.js';
 import { Metrics } from './platform/metrics.js';
 import { TaskRunner } from './tasks/runner.js';
+import type { TaskHandler } from './tasks/task.js';
 import { Tasks } from './tasks/tasks.js';
 
 /** Behind by more than this, people would notice: the node does not call itself ready. */
@@ -37,9 +38,9 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
     this.lifecycle.onStop('followers', StopOrder.followers, () => this.followers.stop());
     this.lifecycle.onStop('checkpoints', StopOrder.followers, () => this.checkpoints.stop());
     this.lifecycle.onStop('tasks', StopOrder.tasks, () => this.runner.stop());
-    await this.followers.start(this.resolve(followers));
+    await this.followers.start(this.resolve<Follower>(followers));
     this.checkpoints.start();
-    this.runner.start(this.resolve(tasks));
+    this.runner.start(this.resolve<TaskHandler>(tasks));
   }
 
   private resolve<T>(classes: Readonly<Record<string, abstract new (...given: never[]) => T>>): Record<string, T> {

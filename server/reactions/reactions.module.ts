@@ -1,4 +1,18 @@
 import { Module } from '@nestjs/common';
+import { DocsModule } from '../docs/docs.module.js';
+import { AccessRechecks } from './access/access.reaction.js';
+import { MessagesController } from './messages/messages.controller.js';
+import { Messages } from './messages/messages.reaction.js';
+import { SubscriptionsController } from './messages/subscriptions.controller.js';
+import { Deliver } from './webhooks/deliver.task.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { Deliveries } from './webhooks/deliveries.queries.js';
+import { Robots } from './webhooks/robots.js';
+import { Webhooks } from './webhooks/webhooks.reaction.js';
 
-@Module({})
+@Module({
+  imports: [DocsModule],
+  controllers: [MessagesController, SubscriptionsController, DeliveriesController],
+  providers: [AccessRechecks, Deliver, Deliveries, Messages, Robots, Webhooks],
+})
 export class ReactionsModule {}

@@ -34,16 +34,19 @@ export class HintsFromRing {
   async start(io: IoServer): Promise<void> {
     this.ends = [
       await onRing(this.bus, (events) => this.queue(() => this.hear(io, events))),
-      // What was said while Redis was away has been missed: everybody looks again.
-      await this.bus.subscribe('bus:resumed', () =>
-        this.queue(async () => void io.local.emit('hint', { about: 'perms' })),
-      ),
+      await this.bus.subscribe('bus:resumed', () => this.queue(() => this.missed(io))),
     ];
   }
 
   async stop(): Promise<void> {
     for (const end of this.ends) await end();
     await this.turn;
+  }
+
+  /** What was said while Redis was away has not been heard: rights are asked again, and everybody looks again. */
+  private async missed(io: IoServer): Promise<void> {
+    await this.watches.recheck(io.of('/'), 'everything');
+    io.local.emit('hint', { about: 'perms' });
   }
 
   private queue(work: () => Promise<void>): void {

@@ -7,6 +7,8 @@ import { type IoNamespace, type IoSocket, room } from './socket-types.js';
 
 const topicsPerSocket = 200;
 
+export type Changed = ReadonlySet<string> | 'everything';
+
 /** Who watches what on this node, and may still. */
 @Injectable()
 export class Watches {
@@ -39,13 +41,13 @@ export class Watches {
 
   /**
    * Rights may have changed in these streams (`space-7`, `user-5`, `doc-42` …): whoever lost theirs leaves the room, and
-   * whose session ended is told so and cut. Resolves when it is done.
+   * whose session ended is told so and cut. `everything`: rings may have been missed. Resolves when it is done.
    */
-  async recheck(io: IoNamespace, streams: ReadonlySet<string>): Promise<void> {
+  async recheck(io: IoNamespace, streams: Changed): Promise<void> {
     for (const sockets of byUser(io).values()) await this.recheckUser(sockets, streams);
   }
 
-  private async recheckUser(sockets: readonly IoSocket[], streams: ReadonlySet<string>): Promise<void> {
+  private async recheckUser(sockets: readonly IoSocket[], streams: Changed): Promise<void> {
     const userId = sockets[0]?.data.actor.id ?? 0;
     const concerned = sockets.filter((socket) => touches(socket, streams));
     if (concerned.length === 0) return;
@@ -60,11 +62,11 @@ export class Watches {
     }
   }
 
-  private async recheckWatches(socket: IoSocket, streams: ReadonlySet<string>): Promise<void> {
+  private async recheckWatches(socket: IoSocket, streams: Changed): Promise<void> {
     let lost = false;
     for (const [name, { place, scope, verb }] of [...socket.data.watched]) {
-      const concerned = streams.has(`user-${socket.data.actor.id}`) || streamsOf(place).some((s) => streams.has(s));
-      if (!concerned || (await this.access.may(socket.data.actor, verb, scope))) continue;
+      if (!concerns(streams, socket.data.actor.id, place) || (await this.access.may(socket.data.actor, verb, scope)))
+        continue;
       socket.data.watched.delete(name);
       await socket.leave(name);
       lost = true;
@@ -86,9 +88,13 @@ const streamsOf = (place: Place): string[] => [
   ...(place.docId ? [`doc-${place.docId}`] : []),
 ];
 
-const touches = ({ data }: IoSocket, streams: ReadonlySet<string>): boolean =>
-  streams.has(`user-${data.actor.id}`) ||
-  [...data.watched.values()].some(({ place }) => streamsOf(place).some((stream) => streams.has(stream)));
+const concerns = (changed: Changed, userId: number, place: Place): boolean =>
+  changed === 'everything' || changed.has(`user-${userId}`) || streamsOf(place).some((stream) => changed.has(stream));
+
+const touches = ({ data }: IoSocket, changed: Changed): boolean =>
+  changed === 'everything' ||
+  changed.has(`user-${data.actor.id}`) ||
+  [...data.watched.values()].some(({ place }) => concerns(changed, data.actor.id, place));
 
 function byUser(io: IoNamespace): Map<number, IoSocket[]> {
   const users = new Map<number, IoSocket[]>();

@@ -1,0 +1,80 @@
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { SubjectType } from '../../../contracts/enums.js';
+import { isSubscribed, subscribe, subscribedDocs, unsubscribe } from '../../../contracts/notice.js';
+import { type Actor, byActor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { DocQueries } from '../../docs/doc.queries.js';
+import { EventLog } from '../../log/event-log.js';
+import { Clock } from '../../platform/clock.js';
+import { By, In, Route } from '../../platform/route.js';
+import { viewableSubscriptions } from './subscribers.js';
+
+const anything = z.array(z.unknown());
+
+/** Which docs one wants to hear of. */
+@Controller()
+export class SubscriptionsController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly docs: DocQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  @Route(subscribe)
+  @Requires('doc.subscribe', { doc: 'sourceId' })
+  async subscribe(@In() { sourceId }: Input<typeof subscribe>, @By() actor: Actor): Promise<Reply<typeof subscribe>> {
+    const sql = `insert into subscriptions (user_id, type, source_id, created_at) values ($1, $2, $3, $4)
+      on conflict do nothing returning user_id`;
+    await this.change(actor, 'Subscribed', sourceId, sql, [this.clock.now()]);
+    return {};
+  }
+
+  /** Also for who may not see the doc any more. */
+  @Route(unsubscribe)
+  @Requires('user')
+  async cancel(@In() { sourceId }: Input<typeof unsubscribe>, @By() actor: Actor): Promise<Reply<typeof unsubscribe>> {
+    const sql = `with gone as (
+        delete from subscriptions where user_id = $1 and type = $2 and source_id = $3 returning user_id
+      ) select user_id from gone`;
+    await this.change(actor, 'Unsubscribed', sourceId, sql, []);
+    return {};
+  }
+
+  @Route(isSubscribed)
+  @Requires('user')
+  async is(@In() { sourceId }: Input<typeof isSubscribed>, @By() actor: Actor): Promise<Reply<typeof isSubscribed>> {
+    const sql = 'select 1 from subscriptions where user_id = $1 and type = $2 and source_id = $3';
+    return anything.parse(await this.db.query(sql, [actor.id, SubjectType.doc, sourceId])).length > 0;
+  }
+
+  /** The newest subscription first; docs that are gone or may not be seen any more are left out. */
+  @Route(subscribedDocs)
+  @Requires('user')
+  async page(
+    @In() { pageIndex, pageSize }: Input<typeof subscribedDocs>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof subscribedDocs>> {
+    const all = await viewableSubscriptions(this.db.manager, actor.id);
+    const ids = all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+    const found = new Map((await this.docs.byIds(ids)).map((doc) => [doc.id, doc]));
+    const list = ids.flatMap((id) => found.get(id) ?? []);
+    return { list, total: all.length, pageIndex, pageSize, pageCount: Math.ceil(all.length / pageSize) };
+  }
+
+  private async change(
+    actor: Actor,
+    type: string,
+    docId: number,
+    sql: string,
+    more: readonly unknown[],
+  ): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      const changed = anything.parse(await tx.query(sql, [actor.id, SubjectType.doc, docId, ...more]));
+      return changed.length > 0 ? [{ stream: `user-${actor.id}`, type, data: { docId } }] : [];
+    });
+  }
+}

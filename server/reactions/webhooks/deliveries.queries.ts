@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.js';
+import type { deliveries } from '../../../contracts/notice.js';
+
+const states = z.enum(['waiting', 'delivered', 'failed', 'parked']);
+const columns = `id, channel, doc_id as "docId", doc_version as version, state, attempts, status, answer, at, next_at as "nextAt"`;
+const delivery = z.object({
+  id: z.number(),
+  channel: z.string(),
+  docId: z.number(),
+  version: z.number(),
+  state: states,
+  attempts: z.number(),
+  status: z.number().nullable(),
+  answer: z.string(),
+  at: z.date(),
+  nextAt: z.date().nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+export type DeliveryChange = Partial<Pick<Delivery, 'state' | 'attempts' | 'status' | 'answer' | 'at' | 'nextAt'>>;
+
+const names = z.object({
+  docName: z.string(),
+  url: z.string(),
+  moduleName: z.string(),
+  projectName: z.string(),
+  actorName: z.string().nullable(),
+});
+const values = z.array(z.object({ value: z.string() }));
+
+/** The delivery log, and what a message needs to say. */
+@Injectable()
+export class Deliveries {
+  constructor(private readonly db: DataSource) {}
+
+  async newest(moduleId: number, limit: number): Promise<Reply<typeof deliveries>> {
+    const sql = `select ${columns} from deliveries where module_id = $1 order by id desc limit $2`;
+    return z.array(delivery).parse(await this.db.query(sql, [moduleId, limit]));
+  }
+
+  async byKey(key: string): Promise<Delivery | undefined> {
+    const sql = `select ${columns} from deliveries where key = $1`;
+    return z.array(delivery).parse(await this.db.query(sql, [key]))[0];
+  }
+
+  /** What is left out stays. */
+  async change(id: number, now: Delivery, change: DeliveryChange): Promise<void> {
+    const { state, attempts, status, answer, at, nextAt } = { ...now, ...change };
+    await this.db.query(
+      'update deliveries set state = $2, attempts = $3, status = $4, answer = $5, at = $6, next_at = $7 where id = $1',
+      [id, state, attempts, status, answer, at, nextAt],
+    );
+  }
+
+  /** The address in an application's setting, or the text in one of the system's; `''` when there is none. */
+  async robotAddress(moduleId: number, setting: string): Promise<string> {
+    const sql = 'select value from module_settings where module_id = $1 and key = $2';
+    return values.parse(await this.db.query(sql, [moduleId, setting]))[0]?.value ?? '';
+  }
+  async template(key: string): Promise<string> {
+    return values.parse(await this.db.query('select value from settings where key = $1', [key]))[0]?.value ?? '';
+  }
+
+  async names(docId: number, actorId: number): Promise<z.output<typeof names> | undefined> {
+    const found: unknown = await this.db.query(
+      `select d.name as "docName", d.url, m.name as "moduleName", p.name as "projectName",
+          (select nickname from users where id = $2) as "actorName"
+        from docs d join modules m on m.id = d.module_id join projects p on p.id = m.project_id where d.id = $1`,
+      [docId, actorId],
+    );
+    return z.array(names).parse(found)[0];
+  }
+}
