@@ -54,7 +54,7 @@ export class RowTable {
     }
     return [
       { sql: (n) => this.insert(n), rows: news },
-      { sql: (n) => this.update(touched, n), rows: olds.map((row) => this.json(row, touched)) },
+      { sql: (n) => this.update(touched, n), rows: touched.size > 1 ? olds.map((row) => this.json(row, touched)) : [] },
     ];
   }
 

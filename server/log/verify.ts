@@ -1,0 +1,166 @@
+import type { ClientBase } from 'pg';
+import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
+import { canonical, chainHash } from './canonical.js';
+import { checkpointDigest, type Heads } from './checkpoints.js';
+import type { Recorded } from './kind.js';
+import { openSnapshot, scan } from './scan.js';
+import { script, session } from './session.js';
+
+/** The first place in a stream (or among the checkpoints) that is not what was written. */
+export interface Broken {
+  readonly stream: string;
+  readonly version: number;
+  /** 0 where there is no event. */
+  readonly position: number;
+  readonly what: 'changed' | 'missing' | 'cut short' | 'head differs' | 'checkpoint changed' | 'checkpoint missing';
+}
+export interface Verified {
+  readonly streams: number;
+  readonly events: number;
+  readonly checkpoints: number;
+  /** Of the newest checkpoint, hex; whoever notes it elsewhere sees when checkpoints are cut off, too. */
+  readonly digest: string;
+  readonly broken: readonly Broken[];
+}
+interface Head {
+  readonly version: number;
+  readonly hash: string;
+}
+interface Rowed {
+  readonly category: string;
+  readonly entity: EntityTarget<ObjectLiteral>;
+}
+
+/**
+ * Recomputes every hash in one pass and compares the ends of the streams with the rows, the audit streams' heads and
+ * the checkpoints. `noted`: a digest that was written down elsewhere earlier; it must still be among the checkpoints.
+ */
+export function verifyChain(db: DataSource, kinds: readonly Rowed[], noted?: string): Promise<Verified> {
+  return session(db, async (client) => {
+    await openSnapshot(client);
+    const ends = await readEnds(db, client, kinds);
+    const sealed = await readCheckpoints(client, noted);
+    const broken = [...sealed.broken];
+    const walk = new Walk(ends, sealed.heads, broken);
+    for await (const event of scan(client)) walk.step(event);
+    walk.end();
+    const { streams, events } = walk;
+    return { streams, events, checkpoints: sealed.count, digest: sealed.digest, broken };
+  });
+}
+
+/** Where the streams end according to those who do not keep the events. */
+async function readEnds(db: DataSource, client: ClientBase, kinds: readonly Rowed[]): Promise<Map<string, Head>> {
+  const rows = kinds.map(({ category, entity }) => {
+    const table = db.driver.escape(db.getMetadata(entity).tableName);
+    return `select '${category}-' || id as stream, version, encode(hash, 'hex') as hash from ${table}`;
+  });
+  const heads = "select stream, version, encode(hash, 'hex') as hash from stream_heads where version > 0";
+  const found = await script<Head & { stream: string }>(client, [[...rows, heads].join(' union all ')]);
+  return new Map(found.map(({ stream, version, hash }) => [stream, { version, hash }]));
+}
+
+interface Stored {
+  readonly id: number;
+  readonly heads: Heads;
+  readonly digest: Buffer;
+  readonly position: number;
+}
+
+async function readCheckpoints(client: ClientBase, noted: string | undefined) {
+  const heads = new Map<string, Head>();
+  const broken: Broken[] = [];
+  let previous: Buffer | undefined;
+  let count = 0;
+  let seen = noted === undefined;
+  for (let last = 0; ; ) {
+    const rows = await script<Stored>(client, [
+      `select id, heads, digest, position from chain_checkpoints where id > ${last} order by id limit 50`,
+    ]);
+    for (const { id, heads: moved, digest, position } of rows) {
+      const at = { stream: `checkpoint ${id}`, version: 0, position };
+      if (!digest.equals(checkpointDigest(previous, moved))) broken.push({ ...at, what: 'checkpoint changed' });
+      for (const [stream, [version, hash]] of Object.entries(moved)) heads.set(stream, { version, hash });
+      seen ||= digest.toString('hex') === noted;
+      previous = digest;
+      count++;
+      last = id;
+    }
+    if (rows.length === 0) break;
+  }
+  if (!seen) broken.push({ stream: `checkpoint ${noted}`, version: 0, position: 0, what: 'checkpoint missing' });
+  return { heads, broken: broken.slice(0, 1), count, digest: previous?.toString('hex') ?? '' };
+}
+
+/** One pass over the events; of each stream the first broken place. */
+class Walk {
+  streams = 0;
+  events = 0;
+  private stream = '';
+  private version = 0;
+  private hash: Buffer | undefined;
+  private position = 0;
+  private done = false;
+
+  constructor(
+    private readonly ends: Map<string, Head>,
+    private readonly sealed: Map<string, Head>,
+    private readonly broken: Broken[],
+  ) {}
+
+  step(event: Recorded): void {
+    if (event.stream !== this.stream) this.begin(event.stream);
+    this.events++;
+    if (this.done) return;
+    const { stream, version, type, schema, recordedAt, position } = event;
+    if (version !== this.version + 1) {
+      this.found('missing', this.version + 1, 0);
+      return;
+    }
+    const texts = { data: canonical(event.data), meta: canonical(event.meta) };
+    const hash = chainHash(this.hash, { stream, version, type, schema, recordedAt, ...texts });
+    const seal = this.sealed.get(stream);
+    const sealed = seal?.version !== version || seal.hash === hash.toString('hex');
+    if (!hash.equals(event.hash) || !sealed) this.found('changed', version, position);
+    this.version = version;
+    this.hash = hash;
+    this.position = position;
+  }
+
+  /** After the last event; streams that should be there and are not come to light here. */
+  end(): void {
+    this.close();
+    for (const [stream, { version }] of [...this.ends, ...this.sealed]) {
+      if (version > 0 && !this.broken.some((one) => one.stream === stream)) {
+        this.broken.push({ stream, version: 1, position: 0, what: 'cut short' });
+      }
+    }
+  }
+
+  private begin(stream: string): void {
+    this.close();
+    this.streams++;
+    this.stream = stream;
+    this.version = 0;
+    this.hash = undefined;
+    this.done = false;
+  }
+
+  private close(): void {
+    const end = this.ends.get(this.stream);
+    const seal = this.sealed.get(this.stream);
+    this.ends.delete(this.stream);
+    this.sealed.delete(this.stream);
+    if (this.done || this.stream === '') return;
+    if ((end?.version ?? 0) > this.version || (seal?.version ?? 0) > this.version) {
+      this.found('cut short', this.version + 1, 0);
+    } else if (end?.version !== this.version || end.hash !== this.hash?.toString('hex')) {
+      this.found('head differs', this.version, this.position);
+    }
+  }
+
+  private found(what: Broken['what'], version: number, position: number): void {
+    this.done = true;
+    this.broken.push({ stream: this.stream, version, position, what });
+  }
+}
