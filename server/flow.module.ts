@@ -8,7 +8,7 @@ import { Health } from './platform/health.js';
 import { Lifecycle, StopOrder } from './platform/lifecycle.js';
 import { Metrics } from './platform/metrics.js';
 import { TaskRunner } from './tasks/runner.js';
-import type { TaskHandler, TaskHandler } from './tasks/task.js';
+import type { TaskHandler } from './tasks/task.js';
 import { Tasks } from './tasks/tasks.js';
 
 /** Behind by more than this, people would notice: the node does not call itself ready. */
