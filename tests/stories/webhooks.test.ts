@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
+import { deliveries } from '../../contracts/notice.js';
+import { updateModuleSettings } from '../../contracts/workspace.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
+import type { Person } from '../support/people.js';
+import { markdownDoc, type Place, place } from '../support/places.js';
+
+const minute = 60_000;
+const said = z.object({ msgtype: z.literal('text'), text: z.object({ content: z.string() }) });
+
+describe('a group chat robot', () => {
+  let app: TestApp;
+  let chat: FakeChat;
+  let writer: Person;
+  let there: Place;
+  const robot = (url: string) =>
+    writer.call(updateModuleSettings, {
+      moduleId: there.moduleId,
+      items: [{ configKey: 'dingdingWebhookUrl', configValue: url }],
+    });
+  const log = () => writer.call(deliveries, { moduleId: there.moduleId });
+  const contents = () => chat.heard.map(({ body }) => said.parse(body).text.content);
+
+  beforeAll(async () => {
+    app = await startApp({
+      env: {
+        ANNALS_WEBHOOK_ALLOW: '127.0.0.1',
+        ANNALS_WEBHOOK_TIMEOUT_MS: '400',
+        ANNALS_BASE_URL: 'https://docs.example',
+        ANNALS_LOG_LEVEL: 'silent',
+      },
+    });
+    writer = await app.person('writer');
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    chat = await startFakeChat();
+    there = await place(await app.admin(), { devs: [writer] });
+    await robot(chat.url);
+  });
+  afterEach(() => chat.stop());
+
+  it('is told of a new doc, of each change and of the deletion, exactly once each', async () => {
+    const docId = await markdownDoc(writer, there, 'one', 'Orders');
+    await app.quiet();
+    await writer.call(saveDoc, { id: docId, name: 'Orders', description: 'two' });
+    await app.quiet();
+    await writer.call(deleteDoc, { id: docId });
+    await writer.call(addFolder, { moduleId: there.moduleId, name: 'Folders are no news' });
+    await app.quiet();
+    expect(contents().map((text) => text.split('\n')[0])).toEqual([
+      '【文档新增提醒】',
+      '【文档更新提醒】',
+      '【文档删除提醒】',
+    ]);
+    const [first = ''] = contents();
+    expect(first.split('\n').slice(1)).toEqual([
+      '【所属应用】： Project - Application',
+      '【文档名称】：Orders',
+      '【修改人】：Writer',
+      expect.stringMatching(/^【修改时间】：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      `【查看地址】：https://docs.example/view/${docId}`,
+    ]);
+    const ids = chat.heard.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(3);
+    expect(await log()).toMatchObject([
+      { state: 'delivered', version: 3, attempts: 1, status: 200, channel: 'dingtalk', docId },
+      { state: 'delivered', version: 2 },
+      { state: 'delivered', version: 1 },
+    ]);
+  });
+
+  it('that fails is asked again by the retry table with the same id, and parked after the tenth try', async () => {
+    chat.says(...Array.from({ length: 10 }, () => ({ status: 500, body: 'no' })));
+    await markdownDoc(writer, there);
+    await app.quiet();
+    expect(await log()).toMatchObject([{ state: 'failed', attempts: 1, status: 500, answer: 'no' }]);
+    await app.later(5_500);
+    expect(await log()).toMatchObject([{ state: 'failed', attempts: 2 }]);
+    await app.later(5_500);
+    expect(chat.heard).toHaveLength(2);
+    for (let day = 0; day < 8; day++) await app.later(27 * 60 * minute);
+    expect(await log()).toMatchObject([{ state: 'parked', attempts: 10, nextAt: null }]);
+    await app.later(48 * 60 * minute);
+    expect(chat.heard).toHaveLength(10);
+    expect(new Set(chat.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('waits as long as it is asked to, and stops when the robot is gone for good', async () => {
+    chat.says({ status: 503, headers: { 'retry-after': '600' }, body: '' }, { status: 410, body: '' });
+    await markdownDoc(writer, there);
+    await app.quiet();
+    await app.later(9 * minute);
+    expect(chat.heard).toHaveLength(1);
+    await app.later(minute + 1_000);
+    expect(chat.heard).toHaveLength(2);
+    expect(await log()).toMatchObject([{ state: 'parked', status: 410 }]);
+  });
+
+  it('that refuses in a 200 has not been told', async () => {
+    chat.says({ body: { errcode: 310000, errmsg: `keywords not in content, ${chat.url}` } });
+    await markdownDoc(writer, there);
+    await app.quiet();
+    const [entry] = await log();
+    expect(entry).toMatchObject({ state: 'failed', status: 200 });
+    expect(entry?.answer).toContain('keywords not in content');
+    expect(JSON.stringify(entry)).not.toMatch(/very-secret-token/);
+    await app.later(6_000);
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
+
+  it('hears 20 messages a minute at the most; the rest come later, none is lost, none tried twice', async () => {
+    const docs = 25;
+    for (let n = 0; n < docs; n++) await markdownDoc(writer, there, '', `Doc ${n}`);
+    await app.quiet();
+    expect(chat.heard).toHaveLength(20);
+    await app.later(minute + 1_000);
+    expect(chat.heard).toHaveLength(docs);
+    expect(new Set(contents()).size).toBe(docs);
+    expect(
+      (await writer.call(deliveries, { moduleId: there.moduleId, limit: 100 })).map(({ attempts }) => attempts),
+    ).toEqual(Array.from({ length: docs }, () => 1));
+  });
+
+  it('that says "too fast" is left alone for ten minutes', async () => {
+    chat.says({ body: { errcode: 130101, errmsg: 'send too fast' } });
+    await markdownDoc(writer, there, '', 'First');
+    await app.quiet();
+    await markdownDoc(writer, there, '', 'Second');
+    await app.later(9 * minute);
+    expect(chat.heard).toHaveLength(1);
+    await app.later(2 * minute);
+    expect(chat.heard).toHaveLength(3);
+  });
+
+  it('in a private network is refused before any connection, when the house has not allowed it', async () => {
+    await robot('http://127.0.0.2:9/robot?access_token=very-secret-token');
+    await markdownDoc(writer, there);
+    await app.quiet();
+    await robot(`http://localhost:${chat.port}/robot`);
+    await markdownDoc(writer, there);
+    await app.quiet();
+    expect(await log()).toMatchObject([
+      { state: 'delivered' },
+      { state: 'parked', status: null, answer: 'address.refused' },
+    ]);
+  });
+
+  it('that redirects is not followed', async () => {
+    const elsewhere = await startFakeChat();
+    try {
+      chat.says({ status: 302, headers: { location: elsewhere.url }, body: '' });
+      await markdownDoc(writer, there);
+      await app.quiet();
+      expect(elsewhere.heard).toHaveLength(0);
+      expect(await log()).toMatchObject([{ state: 'failed', status: 302 }]);
+    } finally {
+      await elsewhere.stop();
+    }
+  });
+
+  it('that never answers is cut at the limit', async () => {
+    chat.says({ hang: true }, { drip: 10 });
+    await markdownDoc(writer, there);
+    await app.quiet();
+    expect(await log()).toMatchObject([{ state: 'failed', status: null, answer: 'timeout' }]);
+    await app.later(6_000);
+    expect(await log()).toMatchObject([{ state: 'failed', attempts: 2, answer: 'timeout' }]);
+  });
+
+  it('of another application is nobody else’s business: the log is for its developers', async () => {
+    const guest = await app.person('guest');
+    expect(await guest.refuses(deliveries, { moduleId: there.moduleId })).toMatchObject({ key: 'module.unknown' });
+  });
+
+  it('taken away before the delivery gets nothing', async () => {
+    chat.says({ status: 500, body: '' });
+    await markdownDoc(writer, there);
+    await app.quiet();
+    await robot('');
+    await app.later(6_000);
+    expect(chat.heard).toHaveLength(1);
+    expect(await log()).toMatchObject([{ state: 'parked', answer: 'robot.gone' }]);
+  });
+});
