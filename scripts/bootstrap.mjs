@@ -47,7 +47,7 @@ try {
 
 function install() {
   if (installed()) return;
-  console.log('Installing packages (a minute or two, only when they changed) …');
+  console.error('Installing packages (a minute or two, only when they changed) …');
   // --include=dev: with NODE_ENV=production npm would leave out what builds the server.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
@@ -62,7 +62,7 @@ function build({ folder, sources, build: make }, what) {
   const hash = hashOf(sources);
   const stamp = path.join(folder, '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  console.log(`Building ${what} …`);
+  console.error(`Building ${what} …`);
   const fresh = `.cache/${folder}-${process.pid}`;
   const old = `${fresh}-old`;
   make(fresh);

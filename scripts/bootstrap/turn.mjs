@@ -14,7 +14,7 @@ export async function takeTurn(folder) {
     const other = living(folder)[0];
     if (other === undefined) break;
     rmSync(mine, { force: true });
-    if (!told) console.log(`Waiting for process ${other}, which is installing or building …`);
+    if (!told) console.error(`Waiting for process ${other}, which is installing or building …`);
     await pause(100 + Math.random() * 300);
   }
   const give = () => rmSync(mine, { force: true });

@@ -7,7 +7,7 @@ import { filesIn, finish, parse, placeOf, walk } from './sources.mjs';
 const FIRST = 'zh-CN';
 const SECOND = 'en';
 /** Names that are the same in every language, and keys of the keyboard. */
-const NAMES = /^(Annals|Ctrl|Cmd|Alt|Shift|Esc|Enter|Tab|Markdown|HTTP|URL|JSON|[A-Z])$/;
+const NAMES = /^(https?:\/\/\S+|Annals|Ctrl|Cmd|Alt|Shift|Esc|Enter|Tab|Markdown|HTTP|URL|JSON|[A-Z])$/;
 const READ_ATTRIBUTES = [
   'title',
   'placeholder',
