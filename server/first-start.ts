@@ -1,14 +1,52 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Access } from './access/access.js';
 import { Accounts } from './accounts/accounts.js';
 import { generatePassword } from './accounts/passwords.js';
+import { writeDemo } from './demo.js';
 import { Config } from './platform/config.js';
 
-/** An empty database gets its administrator and the demo space. Of nodes that start together one does it. */
+const LOCK = 7_700_002;
+/** Settings row: `due` until the demo space has been written to its end. */
+const DEMO = 'demo';
+const ids = z.array(z.object({ id: z.number() }));
+
+/** An empty database gets its administrator and the demo space. Nodes that start together take turns: one does it. */
 export async function firstStart(app: NestFastifyApplication): Promise<void> {
+  const db = app.get(DataSource);
+  const turn = db.createQueryRunner();
+  try {
+    await turn.query('select pg_advisory_lock($1)', [LOCK]);
+    await firstAdmin(app, db);
+    await demo(app, db);
+  } finally {
+    await turn.query('select pg_advisory_unlock($1)', [LOCK]);
+    await turn.release();
+  }
+}
+
+/** In an order in which the process may die on each line: the next start goes on from there. */
+async function firstAdmin(app: NestFastifyApplication, db: DataSource): Promise<void> {
+  const people: unknown[] = await db.query('select 1 from users limit 1');
+  if (people.length > 0) return;
   const config = app.get(Config);
+  if (config.demo)
+    await db.query("insert into settings (key, value) values ($1, 'due') on conflict do nothing", [DEMO]);
   const password = config.adminPassword ?? generatePassword();
-  const admin = await app.get(Accounts).createFirst('admin', password);
-  if (!admin) return;
-  // The one moment at which it is known: the table holds its hash only.
+  // The one moment at which it is known: the table will hold its hash only.
   if (!config.adminPassword) process.stdout.write(`\nFirst start. Sign in as admin with the password ${password}\n`);
+  await app.get(Accounts).createFirst('admin', password);
+}
+
+async function demo(app: NestFastifyApplication, db: DataSource): Promise<void> {
+  const due: unknown[] = await db.query("select 1 from settings where key = $1 and value = 'due'", [DEMO]);
+  if (due.length === 0) return;
+  const [first] = ids.parse(
+    await db.query('select id from users where is_super_admin and status = 1 order by id limit 1'),
+  );
+  const actor = first && (await app.get(Access).actor(first.id));
+  if (!actor) return;
+  await writeDemo(app, actor);
+  await db.query("update settings set value = 'written' where key = $1", [DEMO]);
 }
