@@ -1,5 +1,5 @@
 import { Drawer } from '@blueprintjs/core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../lib/i18n.js';
 import { useIsNarrow } from '../lib/viewport.js';
@@ -20,7 +20,8 @@ export function Shell() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(place);
-  useShellKeys(() => setPaletteOpen(true));
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  useShellKeys(openPalette);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
   useEffect(() => setSheetOpen(false), [pathname]);
   const hasMenu = place !== 'view' && place !== 'edit';
@@ -29,7 +30,7 @@ export function Shell() {
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <TopBar onSearch={() => setPaletteOpen(true)} onMenu={narrow && hasMenu ? () => setSheetOpen(true) : undefined} />
+      <TopBar onSearch={openPalette} onMenu={narrow && hasMenu ? () => setSheetOpen(true) : undefined} />
       <OfflineBanner />
       <div className="shell-body">
         {hasMenu && !narrow && <SideMenu />}

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../lib/i18n.js';
 
-/** Keys that work everywhere; Blueprint lists them, and those of the screen, on `?`. */
+/**
+ * Pass a stable `openPalette`: a new list of keys each time would register itself for ever.
+ * Keys that work everywhere; Blueprint lists them, and those of the screen, on `?`.
+ */
 export function useShellKeys(openPalette: () => void): void {
   const { t } = useText();
   const navigate = useNavigate();

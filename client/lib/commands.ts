@@ -8,9 +8,11 @@ export interface Command {
 }
 
 let registered: readonly (readonly Command[])[] = [];
+let flat: readonly Command[] = [];
 const listeners = new Set<() => void>();
 const set = (next: typeof registered) => {
   registered = next;
+  flat = next.flat();
   for (const listener of listeners) listener();
 };
 
@@ -28,5 +30,5 @@ export const useRegisteredCommands = (): readonly Command[] =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => registered,
-  ).flat();
+    () => flat,
+  );

@@ -12,8 +12,8 @@ interface FieldProps {
   label: string;
   error?: string;
   note?: ReactNode;
-  /** Gives the control its id and what describes it. */
-  children: (control: Described) => ReactNode;
+  /** Gives the control its id and what describes it; controls that no label can point at take the label's id. */
+  children: (control: Described, labelId: string) => ReactNode;
 }
 
 /** Label above, error at the field. */
@@ -22,8 +22,10 @@ export function Field({ label, error, note, children }: FieldProps) {
   const below = error ? `${id}-error` : note ? `${id}-note` : undefined;
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined })}
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined }, `${id}-label`)}
       {error ? (
         <div className="field-error" id={`${id}-error`}>
           {error}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { languages, languageTexts } from '../../../contracts/system.js';
 import { call } from '../../lib/api.js';
 import { builtIn, setLanguage } from '../../lib/i18n.js';
@@ -21,6 +22,8 @@ export async function switchLanguage(lang: string): Promise<void> {
 /** Ours, then those that the server adds. */
 export function useLanguages(): readonly { lang: string; description: string }[] {
   const { data } = useCall(languages, {}, { staleTime: Number.POSITIVE_INFINITY });
-  const further = data?.filter(({ lang }) => !builtIn.some((own) => own.lang === lang)) ?? [];
-  return [...builtIn, ...further];
+  return useMemo(
+    () => [...builtIn, ...(data ?? []).filter(({ lang }) => !builtIn.some((own) => own.lang === lang))],
+    [data],
+  );
 }

@@ -25,8 +25,9 @@ export function SystemSetting() {
         )}
       </Field>
       <Field label={t('shell.theme')}>
-        {() => (
+        {(_control, label) => (
           <SegmentedControl
+            aria-labelledby={label}
             value={theme}
             onValueChange={(value) => setTheme(themes.find((each) => each === value) ?? 'system')}
             options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
@@ -34,8 +35,9 @@ export function SystemSetting() {
         )}
       </Field>
       <Field label={t('account:density')} note={t('account:densityNote')}>
-        {() => (
+        {(_control, label) => (
           <SegmentedControl
+            aria-labelledby={label}
             value={density}
             onValueChange={(value) => setDensity(densities.find((each) => each === value) ?? 'dense')}
             options={densities.map((value) => ({ value, label: t(`account:densities.${value}`) }))}

@@ -1,12 +1,11 @@
 import { Button, useHotkeys } from '@blueprintjs/core';
 import { EditIcon, HistoryIcon, LinkIcon, LockIcon, MenuIcon, PrintIcon } from '@blueprintjs/icons';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { docTypes, isTextDocType } from '../../doc-types/index.js';
-import { HistoryDrawer } from '../../features/history/HistoryDrawer.js';
 import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
 import { useText } from '../../lib/i18n.js';
 import { useMay } from '../../lib/rights.js';
@@ -21,6 +20,11 @@ import { EmptyState } from '../../ui/states.js';
 import { Tip } from '../../ui/Tip.js';
 import { StatusTag } from '../../ui/tags.js';
 import { Outline } from './Outline.js';
+
+/** Comes with the first look into the past, not with the reader's page. */
+const HistoryDrawer = lazy(async () => ({
+  default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
+}));
 
 type Doc = WireReply<typeof viewDoc>;
 
@@ -50,7 +54,14 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
       </article>
       {wide && <Outline key={doc.id} body={body} changed={doc.streamVersion} />}
       {historyOpen && (
-        <HistoryDrawer docId={doc.id} mayRestore={mayEdit} unpublished={false} onClose={() => setHistoryOpen(false)} />
+        <Suspense fallback={null}>
+          <HistoryDrawer
+            docId={doc.id}
+            mayRestore={mayEdit}
+            unpublished={false}
+            onClose={() => setHistoryOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
