@@ -1,4 +1,4 @@
-import type { DiscoveryService } from '@nestjs/core';
+import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import { MESSAGE_MAPPING_METADATA } from '@nestjs/websockets/constants.js';
 import { socketMessages } from './messages.js';
 
@@ -7,7 +7,7 @@ import { socketMessages } from './messages.js';
  * @throws Error at boot
  */
 export function refuseUndeclared(
-  discovery: DiscoveryService,
+  discovery: { getProviders(): readonly Pick<InstanceWrapper, 'metatype'>[] },
   messages: Readonly<Record<string, { demand?: unknown }>> = socketMessages,
 ): void {
   for (const [name, { demand }] of Object.entries(messages)) {
