@@ -27,6 +27,8 @@ export interface EditProps {
   readonly ydoc: Y.Doc;
   readonly awareness: Awareness;
   readonly mayEdit: boolean;
+  /** Where the editor's own few controls go; null until the page has the place. */
+  readonly tools: HTMLElement | null;
   readonly onHandle: (handle: EditorHandle | null) => void;
 }
 

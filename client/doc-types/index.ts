@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { DocType } from '../../contracts/enums.js';
+import { patiently } from '../lib/patiently.js';
 import { CustomView } from './custom/CustomView.js';
 import type { DocTypeScreens } from './doc-type.js';
 import { MarkdownDocView } from './markdown/MarkdownDocView.js';
@@ -9,11 +10,11 @@ export type TextDocType = typeof DocType.custom | typeof DocType.markdown;
 
 export const docTypes: Record<TextDocType, DocTypeScreens> = {
   [DocType.custom]: {
-    Edit: lazy(async () => ({ default: (await import('./custom/CustomEdit.js')).CustomEdit })),
+    Edit: lazy(async () => ({ default: (await patiently(() => import('./custom/CustomEdit.js'))).CustomEdit })),
     View: CustomView,
   },
   [DocType.markdown]: {
-    Edit: lazy(async () => ({ default: (await import('./markdown/MarkdownEdit.js')).MarkdownEdit })),
+    Edit: lazy(async () => ({ default: (await patiently(() => import('./markdown/MarkdownEdit.js'))).MarkdownEdit })),
     View: MarkdownDocView,
   },
 };

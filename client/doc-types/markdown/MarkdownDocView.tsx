@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { patiently } from '../../lib/patiently.js';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { SkeletonBar } from '../../ui/states.js';
 import type { ViewProps } from '../doc-type.js';
 
-const MarkdownView = lazy(async () => ({ default: (await import('./MarkdownView.js')).MarkdownView }));
+const MarkdownView = lazy(async () => ({ default: (await patiently(() => import('./MarkdownView.js'))).MarkdownView }));
 
 /** Above this many characters, rendering takes seconds: asked for, not assumed. */
 export const LONG_TEXT = 300_000;
@@ -37,8 +39,11 @@ export function RenderedMarkdown({ text }: { text: string }) {
     );
   }
   return (
-    <Suspense fallback={<ProseSkeleton />}>
-      <MarkdownView text={text} empty={<p className="muted">{t('body.emptyPreview')}</p>} />
-    </Suspense>
+    // What cannot be shown leaves the source beside it standing.
+    <ErrorBoundary resetKey={text}>
+      <Suspense fallback={<ProseSkeleton />}>
+        <MarkdownView text={text} empty={<p className="muted">{t('body.emptyPreview')}</p>} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
@@ -18,7 +19,7 @@ const modes = ['source', 'split', 'preview'] as const;
 type Mode = (typeof modes)[number];
 
 /** Source and preview side by side, or either alone; the choice is remembered in this browser. */
-export function MarkdownEdit({ ydoc, awareness, mayEdit, onHandle }: EditProps) {
+export function MarkdownEdit({ ydoc, awareness, mayEdit, tools, onHandle }: EditProps) {
   const { t } = useTranslation('editing');
   const phone = useIsPhone();
   const [stored, setMode] = useStored('annals.markdown.mode', 'split');
@@ -35,15 +36,17 @@ export function MarkdownEdit({ ydoc, awareness, mayEdit, onHandle }: EditProps) 
     .map((each) => ({ value: each, label: t(`mode.${each}`) }));
   return (
     <div className="markdown-edit" data-mode={mode}>
-      <div className="markdown-bar no-print">
-        <SegmentedControl
-          size="small"
-          aria-label={t('mode.label')}
-          options={options}
-          value={mode}
-          onValueChange={(next) => setMode(next)}
-        />
-      </div>
+      {tools &&
+        createPortal(
+          <SegmentedControl
+            size="small"
+            aria-label={t('mode.label')}
+            options={options}
+            value={mode}
+            onValueChange={(next) => setMode(next)}
+          />,
+          tools,
+        )}
       <div className="markdown-panes">
         <div className="markdown-source" ref={source} hidden={mode === 'preview'} />
         {mode !== 'source' && (

@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/appearance.js';
 import { CodeBlock } from '../CodeBlock.js';
 
-type Drawn = { kind: 'waiting' } | { kind: 'drawn'; address: string } | { kind: 'bad' };
+interface Picture {
+  address: string;
+  /** In pixels; an image of a drawing without it would fill the column. */
+  width: number | undefined;
+}
+type Drawn = { kind: 'waiting' } | ({ kind: 'drawn' } & Picture) | { kind: 'bad' };
 
-async function draw(id: string, code: string, dark: boolean): Promise<string> {
+async function draw(id: string, code: string, dark: boolean): Promise<Picture> {
   const { default: mermaid } = await import('mermaid');
   mermaid.initialize({
     startOnLoad: false,
@@ -17,7 +22,11 @@ async function draw(id: string, code: string, dark: boolean): Promise<string> {
     suppressErrorRendering: true,
   });
   const { svg } = await mermaid.render(id, code);
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  const width = Number(/viewBox="[-\d.]+ [-\d.]+ ([\d.]+)/.exec(svg)?.[1]);
+  return {
+    address: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+    width: Number.isFinite(width) ? Math.ceil(width) : undefined,
+  };
 }
 
 /** A diagram as a picture: an image can run nothing, whatever its source says. A bad one shows its source. */
@@ -29,14 +38,14 @@ export function Mermaid({ code }: { code: string }) {
   useEffect(() => {
     let gone = false;
     draw(id, code, dark).then(
-      (address) => gone || setDrawn({ kind: 'drawn', address }),
+      (picture) => gone || setDrawn({ kind: 'drawn', ...picture }),
       () => gone || setDrawn({ kind: 'bad' }),
     );
     return () => {
       gone = true;
     };
   }, [id, code, dark]);
-  if (drawn.kind === 'drawn') return <img className="mermaid" src={drawn.address} alt={code} />;
+  if (drawn.kind === 'drawn') return <img className="mermaid" src={drawn.address} width={drawn.width} alt={code} />;
   return (
     <>
       {drawn.kind === 'bad' && <p className="mermaid-bad">{t('body.mermaidBad')}</p>}

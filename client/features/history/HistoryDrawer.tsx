@@ -2,11 +2,12 @@ import { Button, Drawer } from '@blueprintjs/core';
 import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { patiently } from '../../lib/patiently.js';
 import { Timeline } from './Timeline.js';
 import { VersionPreview } from './VersionPreview.js';
 import './history.css';
 
-const Compare = lazy(async () => ({ default: (await import('./Compare.js')).Compare }));
+const Compare = lazy(async () => ({ default: (await patiently(() => import('./Compare.js'))).Compare }));
 
 interface HistoryDrawerProps {
   docId: string;

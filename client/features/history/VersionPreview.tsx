@@ -2,13 +2,16 @@ import { Button } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compareVersions, getVersion, listHistory } from '../../../contracts/history.js';
+import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
 import { EntryLine } from './EntryLine.js';
 import { FieldChanges } from './FieldChanges.js';
 import { Restore } from './Restore.js';
 
-const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.js')).TextDifference }));
+const TextDifference = lazy(async () => ({
+  default: (await patiently(() => import('./TextDifference.js'))).TextDifference,
+}));
 
 interface VersionPreviewProps {
   docId: string;

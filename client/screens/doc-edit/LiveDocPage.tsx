@@ -12,7 +12,9 @@ import { MakeVersion } from '../../features/live/MakeVersion.js';
 import { SaveWords } from '../../features/live/SaveWords.js';
 import { useLive, useLiveDoc } from '../../features/live/use-live-doc.js';
 import { WhoIsHere } from '../../features/live/WhoIsHere.js';
+import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { personColor } from '../../ui/people.js';
 import { Loaded } from '../../ui/states.js';
 import { BodySkeleton, EditSkeleton } from './EditSkeleton.js';
@@ -21,7 +23,7 @@ import { MoreMenu } from './MoreMenu.js';
 import { useUnpublished } from './use-unpublished.js';
 
 const HistoryDrawer = lazy(async () => ({
-  default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
+  default: (await patiently(() => import('../../features/history/HistoryDrawer.js'))).HistoryDrawer,
 }));
 
 export type DocDetail = WireReply<typeof getDoc>;
@@ -50,6 +52,7 @@ function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSe
   const { t } = useTranslation('editing');
   const [search, setSearch] = useSearchParams();
   const [handle, setHandle] = useState<EditorHandle | null>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const ready = useLive(session, (view) => view.ready);
   const mayEdit = useLive(session, (view) => view.mayEdit);
   const refused = useLive(session, (view) => view.save.kind === 'refused');
@@ -65,7 +68,7 @@ function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSe
     return at.heading ? t('presence.heading', at) : t('presence.line', { line: at.line });
   };
   return (
-    <div className="doc-edit">
+    <div className="doc-edit" data-history={search.has('history') || undefined}>
       <header className="doc-edit-head">
         <h1 className="visually-hidden" tabIndex={-1}>
           {detail.name}
@@ -81,24 +84,34 @@ function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSe
           <MakeVersion docId={detail.id} session={session} />
           <MoreMenu detail={detail} mayEdit={mayEdit} onHistory={() => showHistory(true)} />
         </div>
-        <MetaLine detail={detail} unpublished={unpublished} onHistory={() => showHistory(true)} />
+        <MetaLine detail={detail} unpublished={unpublished} onHistory={() => showHistory(true)}>
+          <div className="meta-tools no-print" ref={setTools} />
+        </MetaLine>
       </header>
       <LiveNotice session={session} words={() => handle?.text() ?? ''} fileName={`${detail.name}.md`} />
       {ready && (
         <Suspense fallback={<BodySkeleton />}>
-          <Edit ydoc={session.ydoc} awareness={session.awareness} mayEdit={mayEdit} onHandle={setHandle} />
+          <Edit
+            ydoc={session.ydoc}
+            awareness={session.awareness}
+            mayEdit={mayEdit}
+            tools={tools}
+            onHandle={setHandle}
+          />
         </Suspense>
       )}
       {!ready && !refused && <BodySkeleton />}
       {search.has('history') && (
-        <Suspense fallback={null}>
-          <HistoryDrawer
-            docId={detail.id}
-            mayRestore={mayEdit}
-            unpublished={unpublished}
-            onClose={() => showHistory(false)}
-          />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <HistoryDrawer
+              docId={detail.id}
+              mayRestore={mayEdit}
+              unpublished={unpublished}
+              onClose={() => showHistory(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

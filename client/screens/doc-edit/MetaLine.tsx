@@ -1,7 +1,7 @@
-import { HistoryIcon, LockIcon } from '@blueprintjs/icons';
+import { HistoryIcon, LockIcon, PersonIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOn } from '../../lib/wire.js';
-import { Person } from '../../ui/people.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Tip } from '../../ui/Tip.js';
 import { StatusTag } from '../../ui/tags.js';
@@ -11,10 +11,12 @@ interface MetaLineProps {
   detail: DocDetail;
   unpublished: boolean;
   onHistory: () => void;
+  /** The editor's controls, at the end of the line. */
+  children: ReactNode;
 }
 
 /** Status, maintainer, who updated when, the version that readers see. */
-export function MetaLine({ detail, unpublished, onHistory }: MetaLineProps) {
+export function MetaLine({ detail, unpublished, onHistory, children }: MetaLineProps) {
   const { t } = useTranslation('editing');
   const maintainer = detail.author || detail.creatorName;
   return (
@@ -28,7 +30,8 @@ export function MetaLine({ detail, unpublished, onHistory }: MetaLineProps) {
       )}
       {maintainer && (
         <span className="meta-part" title={t('meta.maintainer')}>
-          <Person id={maintainer} name={maintainer} />
+          <PersonIcon size={14} />
+          <span className="cut">{maintainer}</span>
         </span>
       )}
       <span className="meta-part">
@@ -44,6 +47,7 @@ export function MetaLine({ detail, unpublished, onHistory }: MetaLineProps) {
           <span className="meta-unpublished">{t('meta.unpublished')}</span>
         </Tip>
       )}
+      {children}
     </div>
   );
 }
