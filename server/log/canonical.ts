@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** PostgreSQL's jsonb stores neither U+0000 nor half a surrogate pair; both become U+FFFD before they are hashed. */
-const clean = (text: string) => text.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
+const clean = (text: string) =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
  * JSON with sorted keys and no blanks: one text per value, and the same text after a round trip through jsonb (which

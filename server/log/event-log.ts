@@ -6,9 +6,9 @@ import { canonical, chainHash } from './canonical.js';
 import { ring } from './doorbell.js';
 import type { AnyEvent, By, Fact, Happening, Kind, Recorded, Row } from './kind.js';
 import { RowTable } from './row-table.js';
-import { clientOf, connected, prepared, script, session } from './session.js';
+import { type Commit, clientOf, connected, prepared, session } from './session.js';
 import { Shapes } from './upcast.js';
-import { creationTurn, headWrite, lockHeads, staleError, write } from './write.js';
+import { headWrite, lockHeads, lockRow, lockRows, staleError, write } from './write.js';
 
 export interface Step<C> {
   readonly id: number;
@@ -131,8 +131,8 @@ export class EventLog {
     kind: Kind<S, C, E>,
     id: number,
   ): Promise<Row<S> | undefined> {
-    const [row] = await script<Row<S>>(await clientOf(this.runnerOf(tx)), [this.table(kind).lock([id])]);
-    return row;
+    const sql = this.table(kind).lockOne;
+    return (await prepared<Row<S>>(await clientOf(this.runnerOf(tx)), sql, [id])).rows[0];
   }
 
   private async run<S extends object, C, E extends Happening>(
@@ -143,30 +143,44 @@ export class EventLog {
   ): Promise<Done<S, E>[]> {
     if (tx) {
       const runner = this.runnerOf(tx);
-      return this.decide(await clientOf(runner), runner, [], kind, steps, by);
+      const client = await clientOf(runner);
+      return this.decide(client, runner, kind, steps, by, await this.find(client, kind, steps));
     }
     const after: After[] = [];
-    const done = await session(this.db, (client, runner) => {
+    const done = await session(this.db, async (client, runner, commit) => {
       this.open.set(runner, after);
-      return this.decide(client, runner, ['BEGIN'], kind, steps, by);
+      const [, found] = await Promise.all([client.query('BEGIN'), this.find(client, kind, steps)]);
+      return this.decide(client, runner, kind, steps, by, found, commit);
     });
     await settle(after);
     return done;
   }
 
-  /** Lock, compare, decide, evolve, write: two messages to the database. */
+  /** The rows, locked until the transaction ends. */
+  private async find<S extends object, C, E extends Happening>(
+    client: ClientBase,
+    kind: Kind<S, C, E>,
+    steps: readonly Step<C>[],
+  ): Promise<Row<S>[]> {
+    const table = this.table(kind);
+    const [id, ...others] = new Set(steps.map((step) => step.id));
+    if (id === undefined) return [];
+    if (others.length) return lockRows<S>(client, table, [id, ...others]);
+    const row = await lockRow<S>(client, table, kind.category, id);
+    return row ? [row] : [];
+  }
+
+  /** Compare, decide, evolve, write. With the lock before it that is two messages to the database. */
   private async decide<S extends object, C, E extends Happening>(
     client: ClientBase,
     runner: QueryRunner,
-    opening: readonly string[],
     kind: Kind<S, C, E>,
     steps: readonly Step<C>[],
     by: By,
+    found: readonly Row<S>[],
+    commit?: Commit,
   ): Promise<Done<S, E>[]> {
     const table = this.table(kind);
-    const ids = [...new Set(steps.map(({ id }) => id))].sort((a, b) => a - b);
-    const turn = ids.length === 1 ? [creationTurn(table, kind.category, ids[0] ?? 0)] : [];
-    const found = await script<Row<S>>(client, [...opening, ...turn, table.lock(ids)]);
     const before = new Map(found.map((row) => [row.id, row]));
     const now = new Map(before);
     const drafts: string[] = [];
@@ -178,11 +192,10 @@ export class EventLog {
       if (after) now.set(id, after);
       decided.push({ id, events });
     }
-    const changes = ids.flatMap((id) => {
-      const after = now.get(id);
-      return after && after !== before.get(id) ? [{ before: before.get(id), after }] : [];
-    });
-    const placed = await write(client, drafts, table.writes(changes));
+    const changes = [...now].flatMap(([id, after]) =>
+      after === before.get(id) ? [] : [{ before: before.get(id), after }],
+    );
+    const placed = await write(client, drafts, table.writes(changes), commit);
     return decided.map(({ id, events }) => ({ row: now.get(id), events: this.placed(runner, events, placed) }));
   }
 

@@ -6,7 +6,7 @@ import type { Happening, Kind, Recorded, Row } from './kind.js';
 import { RowTable } from './row-table.js';
 import { openSnapshot, scan } from './scan.js';
 import { prepared, script, session } from './session.js';
-import { creationTurn } from './write.js';
+import { lockRow } from './write.js';
 
 /** A row that does not say what its events say. */
 export interface Difference {
@@ -63,7 +63,8 @@ export function rebuildRow<S extends object, C, E extends Happening>(
 ): Promise<void> {
   const table = new RowTable(db, kind.entity);
   return session(db, async (client) => {
-    const [before] = await script<Row<S>>(client, ['begin', creationTurn(table, kind.category, id), table.lock([id])]);
+    await client.query('begin');
+    const before = await lockRow<S>(client, table, kind.category, id);
     const sql = `select position, stream, version, type, schema, data, meta, recorded_at as "recordedAt", hash
       from events where stream = $1 order by version`;
     const { rows } = await prepared<Recorded<E>>(client, sql, [`${kind.category}-${id}`]);

@@ -12,6 +12,7 @@ export interface RowChange {
 interface Column {
   readonly property: string;
   readonly sql: string;
+  readonly type: string;
 }
 
 /** How a kind's row is read and written in plain SQL; names come from the entity's metadata. */
@@ -26,15 +27,18 @@ export class RowTable {
     this.columns = metadata.columns.map((column) => ({
       property: column.propertyName,
       sql: db.driver.escape(column.databaseName),
+      type: db.driver.normalizeType(column),
     }));
     this.list = this.columns.map(({ property, sql }) => `${sql} as "${property}"`).join(', ');
   }
 
-  /** Locks the rows in the order of their ids, so that two bulk changes never wait for each other. */
-  lock(ids: readonly number[]): string {
-    for (const id of ids) if (!Number.isSafeInteger(id)) throw new Error(`not an id: ${id}`);
-    const where = ids.length === 1 ? `id = ${ids[0]}` : `id in (${ids.join(',')}) order by id`;
-    return `select ${this.list} from ${this.name} where ${where} for update`;
+  /** Locks the rows of $1 (int8[]) in the order of their ids, so that two bulk changes never wait for each other. */
+  get lock(): string {
+    return `select ${this.list} from ${this.name} where id = any($1::int8[]) order by id for update`;
+  }
+  /** Locks the row of $1. */
+  get lockOne(): string {
+    return `select ${this.list} from ${this.name} where id = $1 for update`;
   }
 
   /** New rows whole; of the others the columns that changed in any of them. */
@@ -58,7 +62,7 @@ export class RowTable {
     ];
   }
 
-  /** JSON that `json_populate_recordset` makes a row of. */
+  /** JSON that `json_to_recordset` makes a row of. */
   private json(row: object, properties: ReadonlySet<string>): string {
     const wanted = this.columns.filter(({ property }) => properties.has(property));
     const fields = wanted.map(({ property, sql }) => `${sql}:${JSON.stringify(plain(Reflect.get(row, property)))}`);
@@ -68,18 +72,20 @@ export class RowTable {
   /** Inserts the rows of JSON parameter number n. */
   private insert(n: number): string {
     const names = this.columns.map(({ sql }) => sql).join(', ');
-    return `insert into ${this.name} (${names}) select ${names} from json_populate_recordset(null::${this.name}, $${n})`;
+    return `insert into ${this.name} (${names}) select ${names} from ${recordset(this.columns, n)}`;
   }
 
   /** Updates the named properties, so that a status change does not write the content again. */
   private update(properties: ReadonlySet<string>, n: number): string {
-    const set = this.columns
-      .filter(({ property }) => properties.has(property) && property !== 'id')
-      .map(({ sql }) => `${sql} = n.${sql}`);
-    return `update ${this.name} r set ${set.join(', ')}
-      from json_populate_recordset(null::${this.name}, $${n}) n where r.id = n.id`;
+    const given = this.columns.filter(({ property }) => properties.has(property));
+    const set = given.filter(({ property }) => property !== 'id').map(({ sql }) => `${sql} = n.${sql}`);
+    return `update ${this.name} r set ${set.join(', ')} from ${recordset(given, n)} where r.id = n.id`;
   }
 }
+
+/** With the types written out PostgreSQL plans it once; `json_populate_recordset` looks them up at each call. */
+const recordset = (columns: readonly Column[], n: number) =>
+  `json_to_recordset($${n}) as n(${columns.map(({ sql, type }) => `${sql} ${type}`).join(', ')})`;
 
 const plain = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null));
 

@@ -44,21 +44,26 @@ export async function connected<T>(db: DataSource, work: (client: ClientBase) =>
 
 export const clientOf = async (runner: QueryRunner): Promise<ClientBase> => runner.connect();
 
+export type Commit = () => Promise<void>;
+
 /**
- * Runs the work on one connection and commits. The work opens the transaction itself, so that BEGIN can travel with
- * the first statement. Throws when the commit's answer did not come or was not COMMIT: then nothing may be told.
+ * Runs the work on one connection and commits, unless the work did so itself: BEGIN and COMMIT can then travel with
+ * its own statements. Throws when the commit's answer did not come or was not COMMIT: then nothing may be told.
  */
 export async function session<T>(
   db: DataSource,
-  work: (client: ClientBase, runner: QueryRunner) => Promise<T>,
+  work: (client: ClientBase, runner: QueryRunner, commit: Commit) => Promise<T>,
 ): Promise<T> {
   const runner = db.createQueryRunner();
   const client = await clientOf(runner);
+  let committed: Promise<void> | undefined;
+  const commit = () => {
+    committed ??= commitOn(client);
+    return committed;
+  };
   try {
-    const result = await work(client, runner);
-    const { command } = await client.query('COMMIT');
-    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed and was swallowed.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored in it');
+    const result = await work(client, runner, commit);
+    await commit();
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => discard(client));
@@ -66,6 +71,12 @@ export async function session<T>(
   } finally {
     await runner.release();
   }
+}
+
+async function commitOn(client: ClientBase): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed.
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement failed in it');
 }
 
 /** A connection in an unknown state must not go back to the pool as a good one. */

@@ -2,23 +2,25 @@ import type { ClientBase } from 'pg';
 import { Refusal } from '../platform/refusal.js';
 import type { Fact, Happening, Head, Kind, Row } from './kind.js';
 import type { RowTable, RowWrite } from './row-table.js';
-import { prepared, script } from './session.js';
+import { type Commit, prepared, script } from './session.js';
 
 export type StreamHead = Pick<Head, 'version' | 'hash'>;
 
 const eventColumns = 'stream, version, type, schema, data, meta, recorded_at, hash';
-const insertEvents = `insert into events (${eventColumns})
-  select ${eventColumns} from json_populate_recordset(null::events, $1) returning stream, version, position`;
+const insertEvents = `insert into events (${eventColumns}) select ${eventColumns} from json_to_recordset($1) as n(stream text,
+    version int, type text, schema smallint, data jsonb, meta jsonb, recorded_at timestamptz, hash bytea)
+  returning stream, version, position`;
 const perStatement = 1_000;
 
 /**
- * Inserts events and writes rows in one statement (a few for bulk). Returns the position of each
- * `<stream> <version>`.
+ * Inserts events and writes rows in one statement (a few for bulk), and commits with the last if told to. Returns the
+ * position of each `<stream> <version>`.
  */
 export async function write(
   client: ClientBase,
   events: readonly string[],
   writes: readonly RowWrite[],
+  commit?: Commit,
 ): Promise<ReadonlyMap<string, number>> {
   const positions = new Map<string, number>();
   const longest = Math.max(events.length, ...writes.map(({ rows }) => rows.length));
@@ -28,7 +30,10 @@ export async function write(
     const parts = due.map(({ sql }, i) => `, w${i} as (${sql(i + 2)})`);
     const text = `with e as (${insertEvents})${parts.join('')} select stream, version, position from e`;
     const values = [cut(events), ...due.map(({ rows }) => rows)].map((rows) => `[${rows.join(',')}]`);
-    for (const row of await inserted(client, text, values)) positions.set(`${row.stream} ${row.version}`, row.position);
+    const last = from + perStatement >= longest;
+    // COMMIT goes out behind the statement: if that fails, PostgreSQL rolls back instead.
+    const [rows] = await Promise.all([inserted(client, text, values), last ? commit?.() : undefined]);
+    for (const row of rows) positions.set(`${row.stream} ${row.version}`, row.position);
   }
   return positions;
 }
@@ -43,19 +48,32 @@ async function inserted(client: ClientBase, text: string, values: string[]): Pro
   try {
     return (await prepared<Placed>(client, text, values)).rows;
   } catch (error) {
-    // Two bulk creations of one id: single ones take turns (creationTurn), bulk ones meet here.
+    // Two bulk creations of one id: single ones take turns (lockRow), bulk ones meet here.
     if (Reflect.get(Object(error), 'code') === '23505') throw new Refusal('stream.conflict');
     throw error;
   }
 }
 
 /**
- * There is no row to lock before the first event: whoever creates takes a lock on the name instead. The row is looked
- * for in a later statement, whose snapshot sees what the one before committed.
+ * Locks the row. There is none before the first event: whoever creates takes a lock on the name instead, and looks
+ * again in a later statement, whose snapshot sees what the one before committed.
  */
-export function creationTurn(table: RowTable, category: string, id: number): string {
-  return `select pg_advisory_xact_lock(hashtextextended('${category}-${id}', 0))
-    where not exists (select from ${table.name} where id = ${id})`;
+export async function lockRow<S>(
+  client: ClientBase,
+  table: RowTable,
+  category: string,
+  id: number,
+): Promise<Row<S> | undefined> {
+  const look = () => prepared<Row<S>>(client, table.lockOne, [id]);
+  const [row] = (await look()).rows;
+  if (row) return row;
+  await prepared(client, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${category}-${id}`]);
+  return (await look()).rows[0];
+}
+
+/** Many at once take no turns by name: two bulk creations of one id meet in the insert. */
+export async function lockRows<S>(client: ClientBase, table: RowTable, ids: readonly number[]): Promise<Row<S>[]> {
+  return (await prepared<Row<S>>(client, table.lock, [ids])).rows;
 }
 
 /** Locks the heads of audit streams, in the order of their names, making those that are not there yet. */

@@ -23,6 +23,8 @@ function options(url: string, config: Config, entities: Entities) {
     extra: {
       max: config.poolSize,
       application_name: 'annals',
+      // Statements that do not wait for each other's answers travel together (BEGIN with a lock, a write with COMMIT).
+      pipeline: true,
       // A writer that hangs holds followers back (they stop below the oldest transaction): it is ended.
       idle_in_transaction_session_timeout: 15_000,
       statement_timeout: 30_000,

@@ -64,7 +64,7 @@ export async function openNotes(url?: string) {
     type: 'postgres',
     url: made,
     entities: [NoteRow],
-    extra: { max: 80 },
+    extra: { max: 80, pipeline: true },
   }).initialize();
   if (!url) {
     await db.query(`create table notes (id bigint primary key, version int not null, hash bytea not null,
