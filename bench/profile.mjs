@@ -1,13 +1,18 @@
-/** `node bench/profile.mjs <file.cpuprofile> [rows]`: where the time went, by function (own, and with all it called). */
+/**
+ * `node bench/profile.mjs <file.cpuprofile> [rows] [from]`: where the time went, by function (own, and with all it
+ * called); `from`: leaves out the first so many seconds, such as the start.
+ */
 import { readFileSync } from 'node:fs';
 import { table } from './table.mjs';
 
-const [file, rows = '30'] = process.argv.slice(2);
+const [file, rows = '30', from = '0'] = process.argv.slice(2);
 const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8'));
 const byId = new Map(nodes.map((node) => [node.id, { ...node, own: 0, parent: undefined }]));
 for (const node of byId.values()) for (const child of node.children ?? []) byId.get(child).parent = node;
+let clock = 0;
 samples.forEach((id, i) => {
-  byId.get(id).own += timeDeltas[i];
+  clock += timeDeltas[i];
+  if (clock > Number(from) * 1e6) byId.get(id).own += timeDeltas[i];
 });
 
 const nameOf = ({ callFrame: { functionName, url, lineNumber } }) => {

@@ -13,7 +13,7 @@ export const options = {
   parts: { type: 'string', default: 'cost,saturation,acks,opening' },
   docs: { type: 'string', default: '4' },
   seats: { type: 'string', default: '50' },
-  rate: { type: 'string', default: '2' },
+  rate: { type: 'string', default: '4' },
   rounds: { type: 'string' },
   seconds: { type: 'string' },
   seed: { type: 'string', default: '42' },

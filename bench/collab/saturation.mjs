@@ -19,10 +19,12 @@ async function climb(shape, server, generator) {
   const seconds = shape.quick ? 1.2 : 2.5;
   const factor = shape.quick ? 2 : 1.5;
   const found = { saturation: 0, bound: false };
-  let rate = shape.rate * factor;
+  let rate = shape.rate;
   let last = shape.rate;
   for (;;) {
-    const step = await tryRate(shape, server, generator, rate, seconds);
+    let step = await tryRate(shape, server, generator, rate, seconds);
+    // Somebody else's moment on this machine must not end the climb.
+    if (!step.kept) step = await tryRate(shape, server, generator, rate, seconds);
     if (step.kept) {
       found.saturation = Math.max(found.saturation, step.perSecond);
       last = rate;

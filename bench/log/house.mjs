@@ -21,5 +21,5 @@ export async function house(poolSize) {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, folder: join(folder, 'postgres'), log: new EventLog(db, bus, new Clock()), close };
+  return { url, folder: join(folder, 'postgres'), db, log: new EventLog(db, bus, new Clock()), close };
 }
