@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** An application. `type`: 0 custom, 1 swagger, 2 postman, 3 yapi-md (wire 1.8). */
 @Entity('modules')
@@ -7,6 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export class Module {
   @PrimaryColumn('bigint')
   id: number;
+  @ForeignKey('Project', { name: 'modules_project_id_fkey' })
   @Column({ name: 'project_id', type: 'bigint' })
   projectId: number;
   @Column({ type: 'varchar', length: 64 })
@@ -25,6 +26,7 @@ export class Module {
 
 @Entity('module_settings')
 export class ModuleSetting {
+  @ForeignKey(() => Module, { name: 'module_settings_module_id_fkey' })
   @PrimaryColumn({ name: 'module_id', type: 'bigint' })
   moduleId: number;
   @PrimaryColumn({ type: 'varchar', length: 128 })

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '../../contracts/enums.js';
 
 @Entity('projects')
@@ -7,6 +7,7 @@ import type { Role } from '../../contracts/enums.js';
 export class Project {
   @PrimaryColumn('bigint')
   id: number;
+  @ForeignKey('Space', { name: 'projects_space_id_fkey' })
   @Column({ name: 'space_id', type: 'bigint' })
   spaceId: number;
   @Column({ type: 'varchar', length: 64 })
@@ -32,8 +33,10 @@ export class Project {
 @Entity('project_members')
 @Index('project_members_user', ['userId'])
 export class ProjectMember {
+  @ForeignKey(() => Project, { name: 'project_members_project_id_fkey' })
   @PrimaryColumn({ name: 'project_id', type: 'bigint' })
   projectId: number;
+  @ForeignKey('User', { name: 'project_members_user_id_fkey' })
   @PrimaryColumn({ name: 'user_id', type: 'bigint' })
   userId: number;
   @Column({ type: 'varchar', length: 8 })

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '../../contracts/enums.js';
 
 @Entity('spaces')
@@ -23,8 +23,10 @@ export class Space {
 @Entity('space_members')
 @Index('space_members_user', ['userId'])
 export class SpaceMember {
+  @ForeignKey(() => Space, { name: 'space_members_space_id_fkey' })
   @PrimaryColumn({ name: 'space_id', type: 'bigint' })
   spaceId: number;
+  @ForeignKey('User', { name: 'space_members_user_id_fkey' })
   @PrimaryColumn({ name: 'user_id', type: 'bigint' })
   userId: number;
   @Column({ type: 'varchar', length: 8 })

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import { demandEverywhere, undeclared } from '../../../server/access/boot-check.js';
+import { Public, Requires } from '../../../server/access/requires.js';
+
+@Controller()
+class Declared {
+  @Get('/open')
+  @Public()
+  open(): void {}
+
+  @Post('/closed')
+  @Requires('doc.edit', { doc: 'id' })
+  closed(): void {}
+
+  notARoute(): void {}
+}
+@Controller()
+class Forgotten extends Declared {
+  @Post('/forgotten/delete')
+  drop(): void {}
+}
+
+describe('a route without a demand', () => {
+  it('is found and named', () => {
+    expect(undeclared([Declared.prototype])).toEqual([]);
+    expect(undeclared([Declared.prototype, Forgotten.prototype])).toEqual(['Forgotten.drop (POST /forgotten/delete)']);
+  });
+
+  it('does not boot', async () => {
+    @Module({ imports: [DiscoveryModule], controllers: [Forgotten] })
+    class Careless {}
+    const app = await NestFactory.createApplicationContext(Careless, { logger: false });
+    expect(() => demandEverywhere(app.get(DiscoveryService))).toThrow('Forgotten.drop (POST /forgotten/delete)');
+    await app.close();
+  });
+});
