@@ -1,3 +1,4 @@
+import { LIMITS } from '../annals.mjs';
 import { median } from '../histogram.mjs';
 import { startWorker } from '../processes.mjs';
 import { aims, count, ms, ratio, seconds, table } from '../table.mjs';
@@ -41,7 +42,12 @@ function plan(given) {
 export async function collab(given) {
   const shape = plan(given);
   console.log(
-    `${shape.docs} docs × ${shape.seats} seats, all typing a letter at ${shape.rate}/s each, ${shape.rounds} alternating rounds of ${shape.seconds} s; seed ${shape.seed}\n`,
+    `${shape.docs} docs × ${shape.seats} seats, all typing a letter at ${shape.rate}/s each, ${shape.rounds} alternating rounds of ${shape.seconds} s; seed ${shape.seed}`,
+  );
+  console.log(
+    `limits of ours for the bench: ${Object.entries(LIMITS)
+      .map((pair) => pair.join('='))
+      .join(' ')}\n`,
   );
   const generator = startWorker('./collab/generator.mjs');
   const servers = [];
@@ -71,10 +77,10 @@ function report(servers, measured) {
       seconds(median(m.cpu ?? [])),
       ratio(median(m.cpu ?? []) / median(plain.cpu ?? [])),
       m.databaseCpu && kind === 'annals' ? seconds(median(m.databaseCpu)) : '-',
-      ms(m.arrivals?.at(0.5)),
-      ms(m.arrivals?.at(0.95)),
-      ms(m.arrivals?.at(0.99)),
-      ratio(m.arrivals?.at(0.99) / plain.arrivals?.at(0.99)),
+      ms(median(m.p50 ?? [])),
+      ms(median(m.p95 ?? [])),
+      ms(median(m.p99 ?? [])),
+      ratio(median(m.p99 ?? []) / median(plain.p99 ?? [])),
       `${m.bound ? '> ' : ''}${count(m.saturation)}`,
       ratio(m.saturation / plain.saturation),
     ];
@@ -96,7 +102,7 @@ function report(servers, measured) {
     'CPU/100k: seconds of server CPU for 100,000 edits delivered; database: of PostgreSQL, likewise; p50 to p99: edit to',
   );
   console.log(
-    'other screens at the fixed rate; deliveries/s: the most before p99 passes 250 ms or deliveries fall behind',
+    'other screens at the fixed rate (CPU and times: medians of the rounds); deliveries/s: the most before p99 passes 250 ms or deliveries fall behind',
   );
   console.log('("> ": the load generator gave out first).\n');
 }
@@ -104,7 +110,7 @@ function report(servers, measured) {
 function verdict(measured, saved, opened) {
   const ours = measured.get('annals');
   const plain = measured.get('plain');
-  const p99 = (m) => m?.arrivals?.at(0.99);
+  const p99 = (m) => median(m?.p99 ?? []);
   const list = [
     {
       what: 'server CPU, of plain',

@@ -43,7 +43,13 @@ function keep(into, result) {
   const per = 100_000 / result.delivered;
   into.cpu = [...(into.cpu ?? []), result.cpu * per];
   into.databaseCpu = [...(into.databaseCpu ?? []), result.databaseCpu * per];
-  into.arrivals = (into.arrivals ?? new Histogram()).merge(result.arrivals);
+  for (const [name, share] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+    ['p99', 0.99],
+  ]) {
+    into[name] = [...(into[name] ?? []), result.arrivals.at(share)];
+  }
 }
 
 function line(round, server, result) {

@@ -3,7 +3,7 @@ import { Desk } from './desk.mjs';
 import { random, seedUpdate } from './writer.mjs';
 
 /** How long stragglers are waited for after the last edit of a run. */
-const DRAIN_MS = 1_500;
+const DRAIN_MS = 5_000;
 /** Edits that came later than this after the last one was sent have fallen behind. */
 const BEHIND_MS = 300;
 
