@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import type { createUser, login } from '../../contracts/accounts.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { UserStatus } from '../../contracts/enums.js';
@@ -15,6 +16,7 @@ import { Attempts } from './attempts.js';
 import { generatePassword, hashPassword, isPassword } from './passwords.js';
 import { User } from './user.entity.js';
 
+const rows = z.array(z.unknown());
 const told = (id: number, type: string, data: Record<string, unknown> = {}): Fact => ({
   stream: `user-${id}`,
   type,
@@ -135,15 +137,9 @@ export class Accounts {
     const mail = email || (username.includes('@') ? username : '');
     const user = tx.create(User, { id, username, password, nickname, email: mail, isSuperAdmin, status });
     Object.assign(user, { source: 'register', epoch: 0, createdAt: this.clock.now() });
-    const { generatedMaps, raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(User)
-      .values(user)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    if (raw.length === 0 && generatedMaps.length === 0) throw new Refusal('user.exists', { name: username });
+    const insert = tx.createQueryBuilder().insert().into(User).values(user).orIgnore().returning('id');
+    // Nothing came back: the name is taken, by another one a moment ago at the latest.
+    if (rows.parse((await insert.execute()).raw).length === 0) throw new Refusal('user.exists', { name: username });
     return user;
   }
 

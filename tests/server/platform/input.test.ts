@@ -10,7 +10,7 @@ function fieldsOf(endpoint: typeof addSpace | typeof saveDoc, raw: unknown): unk
   try {
     checkInput(endpoint.input, raw);
   } catch (err) {
-    if (err instanceof Refusal) return { key: err.key, ...refused(err, 'en').data };
+    if (err instanceof Refusal) return refused(err, 'en').data;
     throw err;
   }
   return 'accepted';
