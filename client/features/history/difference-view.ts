@@ -41,7 +41,8 @@ const theme = EditorView.theme({
     borderRadius: '2px',
   },
   '&.cm-merge-a .cm-changedLineGutter, & .cm-deletedLineGutter': { background: 'var(--bad)' },
-  '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--good)' },
+  '&.cm-merge-b .cm-changedLineGutter, & .cm-inlineChangedLineGutter': { background: 'var(--good)' },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"\u22ef"' },
   '.cm-collapsedLines': {
     background: 'var(--chrome)',
     color: 'var(--text-muted)',

@@ -1,12 +1,13 @@
 import * as idb from 'lib0/indexeddb';
 import { IndexeddbPersistence } from 'y-indexeddb';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
+import { forgetLastBreath, keepLastBreath, lastBreaths } from './last-breath.js';
 
 /** The words of one person in one doc, kept on this device until the server has them. */
 export interface Keep {
   /** Own changes of earlier visits that the server had not acknowledged; the Y.Doc holds them already. */
   readonly restored: number;
-  /** Writes down how many own changes are unsaved now. */
+  /** Writes down how many own changes are unsaved now. Zero: the server has all that the Y.Doc says. */
   note(unsaved: number): void;
   /** `discard`: nothing is unsaved, so the copy may go (if no other tab holds it). */
   close(discard: boolean): Promise<void>;
@@ -26,8 +27,10 @@ export async function openKeep(ydoc: Y.Doc, userId: string, docId: string): Prom
   const persistence = new IndexeddbPersistence(name, ydoc);
   try {
     await within(OPEN_LIMIT_MS, Promise.all([persistence._db, persistence.whenSynced]));
-    const restored = await takeTallies(persistence, String(ydoc.clientID));
-    return keepOf(persistence, ydoc, restored, release);
+    const tallies = await takeTallies(persistence);
+    const restored = takeLastBreaths(ydoc, userId, docId, tallies);
+    if (restored > 0) await persistence.set(`${TALLY}${ydoc.clientID}`, restored);
+    return new DeviceKeep(persistence, ydoc, { userId, docId }, restored, release);
   } catch {
     persistence.destroy().catch(() => undefined);
     release();
@@ -35,39 +38,68 @@ export async function openKeep(ydoc: Y.Doc, userId: string, docId: string): Prom
   }
 }
 
-function keepOf(persistence: IndexeddbPersistence, ydoc: Y.Doc, restored: number, release: () => void): Keep {
-  let noted = restored;
-  return {
-    restored,
-    note(unsaved) {
-      if (unsaved === noted) return;
-      noted = unsaved;
-      // Same task as y-indexeddb's write of the change itself: a killed tab loses both or neither, give or take one.
-      const key = `${TALLY}${ydoc.clientID}`;
-      const written = unsaved > 0 ? persistence.set(key, unsaved) : persistence.del(key);
-      written.catch(() => undefined);
-    },
-    async close(discard) {
-      await persistence.destroy();
-      release();
-      if (discard) await deleteIfAlone(persistence.name);
-    },
+class DeviceKeep implements Keep {
+  private unsaved: number;
+  /** What the server had when nothing was unsaved. Empty = nothing known, so everything counts as new. */
+  private since: Uint8Array = new Uint8Array([0]);
+
+  constructor(
+    private readonly persistence: IndexeddbPersistence,
+    private readonly ydoc: Y.Doc,
+    private readonly of: { readonly userId: string; readonly docId: string },
+    readonly restored: number,
+    private readonly release: () => void,
+  ) {
+    this.unsaved = restored;
+    window.addEventListener('pagehide', this.onPageHide);
+  }
+
+  note(unsaved: number): void {
+    // The state just before the first unsaved change is what the server has; changes since may be ours or others'.
+    if (unsaved === 0) this.since = Y.encodeStateVector(this.ydoc);
+    if (unsaved === this.unsaved) return;
+    this.unsaved = unsaved;
+    // Same task as y-indexeddb's write of the change itself: a killed tab loses both or neither, give or take one.
+    const key = `${TALLY}${this.ydoc.clientID}`;
+    const written = unsaved > 0 ? this.persistence.set(key, unsaved) : this.persistence.del(key);
+    written.catch(() => undefined);
+  }
+
+  async close(discard: boolean): Promise<void> {
+    window.removeEventListener('pagehide', this.onPageHide);
+    await this.persistence.destroy();
+    this.release();
+    if (discard) await deleteIfAlone(this.persistence.name);
+  }
+
+  private readonly onPageHide = (): void => {
+    if (this.unsaved > 0) keepLastBreath(this.ydoc, this.of.userId, this.of.docId, this.since, this.unsaved);
   };
 }
 
 /** One tally per Y client: two tabs of one person write side by side. The one that loads takes all over. */
-async function takeTallies(persistence: IndexeddbPersistence, own: string): Promise<number> {
+async function takeTallies(persistence: IndexeddbPersistence): Promise<Map<string, number>> {
+  const tallies = new Map<string, number>();
   const db = await persistence._db;
   const [store] = idb.transact(db, ['custom'], 'readwrite');
-  if (!store) return 0;
-  let sum = 0;
+  if (!store) return tallies;
   for (const { k, v } of await idb.getAllKeysValues(store)) {
     if (typeof k !== 'string' || !k.startsWith(TALLY)) continue;
-    sum += Number(v);
+    tallies.set(k.slice(TALLY.length), Number(v));
     await idb.del(store, k);
   }
-  if (sum > 0) await idb.put(store, sum, `${TALLY}${own}`);
-  return sum;
+  return tallies;
+}
+
+/** Merges what pages put down as they went. A client's tally and its last breath tell of the same changes: the higher one counts. */
+function takeLastBreaths(ydoc: Y.Doc, userId: string, docId: string, tallies: Map<string, number>): number {
+  for (const { client, changes, update } of lastBreaths(userId, docId)) {
+    tallies.set(client, Math.max(changes, tallies.get(client) ?? 0));
+    // From here y-indexeddb stores it like anything that comes from elsewhere.
+    Y.applyUpdate(ydoc, update, 'last breath');
+    forgetLastBreath(userId, docId, client);
+  }
+  return [...tallies.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Web Locks exist on secure origins only; without them a copy is simply never deleted. */
