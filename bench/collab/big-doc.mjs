@@ -14,7 +14,7 @@ const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
  * one of 260,000 edits. Kept in bench/.cache, because typing it takes many seconds.
  */
 export function bigDoc(trace, seed) {
-  const source = trace ? readFileSync(trace) : `typed ${EDITS} ${seed}`;
+  const source = trace ? readFileSync(trace) : `typed in runs ${EDITS} ${seed}`;
   const file = `${cache}${createHash('sha256').update(source).digest('hex').slice(0, 16)}.bin`;
   if (!existsSync(file)) {
     const updates = trace ? replay(JSON.parse(gunzipSync(source).toString())) : typed(random(seed));
@@ -47,17 +47,24 @@ function replay({ txns }) {
   });
 }
 
-/** Somebody types, jumps about now and then, and takes back about every fourth letter. */
+/** Somebody types some letters, takes some back, and jumps to another place now and then. */
 function typed(next) {
   return gather((doc, text) => {
     let place = 0;
+    let left = 0;
+    let removing = false;
+    const edit = () => {
+      if (left-- <= 0) {
+        removing = !removing && next() < 0.6;
+        left = Math.floor(next() * (removing ? 12 : 24));
+        if (!removing && next() < 0.15) place = Math.floor(next() * text.length);
+      }
+      if (removing && place > 0) text.delete(--place, 1);
+      else text.insert(place++, String.fromCharCode(97 + Math.floor(next() * 26)));
+    };
     for (let at = 0; at < EDITS; at += PER_UPDATE) {
       doc.transact(() => {
-        for (let i = 0; i < PER_UPDATE; i++) {
-          if (next() < 0.01) place = Math.floor(next() * text.length);
-          if (place > 0 && next() < 0.25) text.delete(--place, 1);
-          else text.insert(place++, String.fromCharCode(97 + Math.floor(next() * 26)));
-        }
+        for (let i = 0; i < PER_UPDATE; i++) edit();
       });
     }
   });
