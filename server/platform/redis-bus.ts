@@ -11,6 +11,7 @@ interface Link {
   subscribe(channel: string, listener: (payload: Buffer) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
   close(): Promise<unknown>;
+  destroy(): void;
 }
 interface Ears {
   /** The connection is back: what was said meanwhile was missed. */
@@ -19,7 +20,16 @@ interface Ears {
 }
 
 const backOff = (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 6), 2_000);
-const PUBLISH_MS = 2_000;
+const ANSWER_MS = 2_000;
+
+/** Rejects when Redis does not answer soon; what it answers later is nobody's concern any more. */
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis did not answer in time')), ANSWER_MS);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
 
 async function single(url: string, ears: Ears): Promise<Link> {
   const socket = { reconnectStrategy: backOff, connectTimeout: 5_000 };
@@ -38,6 +48,9 @@ async function single(url: string, ears: Ears): Promise<Link> {
     subscribe: (channel, heard) => listener.subscribe(channel, heard, true),
     unsubscribe: (channel) => listener.unsubscribe(channel),
     close: () => Promise.all([speaker.close(), listener.close()]),
+    destroy: () => {
+      for (const client of [speaker, listener]) client.destroy();
+    },
   };
 }
 
@@ -58,6 +71,7 @@ async function cluster(urls: string[], ears: Ears): Promise<Link> {
     subscribe: (channel, heard) => nodes.sSubscribe(channel, heard, true),
     unsubscribe: (channel) => nodes.sUnsubscribe(channel),
     close: () => nodes.close(),
+    destroy: () => nodes.destroy(),
   };
 }
 
@@ -86,17 +100,11 @@ export class RedisBus extends Bus {
 
   async publish(channel: string, payload: Uint8Array): Promise<void> {
     const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis did not take the message in time')), PUBLISH_MS);
-    });
     try {
-      await Promise.race([this.link.publish(channel, bytes), late]);
+      await inTime(this.link.publish(channel, bytes));
       this.trouble = undefined;
     } catch (err) {
       this.fail(err);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -113,7 +121,8 @@ export class RedisBus extends Bus {
 
   async close(): Promise<void> {
     this.handlers.clear();
-    await this.link.close();
+    // A polite end waits for answers; a Redis that is away gives none, and the stop must go on.
+    await inTime(this.link.close()).catch(() => this.link.destroy());
   }
 
   private async leave(channel: string, handlers: Set<Handler>, handler: Handler): Promise<void> {
@@ -121,7 +130,9 @@ export class RedisBus extends Bus {
     if (handlers.size > 0 || this.handlers.get(channel) !== handlers) return;
     this.handlers.delete(channel);
     this.standing.delete(channel);
-    await this.link.unsubscribe(channel);
+    const asked = inTime(this.link.unsubscribe(channel)).catch((err: unknown) => this.fail(err));
+    // With Redis away nobody waits for it: a stop would wait once for each channel.
+    if (!this.trouble) await asked;
     // Someone subscribed while Redis was ending it: their subscription went with ours, so it is made anew.
     if (this.handlers.has(channel)) {
       await this.link.subscribe(channel, (payload) => this.hear(channel, payload));

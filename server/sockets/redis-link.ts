@@ -24,14 +24,14 @@ async function single(url: string, lines: Lines): Promise<RedisLink> {
   const note = once(lines);
   for (const client of [speaker, listener]) client.on('error', note);
   await Promise.all([speaker.connect(), listener.connect()]);
-  // The adapter throws its promises away; a hint that Redis does not take is lost, not an unhandled rejection.
-  const publish = speaker.publish.bind(speaker);
-  const quiet = Object.assign(speaker, {
-    publish: (channel: string, message: string | Buffer) => publish(channel, message).catch(note),
-  });
+  forgiving(speaker, ['publish'], note);
+  forgiving(listener, ['subscribe', 'unsubscribe', 'pSubscribe', 'pUnsubscribe'], note);
   return {
-    adapter: createAdapter(quiet, listener),
-    close: async () => void (await Promise.all([speaker.close(), listener.close()])),
+    adapter: createAdapter(speaker, listener),
+    // Not `close`, which waits for a Redis that may be away: nothing that is under way here is worth it.
+    close: async () => {
+      for (const client of [speaker, listener]) client.destroy();
+    },
   };
 }
 
@@ -47,11 +47,18 @@ async function cluster(urls: readonly string[], lines: Lines): Promise<RedisLink
   const note = once(lines);
   nodes.on('error', note);
   await nodes.connect();
-  const sPublish = nodes.sPublish.bind(nodes);
-  const quiet = Object.assign(nodes, {
-    sPublish: (channel: string, message: string | Buffer) => sPublish(channel, message).catch(note),
-  });
-  return { adapter: createShardedAdapter(quiet, nodes), close: async () => void (await nodes.close()) };
+  forgiving(nodes, ['sPublish', 'sSubscribe', 'sUnsubscribe'], note);
+  return { adapter: createShardedAdapter(nodes, nodes), close: async () => nodes.destroy() };
+}
+
+/** The adapter throws its promises away; what Redis does not take is lost, and not an unhandled rejection. */
+function forgiving(client: object, names: readonly string[], note: (err: unknown) => void): void {
+  for (const name of names) {
+    const method = Reflect.get(client, name);
+    Reflect.set(client, name, (...given: unknown[]) =>
+      Promise.resolve(Reflect.apply(method, client, given)).catch(note),
+    );
+  }
 }
 
 /** The bus tells at length how Redis is; here a line a minute is enough. */

@@ -64,6 +64,7 @@ export class Listener {
         this.looks.delete(look);
         reject(new Error(`waited in vain for ${what}; heard ${JSON.stringify(this.hints)}, bye ${this.bye}`));
       }, PATIENCE_MS);
+      late.unref();
       const look = () => {
         if (!holds(this)) return;
         clearTimeout(late);
