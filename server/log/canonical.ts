@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** PostgreSQL's jsonb stores neither U+0000 nor half a surrogate pair; both become U+FFFD before they are hashed. */
 const clean = (text: string) =>
@@ -37,7 +37,5 @@ export interface Link {
 /** SHA-256 over the stream's previous hash (empty before the first event) and this event. */
 export function chainHash(previous: Buffer | undefined, link: Link): Buffer {
   const place = JSON.stringify([link.stream, link.version, link.type, link.schema, link.recordedAt.toISOString()]);
-  return createHash('sha256')
-    .update(`${previous?.toString('hex') ?? ''}\n${place}\n${link.data}\n${link.meta}`)
-    .digest();
+  return hash('sha256', `${previous?.toString('hex') ?? ''}\n${place}\n${link.data}\n${link.meta}`, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { canonical } from './canonical.js';
 import type { EventLog } from './event-log.js';
@@ -10,9 +10,7 @@ export type Heads = Readonly<Record<string, readonly [number, string]>>;
 
 /** Chains the checkpoints as the events of a stream are chained. */
 export const checkpointDigest = (previous: Buffer | undefined, heads: Heads): Buffer =>
-  createHash('sha256')
-    .update(`${previous?.toString('hex') ?? ''}\n${canonical(heads)}`)
-    .digest();
+  hash('sha256', `${previous?.toString('hex') ?? ''}\n${canonical(heads)}`, 'buffer');
 
 /** The name of its row among the followers: it reads the log in the same gap-free order. */
 const name = 'chain-checkpoints';

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Bus } from '../platform/bus.js';
 import type { Clock } from '../platform/clock.js';
-import { canonical, chainHash } from './canonical.js';
 import { ring } from './doorbell.js';
+import { Drafts } from './drafts.js';
 import type { AnyEvent, By, Fact, Happening, Kind, Recorded, Row } from './kind.js';
 import { RowTable } from './row-table.js';
 import { type Commit, clientOf, connected, prepared, session } from './session.js';
@@ -77,14 +77,13 @@ export class EventLog {
     const runner = this.runnerOf(tx);
     const client = await clientOf(runner);
     const heads = await lockHeads(client, facts);
-    const drafts: string[] = [];
+    const drafts = new Drafts(by, this.clock, this.shapes);
     const events = facts.map((fact) => {
-      const head = heads.get(fact.stream);
-      const event = this.next(drafts, fact.stream, head, fact, by);
+      const event = drafts.next(fact.stream, heads.get(fact.stream), fact);
       heads.set(fact.stream, event);
       return event;
     });
-    return this.placed(runner, events, await write(client, drafts, headWrite(heads)));
+    return this.placed(runner, events, await write(client, drafts.texts, headWrite(heads)));
   }
 
   /** A stream's events, oldest first, in today's shapes. */
@@ -183,61 +182,20 @@ export class EventLog {
     const table = this.table(kind);
     const before = new Map(found.map((row) => [row.id, row]));
     const now = new Map(before);
-    const drafts: string[] = [];
+    const drafts = new Drafts(by, this.clock, this.shapes);
     const decided: { id: number; events: Recorded<E>[] }[] = [];
     for (const { id, command, expected } of steps) {
       const row = now.get(id);
       if (expected !== undefined && expected !== (row?.version ?? 0)) throw await staleError(client, kind, row);
-      const { after, events } = this.fold(kind, id, row, kind.decide(command, row, by), by, drafts);
+      const { after, events } = drafts.fold(kind, id, row, kind.decide(command, row, by));
       if (after) now.set(id, after);
       decided.push({ id, events });
     }
     const changes = [...now].flatMap(([id, after]) =>
       after === before.get(id) ? [] : [{ before: before.get(id), after }],
     );
-    const placed = await write(client, drafts, table.writes(changes), commit);
+    const placed = await write(client, drafts.texts, table.writes(changes), commit);
     return decided.map(({ id, events }) => ({ row: now.get(id), events: this.placed(runner, events, placed) }));
-  }
-
-  private fold<S extends object, C, E extends Happening>(
-    kind: Kind<S, C, E>,
-    id: number,
-    before: Row<S> | undefined,
-    happenings: readonly E[],
-    by: By,
-    drafts: string[],
-  ): { after: Row<S> | undefined; events: Recorded<E>[] } {
-    let after = before;
-    const events = happenings.map((happening) => {
-      const event = this.next(drafts, `${kind.category}-${id}`, after, happening, by);
-      after = { ...kind.evolve(after ?? kind.initial(id), event), id, version: event.version, hash: event.hash };
-      return event;
-    });
-    return { after, events };
-  }
-
-  /** The event that follows a head; its data is what the database will give back. */
-  private next<E extends Happening>(
-    drafts: string[],
-    stream: string,
-    head: { version: number; hash: Buffer } | undefined,
-    happening: E,
-    by: By,
-  ): Recorded<E> {
-    const { type } = happening;
-    const place = { stream, version: (head?.version ?? 0) + 1, type, schema: this.shapes.schema(type) };
-    const data = canonical(happening.data);
-    const meta = canonical({
-      actorId: by.actorId,
-      source: by.source,
-      requestId: by.requestId,
-      remark: by.remark || undefined,
-    });
-    const recordedAt = this.clock.now();
-    const hash = chainHash(head?.hash, { ...place, data, meta, recordedAt });
-    const placeJson = JSON.stringify({ ...place, recorded_at: recordedAt, hash: `\\x${hash.toString('hex')}` });
-    drafts.push(`${placeJson.slice(0, -1)},"data":${data},"meta":${meta}}`);
-    return { ...happening, ...place, data: JSON.parse(data), meta: JSON.parse(meta), recordedAt, hash, position: 0 };
   }
 
   /** The events with the positions that they were given; they ring when the transaction is committed. */

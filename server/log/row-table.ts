@@ -1,7 +1,10 @@
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 
-/** What one statement writes beside the events: SQL that reads the JSON array of parameter n. */
+/** What one statement writes beside the events. */
 export interface RowWrite {
+  /** Names the SQL, so that it need not be put together again. */
+  readonly name: string;
+  /** Reads the JSON array of parameter n. */
   readonly sql: (n: number) => string;
   readonly rows: readonly string[];
 }
@@ -56,9 +59,11 @@ export class RowTable {
         olds.push(after);
       }
     }
+    const name = [...touched].join();
+    const updates = touched.size > 1 ? olds.map((row) => this.json(row, touched)) : [];
     return [
-      { sql: (n) => this.insert(n), rows: news },
-      { sql: (n) => this.update(touched, n), rows: touched.size > 1 ? olds.map((row) => this.json(row, touched)) : [] },
+      { name: `insert ${this.name}`, sql: (n) => this.insert(n), rows: news },
+      { name: `update ${this.name} ${name}`, sql: (n) => this.update(touched, n), rows: updates },
     ];
   }
 

@@ -26,9 +26,8 @@ export async function write(
   const longest = Math.max(events.length, ...writes.map(({ rows }) => rows.length));
   for (let from = 0; from < longest; from += perStatement) {
     const cut = (rows: readonly string[]) => rows.slice(from, from + perStatement);
-    const due = writes.map(({ sql, rows }) => ({ sql, rows: cut(rows) })).filter(({ rows }) => rows.length > 0);
-    const parts = due.map(({ sql }, i) => `, w${i} as (${sql(i + 2)})`);
-    const text = `with e as (${insertEvents})${parts.join('')} select stream, version, position from e`;
+    const due = writes.map((one) => ({ ...one, rows: cut(one.rows) })).filter(({ rows }) => rows.length > 0);
+    const text = statement(due);
     const values = [cut(events), ...due.map(({ rows }) => rows)].map((rows) => `[${rows.join(',')}]`);
     const last = from + perStatement >= longest;
     // COMMIT goes out behind the statement: if that fails, PostgreSQL rolls back instead.
@@ -36,6 +35,17 @@ export async function write(
     for (const row of rows) positions.set(`${row.stream} ${row.version}`, row.position);
   }
   return positions;
+}
+
+const statements = new Map<string, string>();
+
+/** The insert of the events with the writes of the rows in one statement; few differ, so each is made once. */
+function statement(writes: readonly RowWrite[]): string {
+  const name = writes.map((one) => one.name).join(';');
+  const parts = () => writes.map(({ sql }, i) => `, w${i} as (${sql(i + 2)})`).join('');
+  const text = statements.get(name) ?? `with e as (${insertEvents})${parts()} select stream, version, position from e`;
+  statements.set(name, text);
+  return text;
 }
 
 interface Placed {
@@ -94,7 +104,7 @@ export function headWrite(heads: ReadonlyMap<string, StreamHead>): RowWrite[] {
   );
   const sql = (n: number) => `update stream_heads h set version = n.version, hash = n.hash
     from json_populate_recordset(null::stream_heads, $${n}) n where h.stream = n.stream`;
-  return [{ sql, rows }];
+  return [{ name: 'heads', sql, rows }];
 }
 
 /** Why `expected` was refused, in the kind's words. */
