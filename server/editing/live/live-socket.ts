@@ -192,6 +192,6 @@ export class LiveSocket implements Line {
   private gone(): void {
     if (!this.seat) return;
     this.seat.closed = true;
-    if (this.room) void this.needs.rooms.leave(this.room, this.seat);
+    if (this.room) this.needs.rooms.leave(this.room, this.seat);
   }
 }

@@ -26,6 +26,7 @@ const HEARTBEAT_EVERY = 4;
 export class Rooms implements OnModuleInit {
   private readonly rooms = new Map<number, Room>();
   private readonly flusher: Flusher;
+  private readonly leaving = new Set<Promise<void>>();
   private stopping = false;
   private beats = 0;
 
@@ -99,16 +100,21 @@ export class Rooms implements OnModuleInit {
   }
 
   /** The last one to leave makes the doc settle; while that is written, another may come in again. */
-  async leave(room: Room, seat: Seat): Promise<void> {
+  leave(room: Room, seat: Seat): void {
     room.leave(seat);
     if (room.seats.size > 0 || room.closed) return;
+    const done = this.vacate(room).finally(() => this.leaving.delete(done));
+    this.leaving.add(done);
+  }
+
+  private async vacate(room: Room): Promise<void> {
     try {
       room.tick();
       await this.flusher.flush();
       if (room.seats.size > 0 || room.closed) return;
       const settle = room.dirty && !room.editedElsewhere();
       room.close(CloseCode.gone, 'error.internal');
-      if (settle && !this.stopping) await this.updates.settleSoon(room.docId);
+      if (settle) await this.updates.settleSoon(room.docId);
     } catch (err) {
       // The settle task of the flush stands; only "now" is lost. Unwritten edits stay with the flusher.
       this.lines.warn({ err, docId: room.docId }, 'a doc could not be settled when the last one left');
@@ -183,5 +189,6 @@ export class Rooms implements OnModuleInit {
     // Committed and acknowledged before anybody is sent away.
     await this.flusher.flush().catch((err) => this.lines.error({ err }, 'edits could not be committed before the end'));
     for (const docId of [...this.rooms.keys()]) this.closeRoom(docId, CloseCode.stopping, 'error.internal');
+    await Promise.all(this.leaving);
   }
 }

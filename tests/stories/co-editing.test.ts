@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as Y from 'yjs';
+import { getDoc, saveDoc } from '../../contracts/docs.js';
+import { getVersion, listHistory, restoreVersion } from '../../contracts/history.js';
+import { settleNow } from '../../contracts/live.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { agree, Editor } from '../support/editors.js';
+import { eventually } from '../support/eventually.js';
+import type { Person } from '../support/people.js';
+import { customDoc, markdownDoc, type Place, place } from '../support/places.js';
+
+describe('two people in one doc', () => {
+  let app: TestApp;
+  let ann: Person;
+  let bob: Person;
+  let gus: Person;
+  let here: Place;
+  const open: Editor[] = [];
+  const opens = async (person: Person, docId: string, how = {}) => {
+    const editor = await Editor.open(person, docId, how);
+    open.push(editor);
+    return editor;
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
+    [ann, bob, gus] = await Promise.all([app.admin(), app.person('bob'), app.person('gus')]);
+    here = await place(ann, { devs: [bob], guests: [gus] });
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((editor) => editor.close()));
+  });
+  afterAll(() => app.stop());
+
+  it('see each other’s words and names, are told what is saved, and become one version that names both', async () => {
+    const docId = await markdownDoc(ann, here, 'Start. ');
+    const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
+    expect(a.text).toBe('Start. ');
+    a.show({ user: { name: 'somebody else', color: '#ff0000' }, cursor: { at: 1 } });
+    b.show({ user: { name: 'Bob', color: '#00ff00' } });
+    await a.until(() => a.names.includes('Bob'));
+    await b.until(() => b.names.length === 2);
+    expect(b.names).not.toContain('somebody else');
+
+    for (let i = 0; i < 20; i++) {
+      a.type(a.text.length, `[a${i}]`);
+      b.type(0, `[b${i}]`);
+    }
+    await agree(a, b);
+    expect(a.saved.size).toBe(20);
+    expect(b.saved.size).toBe(20);
+
+    await app.later(21_000);
+    const { list } = await ann.call(listHistory, { docId });
+    expect(list.map(({ type, source }) => [type, source])).toEqual([
+      ['DocEdited', 'live'],
+      ['DocCreated', 'form'],
+    ]);
+    expect(list[0]?.editors.map(({ id }) => id).sort()).toEqual([ann.id, bob.id].sort());
+    expect((await ann.call(getDoc, { id: docId })).description).toBe(a.text);
+  });
+
+  it('make a version at once when one asks for it, with a remark', async () => {
+    const docId = await markdownDoc(ann, here, '');
+    const a = await opens(ann, docId);
+    a.type(0, 'words');
+    await a.allSaved();
+    expect(await ann.call(settleNow, { id: docId, remark: 'for review' })).toEqual({ version: 2 });
+    expect(await ann.call(settleNow, { id: docId })).toEqual({ version: null });
+    const { list } = await ann.call(listHistory, { docId });
+    expect(list[0]?.remark).toBe('for review');
+    // The quiet time that the typing had begun makes no second version.
+    await app.later(30_000);
+    expect((await ann.call(listHistory, { docId })).head).toBe(2);
+  });
+
+  it('make a version when the last one leaves', async () => {
+    const docId = await markdownDoc(ann, here, '');
+    const a = await opens(ann, docId);
+    a.type(0, 'last words');
+    await a.allSaved();
+    await a.close();
+    await eventually(async () => {
+      await app.quiet();
+      return (await ann.call(getDoc, { id: docId })).description === 'last words';
+    });
+  });
+
+  it('lose nothing that was typed while the line was cut', async () => {
+    const docId = await markdownDoc(ann, here, '0123456789');
+    const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
+    a.cut();
+    a.type(5, '<offline>');
+    b.type(10, '<meanwhile>');
+    await b.allSaved();
+    expect(a.unsaved).toContain('<offline>');
+    await a.come();
+    await agree(a, b);
+    expect(a.text).toBe('01234<offline>56789<meanwhile>');
+    expect(a.saved).toContain('<offline>');
+  });
+
+  it('keep the words typed at the moment of a restore, and the restore is a version', async () => {
+    const docId = await markdownDoc(ann, here, 'The first text.\n');
+    const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
+    a.type(a.text.length, 'Second line by Ann.\n');
+    await a.allSaved();
+    await b.until(() => b.text.includes('Second'));
+    // At the same moment: Bob's words and the restore have not heard of each other.
+    b.cut();
+    b.type(b.text.length, 'Typed by Bob meanwhile.\n');
+    expect(await bob.call(restoreVersion, { docId, version: 1, remark: 'back' })).toEqual({ version: 3 });
+    await b.come();
+    await agree(a, b);
+    await a.until(() => a.text.includes('meanwhile') && !a.text.includes('Second line'));
+    expect(a.text).toBe('The first text.\nTyped by Bob meanwhile.\n');
+    const { list } = await ann.call(listHistory, { docId });
+    expect(list.slice(0, 3).map(({ type }) => type)).toEqual(['DocRestored', 'DocEdited', 'DocCreated']);
+    // What was typed before the restore did not escape history.
+    expect((await ann.call(getVersion, { docId, version: 2 })).text).toContain('Second line by Ann.');
+  });
+
+  it('see at once what is saved by the form, as a difference', async () => {
+    const docId = await markdownDoc(ann, here, 'one\ntwo\nthree\n');
+    const a = await opens(ann, docId);
+    let bytes = 0;
+    a.ydoc.on('update', (update: Uint8Array) => {
+      bytes += update.length;
+    });
+    const { streamVersion } = await bob.call(saveDoc, { id: docId, name: 'Renamed', description: 'one\n2\nthree\n' });
+    await a.until(() => a.text === 'one\n2\nthree\n');
+    expect(a.ydoc.getMap('fields').get('name')).toBe('Renamed');
+    expect(bytes).toBeLessThan(120);
+    expect(streamVersion).toBe(2);
+    const stale = await bob.refuses(saveDoc, { id: docId, name: 'Again', description: '', expected: 1 });
+    expect(stale).toMatchObject({ code: '100', key: 'doc.stale', version: 2 });
+    expect(stale.who).toBe('Bob');
+  });
+
+  it('call a save stale when words were typed since', async () => {
+    const docId = await markdownDoc(ann, here, 'one');
+    const a = await opens(ann, docId);
+    a.type(0, 'typed ');
+    await a.allSaved();
+    expect(await bob.refuses(saveDoc, { id: docId, name: 'A doc', description: 'two', expected: 1 })).toMatchObject({
+      key: 'doc.stale',
+    });
+    expect(a.text).toBe('typed one');
+  });
+
+  it('find the same doc once, when they open it at the same moment for the first time', async () => {
+    const docId = await markdownDoc(ann, here, 'seeded once');
+    await app.database.query('delete from doc_states');
+    const editors = await Promise.all([ann, bob, ann, bob].map((person) => opens(person, docId)));
+    expect(editors.map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => 'seeded once'));
+  });
+
+  it('edit rich text, which a form’s save meets as a difference', async () => {
+    const docId = await customDoc(ann, here, '<p>first</p><p>second</p>');
+    const [a, b] = [await opens(ann, docId, { rich: true }), await opens(bob, docId, { rich: true })];
+    const paragraph = a.ydoc.getXmlFragment('body').get(0);
+    const words = paragraph instanceof Y.XmlElement ? paragraph.get(0) : undefined;
+    if (!(words instanceof Y.XmlText)) throw new Error('no text');
+    // At the same moment: neither has heard of the other.
+    a.cut();
+    words.insert(words.length, ' and more');
+    await bob.call(saveDoc, { id: docId, name: 'A doc', description: '<p>first</p><p>second, saved</p>' });
+    await a.come();
+    await b.until(() => b.said.includes('and more') && b.said.includes('saved'));
+    await agree(a, b);
+    await ann.call(settleNow, { id: docId });
+    const { description, body } = await ann.call(getDoc, { id: docId });
+    expect(description).toBe('<p>first and more</p><p>second, saved</p>');
+    expect(body?.type).toBe('doc');
+  });
+
+  it('let a guest read along, and refuse his edit with the reason', async () => {
+    const docId = await markdownDoc(ann, here, 'for all');
+    const [a, g] = [await opens(ann, docId), await opens(gus, docId)];
+    expect(g.mayEdit).toBe(false);
+    a.type(0, 'hello ');
+    await g.until(() => g.text === 'hello for all');
+    g.cut();
+    await g.come();
+    await g.until(() => g.provider.synced);
+    g.type(0, 'not allowed');
+    expect(await g.refused()).toEqual({ code: 4403, reason: 'live.readOnly' });
+    await a.allSaved();
+    expect(a.text).toBe('hello for all');
+  });
+});

@@ -1,0 +1,37 @@
+import { saveDoc } from '../../contracts/docs.js';
+import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
+import type { Person } from './people.js';
+
+export interface Place {
+  readonly spaceId: string;
+  readonly projectId: string;
+  readonly moduleId: string;
+}
+
+/** A space with a project and an application, made by `owner`; the others join with their roles. */
+export async function place(
+  owner: Person,
+  { devs = [], guests = [] }: { devs?: readonly Person[]; guests?: readonly Person[] } = {},
+): Promise<Place> {
+  const { id: spaceId } = await owner.call(addSpace, { name: `Space ${Math.random().toString(36).slice(2)}` });
+  const { id: projectId } = await owner.call(addProject, { name: 'Project', spaceId });
+  const { id: moduleId } = await owner.call(addModule, { name: 'Application', projectId });
+  const userIds = [...devs, ...guests].map(({ id }) => id);
+  if (userIds.length) await owner.call(addSpaceMembers, { spaceId, userIds, roleCode: 'guest' });
+  if (devs.length) {
+    await owner.call(addProjectMembers, { projectId, userIds: devs.map(({ id }) => id), roleCode: 'dev' });
+  }
+  return { spaceId, projectId, moduleId };
+}
+
+/** A new markdown doc in the application; its wire id. */
+export async function markdownDoc(owner: Person, { moduleId }: Place, body = '', name = 'A doc'): Promise<string> {
+  const { id } = await owner.call(saveDoc, { moduleId, type: 3, name, description: body });
+  return id;
+}
+
+/** A new rich-text doc, from HTML. */
+export async function customDoc(owner: Person, { moduleId }: Place, html = '', name = 'A doc'): Promise<string> {
+  const { id } = await owner.call(saveDoc, { moduleId, type: 2, name, description: html });
+  return id;
+}
