@@ -55,9 +55,9 @@ export interface TestRedis {
 }
 
 /** A Redis that keeps nothing, on loopback. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(more: readonly string[] = []): Promise<TestRedis> {
   const port = await freePort();
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more];
   const child = spawn('redis-server', args, { stdio: 'ignore' });
   const url = `redis://127.0.0.1:${port}`;
   await answers(child, url);
