@@ -150,11 +150,11 @@ const up = [
     doc_id bigint not null default 0, doc_version int not null default 0, state varchar(12) not null, attempts int not null default 0,
     status int, answer text not null default '', at timestamptz(3) not null, next_at timestamptz(3)
   )`,
+  `create index deliveries_module on deliveries (module_id, id desc)`,
   // How fast a group chat's robot may be spoken to; named by the digest of its address, which is a secret.
   `create table robots (
-    digest text primary key, sends timestamptz(3)[] not null default '{}', quiet_until timestamptz(3)
+    digest text primary key, sends timestamptz[] not null default '{}', quiet_until timestamptz(3)
   )`,
-  `create index deliveries_module on deliveries (module_id, id desc)`,
 ];
 
 const down = [

@@ -3,6 +3,8 @@ import { User } from './accounts/user.entity.js';
 import { DocRow } from './docs/doc.entity.js';
 import { ChainCheckpointRow, EventRow, FollowerRow, StreamHeadRow } from './log/event.entity.js';
 import type { Entities } from './platform/database.js';
+import { Message, Subscription } from './reactions/messages/message.entity.js';
+import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
 import { Module, ModuleSetting } from './workspace/module.entity.js';
 import { Project, ProjectMember } from './workspace/project.entity.js';
@@ -14,4 +16,5 @@ export const entities: Entities = [
   ...[User, SignInAttempt],
   ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
   ...[DocRow],
+  ...[Message, Subscription, DeliveryRow, RobotRow],
 ];

@@ -1,14 +1,8 @@
-import { z } from 'zod';
 import type { ClientToServer } from '../../contracts/socket.js';
-import { id } from '../../contracts/wire.js';
-import type { Verb } from '../access/policy.js';
 import type { IoSocket } from './socket-types.js';
+import type { TopicDemand, WatchedTopic } from './topics.js';
 import type { Watches } from './watches.js';
 
-export const topic = z.union([z.strictObject({ doc: id }), z.strictObject({ module: id })]);
-export type WatchedTopic = z.output<typeof topic>;
-
-export type TopicDemand = { readonly doc: Verb; readonly module: Verb };
 /** What a sender must be allowed: a verb on the thing that the message names, or nothing more than to be signed in. */
 export type SocketMessage =
   | {

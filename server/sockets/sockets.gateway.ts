@@ -11,8 +11,9 @@ import { Refusal } from '../platform/refusal.js';
 import { asRequest, newRequestId } from '../platform/request.js';
 import { Hints } from './hints.js';
 import { HintsFromRing } from './hints-from-ring.js';
-import { type SocketMessage, socketMessages, topic } from './messages.js';
+import { type SocketMessage, socketMessages } from './messages.js';
 import { type IoServer, type IoSocket, room } from './socket-types.js';
+import { topic } from './topics.js';
 import { refuseUndeclared } from './undeclared.js';
 import { Watches } from './watches.js';
 

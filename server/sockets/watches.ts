@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '../access/access.js';
 import type { Place, Scope } from '../access/places.js';
 import { Refusal } from '../platform/refusal.js';
-import type { TopicDemand, WatchedTopic } from './messages.js';
 import { type IoNamespace, type IoSocket, room } from './socket-types.js';
+import type { TopicDemand, WatchedTopic } from './topics.js';
 
 const topicsPerSocket = 200;
 

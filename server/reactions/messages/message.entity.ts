@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+// Written by the follower and its controllers in plain SQL; the classes tell TypeORM what is there.
+
+@Entity('subscriptions')
+@Index('subscriptions_source', ['type', 'sourceId'])
+export class Subscription {
+  @PrimaryColumn('bigint', { name: 'user_id' }) userId: number;
+  /** `SubjectType` */
+  @PrimaryColumn('smallint') type: number;
+  @PrimaryColumn('bigint', { name: 'source_id' }) sourceId: number;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+}
+
+/** One for each reader and event. `data` is put into words when it is read. */
+@Entity('messages')
+@Unique('messages_user_id_event_position_key', ['userId', 'eventPosition'])
+@Index('messages_unread', { synchronize: false })
+@Index('messages_user', { synchronize: false })
+export class Message {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
+  @Column('bigint', { name: 'user_id' }) userId: number;
+  @Column('bigint', { name: 'event_position' }) eventPosition: number;
+  @Column('smallint') type: number;
+  @Column('bigint', { name: 'source_id', default: 0 }) sourceId: number;
+  @Column('jsonb') data: Record<string, unknown>;
+  @Column('boolean', { name: 'is_read', default: false }) isRead: boolean;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+}
