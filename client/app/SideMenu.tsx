@@ -13,11 +13,11 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { NavLink } from 'react-router-dom';
-import { listSpaces } from '../../contracts/workspace.js';
+import { listSpaces, projectSpace, spaceInfo } from '../../contracts/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import { keys, useStored } from '../lib/storage.js';
-import { SkeletonRows } from '../ui/states.js';
+import { SkeletonBar, SkeletonRows } from '../ui/states.js';
 import { usePlace, usePlaceIds } from './places.js';
 
 interface Entry {
@@ -33,6 +33,7 @@ export function SideMenu({ inSheet }: { inSheet?: boolean }) {
   const narrow = folded === '1' && !inSheet;
   return (
     <nav className="side no-print" data-folded={narrow} aria-label={t('shell.menu')}>
+      <Here />
       <Entries />
       {!inSheet && (
         <Button
@@ -48,6 +49,29 @@ export function SideMenu({ inSheet }: { inSheet?: boolean }) {
   );
 }
 
+/** The name of the space or project that the entries belong to. */
+function Here() {
+  const place = usePlace();
+  const { spaceId = '', projectId = '' } = usePlaceIds();
+  const space = useCall(spaceInfo, { spaceId }, { enabled: place === 'space' && spaceId !== '' });
+  const project = useCall(projectSpace, { projectId }, { enabled: place === 'project' && projectId !== '' });
+  if (place !== 'space' && place !== 'project') return null;
+  const name = place === 'space' ? space.data?.name : project.data?.projectName;
+  if (place === 'space' ? space.isError : project.isError) return null;
+  return (
+    <div className="side-head">
+      {place === 'space' ? <CubesIcon className="muted" /> : <ProjectsIcon className="muted" />}
+      {name === undefined ? (
+        <SkeletonBar width="50%" />
+      ) : (
+        <span className="cut" title={name}>
+          {name}
+        </span>
+      )}
+    </div>
+  );
+}
+
 function Entries() {
   const { t } = useText();
   const place = usePlace();
@@ -57,7 +81,7 @@ function Entries() {
       return (
         <EntryList
           entries={[
-            { to: `/space/project/${spaceId}`, text: t('menu.projects'), icon: <ProjectsIcon /> },
+            { to: `/space/project/${spaceId}`, text: t('menu.projects'), icon: <ApplicationsIcon /> },
             { to: `/space/member/${spaceId}`, text: t('menu.spaceMembers'), icon: <PeopleIcon /> },
           ]}
         />

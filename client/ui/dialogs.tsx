@@ -20,7 +20,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useText();
   const { title, submit, onSubmit, onClose, busy, error, intent = 'primary', wide, children } = props;
   return (
-    <Dialog isOpen title={title} onClose={onClose} className={wide ? 'dialog-wide' : undefined}>
+    <Dialog isOpen title={title} onClose={onClose} onOpened={focusFirst} className={wide ? 'dialog-wide' : undefined}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -45,6 +45,13 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** A menu that opened the dialog takes the focus back when it closes: look for it again once the dialog stands. */
+function focusFirst(dialog: HTMLElement): void {
+  if (dialog.querySelector('form')?.contains(document.activeElement)) return;
+  const field = dialog.querySelector<HTMLElement>('form input:not([type="radio"], :disabled), form textarea');
+  (field ?? dialog.querySelector<HTMLElement>('form button'))?.focus();
 }
 
 interface ConfirmProps {

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Failed, isRefused } from '../lib/api.js';
 import { useText } from '../lib/i18n.js';
 import { useOnline } from '../lib/viewport.js';
+import { LinkButton } from './links.js';
 
 interface StateProps {
   icon?: ReactElement;
@@ -27,14 +28,15 @@ export function EmptyState({ icon, what, why, next, small }: StateProps) {
   );
 }
 
-export function Forbidden({ why, next }: { why?: string; next?: ReactNode }) {
+/** Unknown and forbidden look alike: whether a thing exists is nobody's business who may not see it. */
+export function Forbidden() {
   const { t } = useText();
   return (
     <EmptyState
       icon={<BanCircleIcon size={32} />}
       what={t('state.forbidden')}
-      why={why ?? t('state.forbiddenWhy')}
-      next={next}
+      why={t('state.forbiddenWhy')}
+      next={<LinkButton to="/" text={t('notFound.next')} />}
     />
   );
 }
@@ -62,7 +64,7 @@ export function ErrorState({ error, retry, small }: { error: unknown; retry?: ()
   const { t } = useText();
   const errorText = useErrorText();
   const online = useOnline();
-  if (isForbidden(error)) return <Forbidden why={errorText(error)} />;
+  if (isForbidden(error)) return <Forbidden />;
   return (
     <EmptyState
       small={small}

@@ -12,7 +12,7 @@ export function Lone({ title, children }: { title: string; children: ReactNode }
       <div className="lone-card">
         <div className="lone-head">
           <img src="/mark.svg" alt="" width={32} height={32} />
-          <h1>{t('account:signInTo', { title, product: t('product') })}</h1>
+          <h1>{title}</h1>
         </div>
         {children}
       </div>

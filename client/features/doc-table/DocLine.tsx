@@ -33,8 +33,8 @@ export function DocLine({ row, top, height, mayEdit, toggle, onAct, focus }: Doc
   const { item: doc } = row;
   useFlash(line, doc.streamVersion);
   return (
-    <div ref={line} className="docs-line" role="row" style={{ top, height }} {...focus}>
-      <span role="gridcell" className="docs-name" style={depthStyle(row.depth)}>
+    <div ref={line} className="docs-line" role="row" style={{ top, height, ...depthStyle(row.depth) }} {...focus}>
+      <span role="gridcell" className="docs-name">
         <NameCell row={row} mayEdit={mayEdit} toggle={toggle} />
       </span>
       <span role="gridcell" className="docs-type muted">

@@ -14,7 +14,7 @@ import { type Doc, docPath, isFolder } from './doc-row.js';
 import type { DocAct } from './RowMenu.js';
 
 /** Height of a card on a phone, in px; all alike, so that long lists stay light there too. */
-const CARD = 92;
+const CARD = 72;
 
 interface DocTableProps {
   rows: readonly TreeRow<Doc>[];

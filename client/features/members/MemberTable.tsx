@@ -42,8 +42,10 @@ export function MemberTable({ members, mayEdit, onRole, onRemove }: MemberTableP
         {members.map((member) => (
           <tr key={member.id}>
             <td>
-              <Person id={member.id} name={member.nickname} />
-              {member.id === self && <span className="muted">{t('members:you')}</span>}
+              <span className="person">
+                <Person id={member.id} name={member.nickname} />
+                {member.id === self && <span className="muted">{t('members:you')}</span>}
+              </span>
             </td>
             <td data-label={t('members:account')} className="muted">
               {member.email || member.username}

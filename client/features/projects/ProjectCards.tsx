@@ -15,9 +15,9 @@ export function ProjectCards({ projects }: { projects: WireReply<typeof listProj
         <Link key={id} className="card" to={`/project/doc/${id}`}>
           <span className="card-title">
             {isOn(isPrivate) ? (
-              <LockIcon className="muted" title={t('places:private')} />
+              <LockIcon className="muted card-icon" title={t('places:private')} />
             ) : (
-              <ProjectsIcon className="muted" />
+              <ProjectsIcon className="muted card-icon" />
             )}
             {name}
           </span>

@@ -12,7 +12,7 @@ export function SpaceCards({ spaces }: { spaces: WireReply<typeof listSpaces> })
       {spaces.map(({ id, name, creatorName, gmtCreate }) => (
         <Link key={id} className="card" to={`/space/project/${id}`}>
           <span className="card-title">
-            <CubesIcon className="muted" />
+            <CubesIcon className="muted card-icon" />
             {name}
           </span>
           <span className="card-foot">

@@ -33,7 +33,7 @@ export function Login() {
     );
   };
   return (
-    <Lone title={t('account:signIn')}>
+    <Lone title={t('account:signInTo', { product: t('product') })}>
       <form onSubmit={submit} noValidate>
         <FormError error={signIn.error} />
         <Field label={t('account:username')} error={tried && !username.trim() ? t('field.required') : undefined}>
