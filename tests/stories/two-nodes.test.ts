@@ -95,7 +95,7 @@ describeTwoNodes('one installation of two nodes', () => {
     const docId = await markdownDoc(ann, here);
     await bob.call(subscribe, { sourceId: docId });
     const bells = await Promise.all([bob.at(first), bob.at(second)].map((at) => Listener.of(at)));
-    ends.push(() => bells.forEach((bell) => bell.close()));
+    for (const bell of bells) ends.push(() => bell.close());
     await ann.call(saveDoc, { id: docId, name: 'A doc', description: 'News.' });
     for (const bell of bells) await bell.until('a message', (heard) => heard.about('messages').length > 0);
     expect((await bob.call(unread, {})).length).toBeGreaterThan(0);
