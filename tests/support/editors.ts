@@ -167,6 +167,7 @@ export class Editor {
     this.online = false;
     const socket = this.provider.ws;
     this.provider.destroy();
+    this.ydoc.destroy();
     if (socket instanceof WebSocket && socket.readyState !== WebSocket.CLOSED) await once(socket, 'close');
   }
 
