@@ -6,7 +6,7 @@ import { firstStart } from './first-start.js';
 import { Bus } from './platform/bus.js';
 import { Clock } from './platform/clock.js';
 import { Config } from './platform/config.js';
-import { openDatabase } from './platform/database.js';
+import { isMigrated, openDatabase } from './platform/database.js';
 import { startEmbedded } from './platform/embedded/embedded.js';
 import { Health, healthRoutes } from './platform/health.js';
 import { everyRequest, httpAdapter } from './platform/http.js';
@@ -116,8 +116,8 @@ function addChecks(health: Health, { database, bus }: Ground): void {
     await database.query('select 1');
     return { ok: true };
   });
-  // The start migrates before it listens; a newer node beside an older one shows here.
-  health.add('migrations', async () => ({ ok: database.isInitialized }));
+  // The start migrates before it listens; this tells of a database that was put back under us.
+  health.add('migrations', async () => ({ ok: await isMigrated(database) }));
   if (bus instanceof RedisBus) health.add('redis', async () => ({ ok: bus.trouble === undefined }));
 }
 

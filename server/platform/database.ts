@@ -57,6 +57,14 @@ async function migrate(url: string): Promise<void> {
   }
 }
 
+const names = z.array(z.object({ name: z.string() }));
+
+/** Whether the database has every migration that this server knows. A newer server's are no harm. */
+export async function isMigrated(source: DataSource): Promise<boolean> {
+  const run = names.parse(await source.query('select name from migrations')).map(({ name }) => name);
+  return migrations.every((migration) => run.includes(migration.name));
+}
+
 /** A migrated database, ready for use. The caller destroys it. */
 export async function openDatabase(url: string, config: Config, entities: Entities): Promise<DataSource> {
   await migrate(url);
