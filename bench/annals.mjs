@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbedded } from '../dist/server/platform/embedded/embedded.js';
+import { crowd } from './crowd.mjs';
 import { databaseCpuSeconds } from './machine.mjs';
-import { end, freePort, startProgram } from './processes.mjs';
+import { atExit, end, freePort, startProgram } from './processes.mjs';
 
 const PASSWORD = 'bench-bench-bench';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,11 +19,13 @@ export const LIMITS = {
   ANNALS_LIVE_TICKET_MS: '600000',
 };
 
-/** Our server as `npm start` runs it, on a folder of its own with the embedded PostgreSQL; `profile`: a folder for --cpu-prof. */
+/**
+ * Our server as `npm start` runs it, on a folder of its own, with the embedded PostgreSQL that it would start itself
+ * (started here, so that people can be put in as rows). `profile`: a folder for --cpu-prof.
+ */
 export class Annals {
-  static async start({ env = {}, profile } = {}) {
+  static async start({ profile } = {}) {
     const annals = new Annals();
-    annals.env = env;
     annals.profile = profile;
     annals.folder = mkdtempSync(join(tmpdir(), 'annals-bench-'));
     await annals.#boot();
@@ -32,6 +36,9 @@ export class Annals {
   }
 
   async #boot() {
+    this.cluster = await startEmbedded({ dataDir: this.folder });
+    const { pid } = this.cluster;
+    this.forget = atExit(() => process.kill(pid, 'SIGINT'));
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     this.printed = '';
@@ -41,11 +48,11 @@ export class Annals {
       PORT: String(port),
       ANNALS_HOST: '127.0.0.1',
       ANNALS_DATA: this.folder,
+      DATABASE_URL: this.cluster.url(),
       ANNALS_ADMIN_PASSWORD: PASSWORD,
       ANNALS_DEMO: 'false',
       ANNALS_LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      ...this.env,
     };
     const flags = this.profile ? ['--cpu-prof', `--cpu-prof-dir=${this.profile}`] : [];
     this.child = startProgram(process.execPath, [...flags, 'dist/server/main.js'], {
@@ -74,11 +81,11 @@ export class Annals {
   }
 
   /** The reply's `data`; a refusal is an error. */
-  async call(method, path, input = {}) {
+  async call(method, path, input = {}, token = this.token) {
     const query = method === 'GET' ? `?${new URLSearchParams(input)}` : '';
     const reply = await fetch(`${this.url}${path}${query}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(this.token ? { token: this.token } : {}) },
+      headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
       body: method === 'GET' ? undefined : JSON.stringify(input),
     });
     const text = await reply.text();
@@ -87,12 +94,17 @@ export class Annals {
     return data;
   }
 
-  /** A space, a project and an application: the ids of the first and the last. */
+  /** A space, a project and an application: their ids. */
   async place() {
     const space = await this.call('POST', '/space/add', { name: 'Bench' });
     const project = await this.call('POST', '/project/add', { name: 'Bench', spaceId: space.id });
     const module = await this.call('POST', '/module/add', { name: 'Bench', projectId: project.id });
-    return { spaceId: space.id, moduleId: module.id };
+    return { spaceId: space.id, projectId: project.id, moduleId: module.id };
+  }
+
+  /** People with a role in space and project; `follows`: a doc that they subscribe to. → a token each. */
+  crowd(people) {
+    return crowd(this.cluster.url(), people);
   }
 
   /** An empty markdown doc; its id. */
@@ -100,34 +112,30 @@ export class Annals {
     return (await this.call('POST', '/doc/save', { moduleId, name, type: 3, description: '' })).id;
   }
 
-  /** Where one more person sits down at the doc. */
-  async seatUrl(docId) {
-    const { ticket } = await this.call('POST', '/doc/live/ticket', { id: docId });
+  /** Where the person of the token sits down at the doc. */
+  async seatUrl(docId, token = this.token) {
+    const { ticket } = await this.call('POST', '/doc/live/ticket', { id: docId }, token);
     return `${this.url.replace('http', 'ws')}/collab/${docId}?ticket=${encodeURIComponent(ticket)}&saved=1`;
   }
 
   databaseCpu() {
-    this.cluster ??= realpathSync(clusterIn(this.folder));
-    return databaseCpuSeconds(this.cluster);
+    return databaseCpuSeconds(realpathSync(join(this.folder, 'postgres')));
   }
 
-  /** Stops it as a deployment would and starts it on the same folder. */
+  /** Stops server and database as a deployment would, and starts them on the same folder. */
   async restart() {
-    await end(this.child);
+    await this.#down();
     await this.#boot();
   }
 
   async stop() {
-    await end(this.child);
+    await this.#down();
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
 
-/** The folder below which PostgreSQL keeps its postmaster.pid. */
-function clusterIn(folder) {
-  if (existsSync(join(folder, 'postmaster.pid'))) return folder;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && existsSync(join(folder, entry.name, 'postmaster.pid'))) return join(folder, entry.name);
+  async #down() {
+    await end(this.child);
+    await this.cluster.stop();
+    this.forget();
   }
-  throw new Error(`no running PostgreSQL below ${folder}`);
 }

@@ -4,9 +4,18 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const started = new Set();
+const farewells = new Set();
 process.on('exit', () => {
   for (const child of started) child.kill('SIGKILL');
+  for (const act of farewells) act();
 });
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+/** Runs when the bench ends before its time; the function that it gives takes that back. */
+export function atExit(act) {
+  farewells.add(act);
+  return () => farewells.delete(act);
+}
 
 /** A peer's server, in its own process: { pid, port, stop }. `env` is added to ours. */
 export async function startPeer(script, env = {}, execArgv = []) {

@@ -62,6 +62,7 @@ export class Place {
   #sentAt = [];
   #acked = 0;
   #onState = () => {};
+  #onEnd = () => {};
 
   constructor(seat, desk) {
     this.seat = seat;
@@ -69,6 +70,7 @@ export class Place {
     seat.onMessage = (data) => this.#hear(data);
     seat.onClose = (err) => {
       desk.lost ??= err;
+      this.#onEnd(err);
     };
   }
 
@@ -78,6 +80,7 @@ export class Place {
     if (!this.desk.answers) return Promise.resolve();
     return new Promise((done, failed) => {
       const late = setTimeout(() => failed(new Error(`no state from ${this.seat.url.pathname} within 20 s`)), 20_000);
+      this.#onEnd = failed;
       this.#onState = () => {
         clearTimeout(late);
         done();

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '../../dist/server/platform/embedded/embedded.js';
 import { Annals } from '../annals.mjs';
 import { Histogram, median } from '../histogram.mjs';
 import { cpuSeconds } from '../machine.mjs';
 import { startPeer, startWorker } from '../processes.mjs';
 import { ms, ratio, table } from '../table.mjs';
-import { audience } from './audience.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
@@ -25,13 +20,11 @@ export async function notice(given) {
   console.log(
     `${people} people online, each with a socket; ${rounds} alternating rounds of ${saves} saves, one at a time\n`,
   );
-  const folder = mkdtempSync(join(tmpdir(), 'annals-bench-'));
-  const database = await startEmbedded({ dataDir: folder });
   const open = [];
   try {
     const bare = await bareSide(people);
     open.push(bare);
-    const ours = await ourSide(people, database.url(), given.profile);
+    const ours = await ourSide(people, given.profile);
     open.push(ours);
     for (let round = 0; round < rounds; round++) {
       for (const side of round % 2 ? [ours, bare] : [bare, ours]) await side.stretch(saves);
@@ -39,8 +32,6 @@ export async function notice(given) {
     report(bare, ours);
   } finally {
     for (const side of open) await side.stop();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -77,11 +68,11 @@ async function bareSide(people) {
   return sideOf('bare Socket.IO emit', { url, pid, stop }, tokens, () => ({ url: `${url}/ring`, method: 'POST' }));
 }
 
-async function ourSide(people, databaseUrl, profile) {
-  const annals = await Annals.start({ env: { DATABASE_URL: databaseUrl }, profile });
-  const { moduleId, spaceId } = await annals.place();
+async function ourSide(people, profile) {
+  const annals = await Annals.start({ profile });
+  const { moduleId, ...place } = await annals.place();
   const docId = await annals.doc(moduleId, 'Followed');
-  const tokens = await audience(databaseUrl, { docId, spaceId, people });
+  const tokens = await annals.crowd({ ...place, people, role: 'guest', follows: docId });
   return sideOf('annals: save to bell', annals, tokens, (n) => ({
     url: `${annals.url}/doc/save`,
     method: 'POST',
