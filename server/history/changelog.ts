@@ -24,10 +24,12 @@ export class Changelog {
       .slice(0, most.records);
     const people = await this.versions.people(events.map(({ actorId }) => actorId));
     const records: LogRecord[] = [];
+    let later: At | undefined;
     for (const event of events) {
-      const to = await this.versions.at(doc.id, event.version);
-      const from = await this.versions.at(doc.id, event.version - 1);
-      if (to) records.push(record(event, from, to, people.get(event.actorId) ?? ''));
+      // What stands before a change is most often what the change below it led to.
+      const to = later?.version === event.version ? later : await this.versions.at(doc.id, event.version);
+      later = await this.versions.at(doc.id, event.version - 1);
+      if (to) records.push(record(event, later, to, people.get(event.actorId) ?? ''));
     }
     return records;
   }

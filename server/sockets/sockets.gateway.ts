@@ -15,7 +15,7 @@ import { type SocketMessage, socketMessages } from './messages.js';
 import { type IoServer, type IoSocket, room } from './socket-types.js';
 import { topic } from './topics.js';
 import { refuseUndeclared } from './undeclared.js';
-import { Watches } from './watches.js';
+import { end, Watches } from './watches.js';
 
 /** On this node; enough for a wall of tabs, too few to exhaust it. */
 const socketsPerUser = 50;
@@ -76,6 +76,9 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
     socket.once('disconnect', () => this.left(id));
     socket.onAny((event: string, ...args: unknown[]) => this.receive(socket, declared.get(event), args));
     await socket.join(room.user(id));
+    // Between the look at the token and this moment the session may have been ended, and its ring did not find this socket.
+    const now = await this.access.actor(id);
+    if (now?.epoch !== socket.data.actor.epoch) end(socket);
   }
 
   private left(userId: number): void {

@@ -21,7 +21,10 @@ import {
   restoreVersion,
   snapshotInfo,
 } from '../../contracts/history.js';
+import { settleNow } from '../../contracts/live.js';
+import { addProjectMembers, addSpaceMembers } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';
 import { customDoc, markdownDoc, type Place, place } from '../support/places.js';
 import { seeded } from '../support/random.js';
@@ -63,6 +66,24 @@ describe('the history of a doc', () => {
       },
       { version: 1, type: 'DocCreated', summary: { added: 2, removed: 0, fields: [] } },
     ]);
+  });
+
+  it('names everybody whose words are in a version', async () => {
+    const docId = await markdownDoc(writer, there, '', 'Orders');
+    const other = await app.person('other');
+    const { spaceId, projectId } = there;
+    await (await app.admin()).call(addSpaceMembers, { spaceId, userIds: [other.id], roleCode: 'guest' });
+    await (await app.admin()).call(addProjectMembers, { projectId, userIds: [other.id], roleCode: 'dev' });
+    const [one, two] = [await Editor.open(writer, docId), await Editor.open(other, docId)];
+    one.type(0, 'first ');
+    await one.allSaved();
+    two.type(0, 'second ');
+    await two.allSaved();
+    expect(await writer.call(settleNow, { id: docId, remark: 'together' })).toEqual({ version: 2 });
+    for (const editor of [one, two]) await editor.close();
+    const [version] = (await reader.call(listHistory, { docId })).list;
+    expect(version).toMatchObject({ version: 2, type: 'DocEdited', remark: 'together' });
+    expect(version?.editors.map(({ name }) => name).sort()).toEqual(['Other', 'Writer']);
   });
 
   it('is read page by page', async () => {
