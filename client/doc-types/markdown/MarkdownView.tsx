@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { patiently } from '../../lib/patiently.js';
 import { CodeBlock } from '../CodeBlock.js';
-import { Mermaid } from './Mermaid.js';
 import { blockLines, headingIds } from './rehype-marks.js';
 import '../prose.css';
+
+const Mermaid = lazy(async () => ({ default: (await patiently(() => import('./Mermaid.js'))).Mermaid }));
 
 type Plugins = NonNullable<Options['rehypePlugins']>;
 
@@ -57,11 +59,16 @@ const isOutside = (href: string | undefined) => href !== undefined && /^[a-z][a-
 const components: Components = {
   pre({ node, children }) {
     const { language, code } = fenceOf(node);
-    if (language === 'mermaid') return <Mermaid code={code} />;
-    return (
+    const block = (
       <CodeBlock language={language} code={code}>
         {children}
       </CodeBlock>
+    );
+    if (language !== 'mermaid') return block;
+    return (
+      <Suspense fallback={block}>
+        <Mermaid code={code} />
+      </Suspense>
     );
   },
   a({ node: _node, href, children, ...rest }) {
