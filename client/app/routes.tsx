@@ -73,6 +73,11 @@ const own: RouteObject[] = [
   },
 ];
 
+/** Fetches the code of the small screens ahead, so that a click answers at once, also when the network has gone. */
+export function warmScreens(): void {
+  for (const { lazy } of [...workspace, ...own]) if (typeof lazy === 'function') void lazy().catch(() => {});
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -84,7 +89,8 @@ export const routes: RouteObject[] = [
         Component: Guard,
         children: [
           { path: '/', element: <Navigate to="/dashboard" replace /> },
-          { Component: Shell, children: [...workspace, ...docs, ...own] },
+          // A screen whose code does not come leaves the shell standing.
+          { Component: Shell, children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own] }] },
           { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
         ],
       },

@@ -5,12 +5,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { textsFromServer } from '../features/account/languages.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
-import { routes } from './routes.js';
+import { routes, warmScreens } from './routes.js';
 
 /** Everything that must stand before the first screen: texts, then router and providers. */
 export async function start(): Promise<ReactElement> {
   await startI18n(textsFromServer);
   const router = createBrowserRouter(routes);
+  // Once the first screen has had the network to itself, in ms.
+  setTimeout(warmScreens, 3000);
   return (
     <QueryClientProvider client={queryClient}>
       <BlueprintProvider>

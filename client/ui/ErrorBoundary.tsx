@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { ErrorIcon } from '@blueprintjs/icons';
+import { ErrorIcon, OfflineIcon } from '@blueprintjs/icons';
 import { Component, type ReactNode } from 'react';
 import { useText } from '../lib/i18n.js';
+import { useOnline } from '../lib/viewport.js';
 import { EmptyState } from './states.js';
 
 interface Props {
@@ -34,11 +35,12 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; key?: str
 /** Also the face of a screen whose code could not be fetched (a new release took its place): reloading helps both. */
 export function Broken() {
   const { t } = useText();
+  const online = useOnline();
   return (
     <EmptyState
-      icon={<ErrorIcon size={32} />}
-      what={t('state.broken')}
-      why={t('state.brokenWhy')}
+      icon={online ? <ErrorIcon size={32} /> : <OfflineIcon size={32} />}
+      what={online ? t('state.broken') : t('state.offline')}
+      why={online ? t('state.brokenWhy') : t('state.brokenOffline')}
       next={<Button text={t('action.reload')} onClick={() => location.reload()} />}
     />
   );

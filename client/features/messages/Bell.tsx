@@ -25,6 +25,7 @@ export function Bell() {
   return (
     <PopoverNext
       placement="bottom-end"
+      middleware={{ shift: { padding: 8 } }}
       isOpen={isOpen}
       onInteraction={setOpen}
       content={<Newest count={count} onLeave={() => setOpen(false)} />}
