@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { Followers } from '../../../server/log/followers.js';
+import { Clock } from '../../../server/platform/clock.js';
+import { Lines } from '../../../server/platform/log-lines.js';
+import { seeded } from '../../support/random.js';
+import { by, noteKind, openNotes } from './notes.js';
+
+const program = path.resolve('tests/server/log/follow-in-process.ts');
+
+/** A node of its own; resolves when it follows. */
+async function follower(url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', program, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+it('gives each effect once, although its nodes are killed in the middle', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+  console.info(`SEED=${seed}`);
+  const below = seeded(seed);
+  const notes = await openNotes();
+  await notes.db.query('create table effects (stream text, version int, pid int)');
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => follower(notes.url)));
+  const effects = async (): Promise<number> => (await notes.db.query('select count(*)::int as n from effects'))[0].n;
+
+  let events = 0;
+  let lastId = 0;
+  const write = async () => {
+    const id = ++lastId;
+    const steps = Array.from({ length: 5 }, (_, n) => ({ id, command: n === 0 ? { begin: 'x' } : { add: `${n}` } }));
+    events += (await notes.log.executeMany(noteKind, steps, by)).length;
+  };
+  for (const victim of nodes.slice(1)) {
+    // Dies while the followers work: turns are always under way, for there is always more to do.
+    const enough = (await effects()) + 1 + below(150);
+    while ((await effects()) < enough) await Promise.all(Array.from({ length: 1 + below(3) }, write));
+    victim.kill('SIGKILL');
+  }
+  const last = new Followers(notes.db, notes.log, notes.bus, new Clock(), new Lines('silent'));
+  await last.start({
+    counted: {
+      async handle({ stream, version }, tx) {
+        await tx.query('insert into effects (stream, version, pid) values ($1, $2, $3)', [
+          stream,
+          version,
+          process.pid,
+        ]);
+      },
+    },
+  });
+  await last.quiet();
+  await last.stop();
+  nodes[0]?.kill('SIGKILL');
+  await Promise.all(nodes.map((node) => node.exitCode ?? node.signalCode ?? once(node, 'exit')));
+  const [{ all, different, by: pids }] = await notes.db.query(
+    `select count(*)::int as all, count(distinct (stream, version))::int as different, count(distinct pid)::int as by from effects`,
+  );
+  expect({ all, different }).toEqual({ all: events, different: events });
+  expect(pids).toBeGreaterThan(1);
+  await notes.close();
+}, 120_000);
