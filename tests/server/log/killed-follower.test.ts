@@ -33,7 +33,8 @@ it('gives each effect once, although its nodes are killed in the middle', async 
   const write = async () => {
     const id = ++lastId;
     const steps = Array.from({ length: 5 }, (_, n) => ({ id, command: n === 0 ? { begin: 'x' } : { add: `${n}` } }));
-    events += (await notes.log.executeMany(noteKind, steps, by)).length;
+    const done = await notes.log.executeMany(noteKind, steps, by);
+    events += done.length;
   };
   for (const victim of nodes.slice(1)) {
     // Dies while the followers work: turns are always under way, for there is always more to do.
