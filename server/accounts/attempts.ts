@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/refusal.js';
 import { SignInAttempt } from './sign-in-attempt.entity.js';
@@ -17,6 +18,8 @@ const FORGET_MS = 3_600_000;
 export const waitSeconds = (failures: number, { free, longest }: Patience): number =>
   failures < free ? 0 : Math.min(2 ** Math.min(failures - free, 20), longest);
 
+const counted = z.tuple([z.object({ failures: z.number(), lastAt: z.date(), blockedUntil: z.date().nullable() })]);
+
 /** Slows down who guesses passwords: by account and by address, on all nodes together. */
 @Injectable()
 export class Attempts {
@@ -28,18 +31,19 @@ export class Attempts {
   /** Counts the attempt before the password is looked at, so that a hundred at once are a hundred, not one. */
   async begin(username: string, ip: string): Promise<void> {
     const seconds = await this.db.transaction(async (tx) => {
-      const waits = [
-        await this.count(tx, accountKey(username), account),
-        await this.count(tx, addressKey(ip), address),
-      ];
-      return Math.max(...waits);
+      // The address first: one that must wait can neither fill the table with names nor block an account further.
+      const wait = await this.count(tx, addressKey(ip), address);
+      return wait || this.count(tx, accountKey(username), account);
     });
     if (seconds > 0) throw new Refusal('login.throttled', { seconds });
   }
 
   /** It was the right one: the account starts anew, the address gets its attempt back. */
   async succeeded(username: string, ip: string): Promise<void> {
-    await this.db.query('delete from sign_in_attempts where key = $1', [accountKey(username)]);
+    const old = new Date(this.clock.now().getTime() - FORGET_MS);
+    const forget =
+      'delete from sign_in_attempts where key = $1 or (last_at < $2 and coalesce(blocked_until, $2) <= $2)';
+    await this.db.query(forget, [accountKey(username), old]);
     const giveBack =
       'update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = $1';
     await this.db.query(giveBack, [addressKey(ip)]);
@@ -48,9 +52,11 @@ export class Attempts {
   /** Seconds to wait still, or 0 when this attempt was let through and counted. */
   private async count(tx: EntityManager, key: string, patience: Patience): Promise<number> {
     const now = this.clock.now();
-    const opening = 'insert into sign_in_attempts (key, failures, last_at) values ($1, 0, $2) on conflict do nothing';
-    await tx.query(opening, [key, now]);
-    const row = await tx.findOneOrFail(SignInAttempt, { where: { key }, lock: { mode: 'pessimistic_write' } });
+    // Made or locked in one statement: a success elsewhere may be deleting the row at this moment.
+    const opening = `insert into sign_in_attempts (key, failures, last_at) values ($1, 0, $2)
+      on conflict (key) do update set key = excluded.key
+      returning failures, last_at as "lastAt", blocked_until as "blockedUntil"`;
+    const [row] = counted.parse(await tx.query(opening, [key, now]));
     const left = (row.blockedUntil?.getTime() ?? 0) - now.getTime();
     if (left > 0) return Math.ceil(left / 1000);
     const failures = (now.getTime() - row.lastAt.getTime() > FORGET_MS ? 0 : row.failures) + 1;
