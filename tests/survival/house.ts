@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import * as Y from 'yjs';
+import { decodeId } from '../../contracts/wire.js';
+import { ADMIN_PASSWORD } from '../support/app.js';
+import { type ServerProcess, startServer } from '../support/server-process.js';
+
+/** A server of one's own with its embedded PostgreSQL, both real processes, made to be killed. */
+export class House {
+  private server: ServerProcess | undefined;
+  private readonly data = mkdtempSync(path.join(tmpdir(), 'annals-survival-'));
+
+  private constructor(
+    private readonly port: number,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  /** The same port before and after a kill, so that clients find their way back. */
+  static async build(env: Readonly<Record<string, string>> = {}): Promise<House> {
+    const house = new House(await freePort(), env);
+    await house.start();
+    return house;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.server = await startServer({
+      ANNALS_DATA: this.data,
+      PORT: String(this.port),
+      ANNALS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      ANNALS_LOG_LEVEL: 'fatal',
+      ...this.env,
+    });
+  }
+
+  /** Resolves when the server has its database. Each look is a request of its own. */
+  async ready(): Promise<void> {
+    while ((await fetch(`${this.url}/health/ready`)).status !== 200);
+  }
+
+  async killNode(): Promise<void> {
+    this.server?.kill('SIGKILL');
+    await this.server?.gone;
+  }
+
+  /** The server brings it back by itself. */
+  killPostgres(): void {
+    process.kill(Number(this.postmaster()[0]), 'SIGKILL');
+  }
+
+  /** What a doc consists of in the database at this moment, whether a server runs or not. */
+  async stored(docId: string): Promise<{ ydoc: Y.Doc; state: Y.Doc; open: number }> {
+    const client = new pg.Client({ connectionString: this.databaseUrl() });
+    await client.connect();
+    try {
+      const id = decodeId(docId);
+      const states = await client.query<{ state: Buffer }>('select state from doc_states where doc_id = $1', [id]);
+      const updates = await client.query<{ update: Buffer }>(
+        'select update from doc_updates where doc_id = $1 and settled_version is null',
+        [id],
+      );
+      const made = [new Y.Doc(), new Y.Doc()] as const;
+      for (const ydoc of made) for (const { state } of states.rows) Y.applyUpdate(ydoc, state);
+      for (const { update } of updates.rows) Y.applyUpdate(made[0], update);
+      return { ydoc: made[0], state: made[1], open: updates.rows.length };
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** A command of the product on this house's data: what it printed, and whether it found nothing wrong. */
+  tool(name: 'log-check' | 'log-verify'): { ok: boolean; output: string } {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(`dist/server/cli/${name}.js`)], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ANNALS_DATA: this.data },
+    });
+    return { ok: status === 0, output: stdout + stderr };
+  }
+
+  async stop(): Promise<void> {
+    await this.server?.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  private databaseUrl(): string {
+    const password = readFileSync(path.join(this.data, 'postgres.password'), 'utf8').trim();
+    return `postgres://postgres:${password}@127.0.0.1:${this.postmaster()[3]}/annals`;
+  }
+
+  /** Lines of postmaster.pid: the first is its process, the fourth its port. */
+  private postmaster(): string[] {
+    return readFileSync(path.join(this.data, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });
+}

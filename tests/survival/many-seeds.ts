@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { buildServer } from '../support/server-process.js';
+import { stage } from './stage.js';
+import { type Report, Survival } from './survive.js';
+
+/** Every seed on the same house, which grows old meanwhile; at the end its log is checked and its chain verified. */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seeds: { type: 'string', default: '10' },
+      from: { type: 'string', default: '1' },
+      steps: { type: 'string', default: '120' },
+      kills: { type: 'string', default: '3' },
+    },
+  });
+  buildServer();
+  const { house, people, here } = await stage();
+  const reports: Report[] = [];
+  let failed = 0;
+  try {
+    for (let n = 0; n < Number(values.seeds); n++) {
+      const seed = Number(values.from) + n;
+      try {
+        const wanted = { seed, steps: Number(values.steps), kills: Number(values.kills) };
+        reports.push(await new Survival(house, people, here, wanted).run());
+        console.log(`seed ${seed}: ${JSON.stringify(reports.at(-1))}`);
+      } catch (error) {
+        failed++;
+        console.log(error instanceof Error ? error.message : error);
+      }
+    }
+    for (const tool of ['log-check', 'log-verify'] as const) {
+      const { ok, output } = house.tool(tool);
+      console.log(output.trim());
+      if (!ok) failed++;
+    }
+  } finally {
+    await house.stop();
+  }
+  const sum = (of: (report: Report) => number) => reports.reduce((n, report) => n + of(report), 0);
+  console.log(
+    `${reports.length} seeds survived, ${failed} failures: ${sum(({ typed }) => typed)} words typed, ` +
+      `${sum(({ acknowledged }) => acknowledged)} edits acknowledged, ${sum(({ cuts }) => cuts)} cuts, ` +
+      `${sum(({ kills }) => kills.length)} kills, ${sum(({ thrownAway }) => thrownAway)} clients thrown away.`,
+  );
+  process.exitCode = failed ? 1 : 0;
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as Y from 'yjs';
+import { getDoc } from '../../contracts/docs.js';
+import { settleNow } from '../../contracts/live.js';
+import { Editor } from '../support/editors.js';
+import type { Person } from '../support/people.js';
+import { customDoc, markdownDoc, type Place } from '../support/places.js';
+import { seeded } from '../support/random.js';
+import type { House } from './house.js';
+
+export interface Wanted {
+  readonly seed: number;
+  readonly steps: number;
+  /** How often the server, PostgreSQL or both are killed with SIGKILL. */
+  readonly kills: number;
+}
+export interface Report {
+  readonly typed: number;
+  readonly acknowledged: number;
+  readonly erased: number;
+  readonly cuts: number;
+  readonly thrownAway: number;
+  readonly kills: readonly string[];
+}
+
+/** Every word is a line of its own (or a paragraph), so that whether it is there can be seen. */
+const words = (said: string): string[] => said.match(/\[[^\]\s]+\]/g) ?? [];
+
+/** Random editors on a markdown and a rich-text doc, random cuts and kills. Throws when a promise is broken. */
+export class Survival {
+  private readonly random;
+  private readonly editors: Editor[] = [];
+  private readonly gone: Editor[] = [];
+  private readonly docs: { id: string; rich: boolean }[] = [];
+  /** Words that somebody erased, acknowledged or not: they may be there or not. */
+  private readonly erased = new Set<string>();
+  private typed = 0;
+  private cuts = 0;
+  private readonly kills: string[] = [];
+
+  constructor(
+    private readonly house: House,
+    private readonly people: readonly Person[],
+    private readonly here: Place,
+    private readonly wanted: Wanted,
+  ) {
+    this.random = seeded(wanted.seed);
+  }
+
+  async run(): Promise<Report> {
+    const [owner] = this.people;
+    if (!owner) throw new Error('nobody is here');
+    await this.house.ready();
+    const name = `Seed ${this.wanted.seed}`;
+    this.docs.push({ id: await markdownDoc(owner, this.here, '', name), rich: false });
+    this.docs.push({ id: await customDoc(owner, this.here, '', name), rich: true });
+    try {
+      for (const person of this.people) for (const doc of this.docs) await this.seat(person, doc);
+      const killAt = new Set(Array.from({ length: this.wanted.kills }, () => this.random(this.wanted.steps)));
+      for (let step = 0; step < this.wanted.steps; step++) {
+        if (killAt.has(step)) await this.kill();
+        await this.step();
+      }
+      await this.end(owner);
+    } finally {
+      for (const editor of this.editors) await editor.close();
+    }
+    return this.report();
+  }
+
+  private async seat(person: Person, { id, rich }: { id: string; rich: boolean }): Promise<void> {
+    const editor = new Editor(person, id, rich);
+    this.editors.push(editor);
+    await editor.come();
+    await editor.until(() => editor.provider.synced, 'to be let in');
+  }
+
+  private async step(): Promise<void> {
+    const editor = this.pick(this.editors);
+    const dice = this.random(100);
+    if (dice < 70) for (let n = this.random(6) + 1; n > 0; n--) this.type(editor);
+    else if (dice < 80) this.erase(editor);
+    else if (dice < 85) this.cut(editor);
+    else if (dice < 92) await Promise.all(this.editors.map((each) => each.come()));
+    else if (dice < 95) this.settle(editor);
+    if (this.random(3) === 0) await pause(this.random(25));
+  }
+
+  private type(editor: Editor): void {
+    const word = `[${this.wanted.seed}.${this.editors.indexOf(editor)}.${this.typed++}]`;
+    if (editor.rich) {
+      const fragment = editor.ydoc.getXmlFragment('body');
+      const paragraph = new Y.XmlElement('paragraph');
+      paragraph.insert(0, [new Y.XmlText(word)]);
+      editor.edit(word, () => fragment.insert(this.random(fragment.length + 1), [paragraph]));
+      return;
+    }
+    const starts = [0, ...[...editor.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    editor.edit(word, () => editor.ydoc.getText('body').insert(this.pick(starts), `${word}\n`));
+  }
+
+  private erase(editor: Editor): void {
+    const there = words(editor.said);
+    if (there.length === 0) return;
+    const word = this.pick(there);
+    this.erased.add(word);
+    editor.edit(`-${word}`, () => {
+      if (!editor.rich) editor.ydoc.getText('body').delete(editor.text.indexOf(word), word.length + 1);
+      else {
+        const fragment = editor.ydoc.getXmlFragment('body');
+        const at = fragment.toArray().findIndex((paragraph) => paragraph.toString().includes(word));
+        if (at >= 0) fragment.delete(at, 1);
+      }
+    });
+  }
+
+  private cut(editor: Editor): void {
+    this.cuts++;
+    editor.cut();
+  }
+
+  /** While a server is down this fails, as it should. */
+  private settle(editor: Editor): void {
+    void editor.person.call(settleNow, { id: editor.docId }).catch(() => undefined);
+  }
+
+  private async kill(): Promise<void> {
+    const what = this.pick(['node', 'postgres', 'both', 'node and all clients', 'both and all clients'] as const);
+    this.kills.push(what);
+    // In the middle of something: bursts from everybody, and no time to settle down.
+    for (const editor of this.editors) this.type(editor);
+    await pause(this.random(40));
+    if (what !== 'node' && what !== 'node and all clients') this.house.killPostgres();
+    if (what !== 'postgres') await this.house.killNode();
+    const thrown = what.includes('clients') ? this.editors.splice(0) : [];
+    for (const editor of thrown) editor.abandon();
+    this.gone.push(...thrown);
+    if (what !== 'postgres') await this.house.start();
+    for (const { person, docId, rich } of thrown) await this.seat(person, { id: docId, rich });
+  }
+
+  /** Everybody comes back; then every promise is looked at. */
+  private async end(owner: Person): Promise<void> {
+    await Promise.all(this.editors.map((editor) => editor.come()));
+    for (const editor of this.editors) await editor.allSaved();
+    for (const doc of this.docs) {
+      const [first, ...others] = this.editors.filter(({ docId }) => docId === doc.id);
+      if (!first) continue;
+      for (const other of others) await other.until(() => other.said === first.said, 'to see what the others see');
+      this.nothingIsMissing(doc.id, words(first.said));
+      await this.screenIsFold(owner, doc.id, words(first.said));
+    }
+  }
+
+  private nothingIsMissing(docId: string, there: readonly string[]): void {
+    const screen = new Set(there);
+    if (screen.size !== there.length) throw this.broken(`${docId}: a word is there twice`);
+    for (const editor of [...this.editors, ...this.gone].filter((each) => each.docId === docId)) {
+      for (const word of editor.saved) {
+        if (word.startsWith('-') && screen.has(word.slice(1)))
+          throw this.broken(`${word}: the deletion was saved and is gone`);
+        if (!word.startsWith('-') && !screen.has(word) && !this.erased.has(word)) {
+          throw this.broken(`${word} was saved and is gone`);
+        }
+      }
+    }
+  }
+
+  private async screenIsFold(owner: Person, docId: string, screen: readonly string[]): Promise<void> {
+    await owner.call(settleNow, { id: docId });
+    const { description } = await owner.call(getDoc, { id: docId });
+    if (words(description).join() !== screen.join()) throw this.broken(`${docId}: the published doc is not the screen`);
+    const { state, open } = await this.house.stored(docId);
+    const body =
+      state.share.get('body') &&
+      (this.docs.find(({ id }) => id === docId)?.rich
+        ? state.getXmlFragment('body').toString()
+        : state.getText('body').toString());
+    if (open > 0 || words(body ?? '').join() !== screen.join())
+      throw this.broken(`${docId}: doc_states is not the screen`);
+  }
+
+  private report(): Report {
+    const everybody = [...this.editors, ...this.gone];
+    return {
+      typed: this.typed,
+      acknowledged: everybody.reduce((n, { saved }) => n + saved.size, 0),
+      erased: this.erased.size,
+      cuts: this.cuts,
+      thrownAway: this.gone.length,
+      kills: this.kills,
+    };
+  }
+
+  private broken(what: string): Error {
+    return new Error(`seed ${this.wanted.seed}: ${what} (kills: ${this.kills.join(', ')})`);
+  }
+
+  private pick<T>(from: readonly T[]): T {
+    const picked = from[this.random(from.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  }
+}
