@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { type Desk, type DeskOptions, sitDown } from './browser.js';
+import { eventually } from './eventually.js';
+import type { Person } from './people.js';
+
+export type Kind = 'markdown' | 'custom';
+const kinds = {
+  markdown: { route: 'edit', text: '.cm-content' },
+  custom: { route: 'edit_custom', text: '.ProseMirror' },
+} as const;
+
+export interface Where {
+  readonly moduleId: string;
+  readonly docId: string;
+  readonly kind: Kind;
+}
+
+/** Somebody in front of a doc's editor. Everything waits for what the screen shows; nothing waits for time. */
+export class Writer {
+  private constructor(
+    readonly desk: Desk,
+    private readonly where: Where,
+  ) {}
+
+  static async sits(browser: Browser, person: Person, where: Where, options: DeskOptions = {}): Promise<Writer> {
+    const desk = await sitDown(browser, person.url, person, options);
+    // "Leave the page?": yes.
+    desk.page.on('dialog', (dialog) => void dialog.accept());
+    const writer = new Writer(desk, where);
+    await writer.opens();
+    return writer;
+  }
+
+  get page() {
+    return this.desk.page;
+  }
+  private get body(): string {
+    return kinds[this.where.kind].text;
+  }
+
+  async opens(search = ''): Promise<void> {
+    const { moduleId, docId, kind } = this.where;
+    await this.desk.visit(`/doc/${kinds[kind].route}/${moduleId}/${docId}${search}`);
+    await this.page.locator(this.body).first().waitFor();
+  }
+
+  /** The words of the editor, without the carets that stand in it. */
+  async text(): Promise<string> {
+    return this.page.evaluate<string>(`(${words})(${JSON.stringify(this.body)})`);
+  }
+  async sees(wanted: string): Promise<void> {
+    await eventually(async () => (await this.text()).includes(wanted));
+  }
+  async seesNo(gone: string): Promise<void> {
+    await eventually(async () => !(await this.text()).includes(gone));
+  }
+  /** The named caret of a colleague stands in the text. */
+  async seesCaretOf(name: string): Promise<void> {
+    await this.page.locator(`${this.body} .caret-name`, { hasText: name }).waitFor({ state: 'attached' });
+  }
+  async seesFaceOf(name: string): Promise<void> {
+    await this.page.locator(`.who-is-here [aria-label*="${name}"]`).first().waitFor();
+  }
+
+  /** The save state is of that kind, and its words hold `said`. */
+  async state(kind: string, said = ''): Promise<void> {
+    await this.page.locator(`.save-words[data-state="${kind}"]`, { hasText: said }).waitFor();
+  }
+
+  async typesAtStart(words: string): Promise<void> {
+    await this.goes('Control+Home', words);
+  }
+  async typesAtEnd(words: string): Promise<void> {
+    await this.goes('Control+End', words);
+  }
+  private async goes(key: string, words: string): Promise<void> {
+    await this.page.locator(this.body).first().focus();
+    await this.page.keyboard.press(key);
+    await this.page.keyboard.type(words);
+  }
+  async presses(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+  }
+
+  /** The live connection is cut and stays away, while the page itself can still be fetched. */
+  async losesTheServer(): Promise<void> {
+    await this.desk.context.route('**/doc/live/ticket', (route) => route.abort());
+    await this.desk.context.setOffline(true);
+    await this.state('offline');
+    await this.desk.context.setOffline(false);
+  }
+  async findsTheServer(): Promise<void> {
+    await this.desk.context.unroute('**/doc/live/ticket');
+  }
+
+  leaves(): Promise<void> {
+    return this.desk.close();
+  }
+}
+
+/** Runs in the page; an editor that is not there yet says nothing. */
+const words = `(body) => {
+  const copy = document.querySelector(body)?.cloneNode(true);
+  if (!copy) return '';
+  for (const caret of copy.querySelectorAll('.caret')) caret.remove();
+  return copy.textContent;
+}`;
