@@ -12,6 +12,7 @@ const swc = (tsx) => [
         react: { runtime: 'automatic' },
       },
       keepClassNames: true,
+      experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },
     sourceMaps: 'inline',

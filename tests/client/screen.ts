@@ -1,0 +1,60 @@
+import { afterAll, jest } from '@jest/globals';
+import { Window } from 'happy-dom';
+import type { Endpoint, WireReply } from '../../contracts/endpoint.js';
+
+/** A browser's globals for this test file; call it before anything of the client is imported. */
+export function openBrowser(path = '/'): Window {
+  const window = new Window({ url: `http://annals.test${path}`, width: 1440, height: 900 });
+  for (const name of Object.getOwnPropertyNames(window)) {
+    if (name in globalThis && !['navigator', 'location', 'Event', 'CustomEvent', 'EventTarget'].includes(name))
+      continue;
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => Reflect.get(window, name),
+      set: (value) => Reflect.set(window, name, value),
+    });
+  }
+  for (const name of [
+    'matchMedia',
+    'addEventListener',
+    'removeEventListener',
+    'getComputedStyle',
+    'scrollTo',
+  ] as const) {
+    const method = Reflect.get(window, name);
+    Object.defineProperty(globalThis, name, { configurable: true, value: method.bind(window) });
+  }
+  Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', { configurable: true, value: true });
+  afterAll(() => window.happyDOM.close());
+  return window;
+}
+
+export interface Sent {
+  path: string;
+  body: unknown;
+  headers: Headers;
+}
+
+/** Answers calls by the contract; what was sent is kept. A path nobody answers fails the call as a proxy would. */
+export function fakeServer() {
+  const sent: Sent[] = [];
+  const answers = new Map<string, (body: unknown) => unknown>();
+  const send = async (address: string | URL | Request, init?: RequestInit) => {
+    const path = String(address).split('?')[0] ?? '';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ path, body, headers: new Headers(init?.headers) });
+    const answer = answers.get(path);
+    if (!answer) return new Response('<html>', { status: 502 });
+    return Response.json(answer(body), { headers: { 'x-request-id': 'req-1' } });
+  };
+  globalThis.fetch = jest.fn(send);
+  return {
+    sent,
+    answers<E extends Endpoint>(endpoint: E, reply: (body: unknown) => WireReply<E>) {
+      answers.set(endpoint.path, (body) => ({ code: '0', msg: '', data: reply(body) }));
+    },
+    refuses(endpoint: Endpoint, code: string, msg = '', data: unknown = {}) {
+      answers.set(endpoint.path, () => ({ code, msg, data }));
+    },
+  };
+}
