@@ -1,12 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { me } from '../../contracts/accounts.js';
 import { addSpace, listSpaces } from '../../contracts/workspace.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { signIn } from '../support/people.js';
 import { buildServer, DidNotStart, type ServerProcess, startServer } from '../support/server-process.js';
+
+// Two or three whole servers one after the other, each with a PostgreSQL of its own.
+jest.setTimeout(120_000);
 
 let data = '';
 let servers: ServerProcess[] = [];
@@ -47,7 +50,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   servers = [];
-  rmSync(data, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 });
 
 describe('starting and stopping', () => {

@@ -37,7 +37,7 @@ describeTwoNodes('one installation of two nodes', () => {
     ann = await newPerson(admin, 'ann');
     bob = (await newPerson(admin, 'bob')).at(second);
     here = await place(admin, { devs: [ann, bob] });
-  }, 60_000);
+  }, 120_000);
   afterEach(async () => {
     for (const end of ends.splice(0)) await end();
   });

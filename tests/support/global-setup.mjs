@@ -26,9 +26,12 @@ async function sweep(startEmbedded) {
     const folder = path.join(tmpdir(), name);
     // No cluster yet: another run that is just beginning.
     if (!existsSync(path.join(folder, 'postgres')) || ownerOf(folder) !== undefined) continue;
-    const left = await startEmbedded({ dataDir: folder, settings: FAST }).catch(() => undefined);
-    await left?.stop();
-    if (left) rmSync(folder, { recursive: true, force: true });
+    if (existsSync(path.join(folder, 'postgres/postmaster.pid'))) {
+      const left = await startEmbedded({ dataDir: folder, settings: FAST }).catch(() => undefined);
+      await left?.stop();
+    }
+    // The run that owned it may be clearing up at this very moment, or another may be sweeping too.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -25,7 +25,7 @@ const START_LIMIT_MS = 60_000;
 /** A server left by a killed process, when it still answers. Waits for one that is on its way down. */
 export async function adopt(places: Places, address: Address): Promise<Postmaster | undefined> {
   const cluster = realpathSync(places.cluster);
-  for (;;) {
+  for (const until = Date.now() + START_LIMIT_MS; ; ) {
     const left = readPidFile(cluster);
     if (!left) return undefined;
     const holding = holders(cluster);
@@ -36,6 +36,10 @@ export async function adopt(places: Places, address: Address): Promise<Postmaste
       rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
       return undefined;
     }
+    if (Date.now() > until)
+      throw new Error(
+        `A PostgreSQL left in ${cluster} (process ${left.pid}) neither answers nor ends. Stop it, then start again.`,
+      );
     await pause(50);
   }
 }

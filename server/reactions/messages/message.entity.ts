@@ -1,11 +1,13 @@
-import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 // Written by the follower and its controllers in plain SQL; the classes tell TypeORM what is there.
 
 @Entity('subscriptions')
 @Index('subscriptions_source', ['type', 'sourceId'])
 export class Subscription {
-  @PrimaryColumn('bigint', { name: 'user_id' }) userId: number;
+  @ForeignKey('User', { name: 'subscriptions_user_id_fkey' })
+  @PrimaryColumn('bigint', { name: 'user_id' })
+  userId: number;
   /** `SubjectType` */
   @PrimaryColumn('smallint') type: number;
   @PrimaryColumn('bigint', { name: 'source_id' }) sourceId: number;
@@ -19,7 +21,9 @@ export class Subscription {
 @Index('messages_user', { synchronize: false })
 export class Message {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
-  @Column('bigint', { name: 'user_id' }) userId: number;
+  @ForeignKey('User', { name: 'messages_user_id_fkey' })
+  @Column('bigint', { name: 'user_id' })
+  userId: number;
   @Column('bigint', { name: 'event_position' }) eventPosition: number;
   @Column('smallint') type: number;
   @Column('bigint', { name: 'source_id', default: 0 }) sourceId: number;
