@@ -8,7 +8,7 @@ import type { AnyEvent, By, Fact, Happening, Kind, Recorded, Row } from './kind.
 import { RowTable } from './row-table.js';
 import { type Commit, clientOf, connected, prepared, session } from './session.js';
 import { Shapes } from './upcast.js';
-import { headWrite, lockHeads, lockRow, lockRows, staleError, write } from './write.js';
+import { headWrite, lockHeads, lockRow, lockRows, readRows, staleError, write } from './write.js';
 
 export interface Step<C> {
   readonly id: number;
@@ -130,8 +130,8 @@ export class EventLog {
     kind: Kind<S, C, E>,
     id: number,
   ): Promise<Row<S> | undefined> {
-    const sql = this.table(kind).lockOne;
-    return (await prepared<Row<S>>(await clientOf(this.runnerOf(tx)), sql, [id])).rows[0];
+    const table = this.table(kind);
+    return (await readRows<S>(await clientOf(this.runnerOf(tx)), table, table.lockOne, [id]))[0];
   }
 
   private async run<S extends object, C, E extends Happening>(

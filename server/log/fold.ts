@@ -6,7 +6,7 @@ import type { Happening, Kind, Recorded, Row } from './kind.js';
 import { RowTable } from './row-table.js';
 import { openSnapshot, scan } from './scan.js';
 import { prepared, script, session } from './session.js';
-import { lockRow } from './write.js';
+import { lockRow, readRows } from './write.js';
 
 /** A row that does not say what its events say. */
 export interface Difference {
@@ -97,8 +97,7 @@ async function compareRows<S extends object>(
   category: string,
   folded: ReadonlyMap<number, Row<S>>,
 ): Promise<Difference[]> {
-  const sql = `select ${table.list} from ${table.name} where id = any($1::int8[])`;
-  const { rows } = await prepared<Row<S>>(client, sql, [[...folded.keys()]]);
+  const rows = await readRows<S>(client, table, table.select('id = any($1::int8[])'), [[...folded.keys()]]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return [...folded].flatMap(([id, fold]): Difference[] => {
     const row = found.get(id);

@@ -37,11 +37,27 @@ export class RowTable {
 
   /** Locks the rows of $1 (int8[]) in the order of their ids, so that two bulk changes never wait for each other. */
   get lock(): string {
-    return `select ${this.list} from ${this.name} where id = any($1::int8[]) order by id for update`;
+    return this.select('id = any($1::int8[]) order by id for update');
   }
   /** Locks the row of $1. */
   get lockOne(): string {
-    return `select ${this.list} from ${this.name} where id = $1 for update`;
+    return this.select('id = $1 for update');
+  }
+
+  /** Each row as one JSON value (`row`): taking it apart costs a fifth of what two dozen columns cost. */
+  select(where: string): string {
+    return `select row_to_json(r) as row from (select ${this.list} from ${this.name} where ${where}) r`;
+  }
+
+  /** The row of such a value: bytes and moments come as text in JSON. */
+  revive<R extends object>(row: R): R {
+    for (const { property, type } of this.columns) {
+      const value: unknown = Reflect.get(row, property);
+      if (typeof value !== 'string') continue;
+      if (type === 'bytea') Reflect.set(row, property, Buffer.from(value.slice(2), 'hex'));
+      else if (type === 'timestamp with time zone') Reflect.set(row, property, new Date(value));
+    }
+    return row;
   }
 
   /** New rows whole; of the others the columns that changed in any of them. */

@@ -74,16 +74,27 @@ export async function lockRow<S>(
   category: string,
   id: number,
 ): Promise<Row<S> | undefined> {
-  const look = () => prepared<Row<S>>(client, table.lockOne, [id]);
-  const [row] = (await look()).rows;
+  const look = async () => (await readRows<S>(client, table, table.lockOne, [id]))[0];
+  const row = await look();
   if (row) return row;
   await prepared(client, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${category}-${id}`]);
-  return (await look()).rows[0];
+  return look();
 }
 
 /** Many at once take no turns by name: two bulk creations of one id meet in the insert. */
-export async function lockRows<S>(client: ClientBase, table: RowTable, ids: readonly number[]): Promise<Row<S>[]> {
-  return (await prepared<Row<S>>(client, table.lock, [ids])).rows;
+export function lockRows<S>(client: ClientBase, table: RowTable, ids: readonly number[]): Promise<Row<S>[]> {
+  return readRows<S>(client, table, table.lock, [ids]);
+}
+
+/** The rows of a statement of the table's own making. */
+export async function readRows<S>(
+  client: ClientBase,
+  table: RowTable,
+  sql: string,
+  values: unknown[],
+): Promise<Row<S>[]> {
+  const { rows } = await prepared<{ row: Row<S> }>(client, sql, values);
+  return rows.map(({ row }) => table.revive(row));
 }
 
 /** Locks the heads of audit streams, in the order of their names, making those that are not there yet. */
