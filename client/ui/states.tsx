@@ -51,7 +51,9 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
+// An id that is none at all (a cut link) is as unknown as one that belongs to others.
 const FORBIDDEN = new Set<string>([
+  'input.invalid',
   'access.forbidden',
   'doc.unknown',
   'space.unknown',
@@ -109,7 +111,8 @@ export function Loaded<T>({ query, skeleton, empty, children }: LoadedProps<T>) 
   if (data !== undefined && data !== null && !isForbidden(error)) {
     return Array.isArray(data) && data.length === 0 && empty ? empty : children(data);
   }
-  if (error) return <ErrorState error={error} retry={() => void query.refetch()} />;
+  // Without a network nothing is asked for; it goes on by itself when there is one.
+  if (error || query.fetchStatus === 'paused') return <ErrorState error={error} retry={() => void query.refetch()} />;
   return skeleton ?? <SkeletonRows />;
 }
 

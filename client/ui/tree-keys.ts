@@ -10,6 +10,16 @@ interface TreeKeysOptions<T> {
   open: (row: TreeRow<T>) => void;
 }
 
+/** What a row spreads on its element. Controls inside a row take its `tabIndex`: Tab reaches those of the active row only. */
+export interface RowFocus {
+  'data-row': string;
+  tabIndex: number;
+  'aria-level': number;
+  'aria-expanded'?: boolean;
+  'aria-rowindex'?: number;
+  onFocus: () => void;
+}
+
 /**
  * Roving focus for trees of which only a window is in the page: one row takes Tab, arrows move, Right and Left open
  * and close, Enter opens the row. A row far away is scrolled to first and focused once it is there.
@@ -62,7 +72,7 @@ export function useTreeKeys<T>({ rows, list, height, toggle, open }: TreeKeysOpt
 
   return {
     onKeyDown,
-    rowProps: (row: TreeRow<T>) => ({
+    rowProps: (row: TreeRow<T>): RowFocus => ({
       'data-row': row.id,
       tabIndex: row.id === active ? 0 : -1,
       'aria-level': row.depth + 1,

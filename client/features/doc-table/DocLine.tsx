@@ -11,6 +11,7 @@ import { isOn } from '../../lib/wire.js';
 import { useFlash } from '../../ui/flash.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { docTypeKeys, NodeIcon } from '../../ui/tags.js';
+import type { RowFocus } from '../../ui/tree-keys.js';
 import { type Doc, docPath, isFolder } from './doc-row.js';
 import { OrderCell } from './OrderCell.js';
 import { type DocAct, RowMenu } from './RowMenu.js';
@@ -24,7 +25,7 @@ interface DocLineProps {
   toggle: (id: string) => void;
   onAct: (act: DocAct, doc: Doc) => void;
   /** What roving focus puts on the row. */
-  focus: Record<string, unknown>;
+  focus: RowFocus;
 }
 
 export function DocLine({ row, top, height, mayEdit, toggle, onAct, focus }: DocLineProps) {
@@ -50,13 +51,13 @@ export function DocLine({ row, top, height, mayEdit, toggle, onAct, focus }: Doc
         <RelativeTime at={doc.modifiedAt} />
       </span>
       <span role="gridcell" className="docs-order">
-        <OrderCell doc={doc} mayEdit={mayEdit} />
+        <OrderCell doc={doc} mayEdit={mayEdit} tabIndex={focus.tabIndex} />
       </span>
       <span role="gridcell" className="docs-status">
-        {!isFolder(doc) && <StatusCell doc={doc} mayEdit={mayEdit} />}
+        {!isFolder(doc) && <StatusCell doc={doc} mayEdit={mayEdit} tabIndex={focus.tabIndex} />}
       </span>
       <span role="gridcell" className="docs-act">
-        <RowMenu doc={doc} mayEdit={mayEdit} hasChildren={row.hasChildren} onAct={onAct} />
+        <RowMenu doc={doc} mayEdit={mayEdit} hasChildren={row.hasChildren} onAct={onAct} tabIndex={focus.tabIndex} />
       </span>
     </div>
   );

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toaster.js';
 import type { Doc } from './doc-row.js';
 
 /** Click to change; Enter or leaving saves, Esc takes back. */
-export function OrderCell({ doc, mayEdit }: { doc: Doc; mayEdit: boolean }) {
+export function OrderCell({ doc, mayEdit, tabIndex }: { doc: Doc; mayEdit: boolean; tabIndex: number }) {
   const { t } = useText();
   const errorText = useErrorText();
   const [draft, setDraft] = useState<string>();
@@ -19,7 +19,7 @@ export function OrderCell({ doc, mayEdit }: { doc: Doc; mayEdit: boolean }) {
       <button
         type="button"
         className="plain-button"
-        tabIndex={-1}
+        tabIndex={tabIndex}
         aria-label={t('docs:changeOrder', { order: shown })}
         onClick={() => setDraft(String(shown))}
       >

@@ -25,6 +25,7 @@ interface RowMenuProps {
   mayEdit: boolean;
   hasChildren: boolean;
   onAct: (act: DocAct, doc: Doc) => void;
+  tabIndex: number;
 }
 
 export function RowMenu(props: RowMenuProps) {
@@ -34,7 +35,7 @@ export function RowMenu(props: RowMenuProps) {
       <Button
         variant="minimal"
         size="small"
-        tabIndex={-1}
+        tabIndex={props.tabIndex}
         icon={<MoreIcon />}
         aria-label={t('docs:actionsOf', { name: props.doc.name })}
       />

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toaster.js';
 import type { Doc } from './doc-row.js';
 
 /** A click on the status offers the others; the new one shows at once and falls back when it is refused. */
-export function StatusCell({ doc, mayEdit }: { doc: Doc; mayEdit: boolean }) {
+export function StatusCell({ doc, mayEdit, tabIndex }: { doc: Doc; mayEdit: boolean; tabIndex: number }) {
   const { t } = useText();
   const errorText = useErrorText();
   const change = useChange(setDocStatus, [listDocsV2]);
@@ -31,7 +31,7 @@ export function StatusCell({ doc, mayEdit }: { doc: Doc; mayEdit: boolean }) {
         </Menu>
       }
     >
-      <button type="button" className="plain-button" tabIndex={-1} aria-label={t('docs:changeStatus')}>
+      <button type="button" className="plain-button" tabIndex={tabIndex} aria-label={t('docs:changeStatus')}>
         <StatusTag status={shown} />
       </button>
     </PopoverNext>

@@ -16,6 +16,7 @@ import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import type { TreeRow } from '../../lib/tree.js';
 import { MethodTag } from '../../ui/tags.js';
+import type { RowFocus } from '../../ui/tree-keys.js';
 import type { Node } from './tree-node.js';
 
 interface TreeLineProps {
@@ -24,7 +25,7 @@ interface TreeLineProps {
   height: number;
   isCurrent: boolean;
   toggle: (id: string) => void;
-  focus: Record<string, unknown>;
+  focus: RowFocus;
 }
 
 export function TreeLine({ row, top, height, isCurrent, toggle, focus }: TreeLineProps) {

@@ -6,9 +6,10 @@ import type { Role } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
 import type { Act } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
+import { FormError } from '../../ui/Field.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
-import { EmptyState, ErrorState, Loaded } from '../../ui/states.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
 import { AddMembers } from './AddMembers.js';
 import { type Member, MemberTable } from './MemberTable.js';
 import type { PickedPerson } from './PeoplePicker.js';
@@ -50,7 +51,7 @@ export function MembersPage({ members, add, update, remove, ...props }: MembersP
         </>
       }
     >
-      {update.error && <ErrorState small error={update.error} />}
+      <FormError error={update.error} />
       <Loaded query={members} empty={<EmptyState icon={<PeopleIcon size={32} />} what={t('members:none')} />}>
         {(list) =>
           shown(list).length > 0 ? (

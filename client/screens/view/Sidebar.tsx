@@ -61,6 +61,7 @@ export function Sidebar({ docId, projectId, spaceId }: SidebarProps) {
           <HTMLSelect
             fill
             aria-label={t('viewer:bySpace')}
+            disabled={space === ''}
             value={space}
             onChange={(event) => setSpace(event.currentTarget.value)}
             options={spaces.data?.map(({ id, name }) => ({ value: id, label: name }))}
@@ -69,6 +70,7 @@ export function Sidebar({ docId, projectId, spaceId }: SidebarProps) {
           <HTMLSelect
             fill
             aria-label={t('viewer:byProject')}
+            disabled={project === ''}
             value={project}
             onChange={(event) => setProject(event.currentTarget.value)}
           >
