@@ -34,7 +34,8 @@ export function RenderedMarkdown({ text }: { text: string }) {
         <p>
           {t('body.tooLong')} <Button size="small" text={t('body.tooLongShow')} onClick={() => setAnyway(true)} />
         </p>
-        <pre>{text.slice(0, 20_000)}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too */}
+        <pre tabIndex={0}>{text.slice(0, 20_000)}</pre>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@blueprintjs/core';
-import { ArrowLeftIcon } from '@blueprintjs/icons';
+import { ArrowLeftIcon, CrossIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patiently } from '../../lib/patiently.js';
@@ -40,18 +40,16 @@ export function HistoryDrawer({ docId, mayRestore, unpublished, onClose }: Histo
         hasBackdrop={false}
         enforceFocus={false}
         canOutsideClickClose={false}
-        title={
-          beside.kind === 'version' ? (
-            <span className="history-title">
-              <Button variant="minimal" icon={<ArrowLeftIcon />} aria-label={t('preview.back')} onClick={showList} />
-              {t('version', { version: beside.version })}
-            </span>
-          ) : (
-            t('title')
-          )
-        }
+        aria-label={t('title')}
         className="history-drawer"
       >
+        <header className="history-head">
+          {beside.kind === 'version' && (
+            <Button variant="minimal" icon={<ArrowLeftIcon />} aria-label={t('preview.back')} onClick={showList} />
+          )}
+          <h2>{beside.kind === 'version' ? t('version', { version: beside.version }) : t('title')}</h2>
+          <Button variant="minimal" icon={<CrossIcon />} aria-label={t('close')} onClick={onClose} />
+        </header>
         {/* The list keeps its scroll and its ticks while a version is looked at. */}
         <div className="history-pane" hidden={beside.kind !== 'list'}>
           <Timeline docId={docId} onOpen={(version) => setPlace({ kind: 'version', version })} onCompare={compare} />

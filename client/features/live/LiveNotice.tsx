@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EyeOpenIcon, OfflineIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/dialogs.js';
 import type { LiveSession } from './live-session.js';
 import { useReason } from './reasons.js';
 import type { Reason } from './save-state.js';
@@ -29,6 +30,7 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
           </div>
           <span className="live-notice-acts">
             {save.kept > 0 && <TakeAway words={words} fileName={fileName} />}
+            {save.kept > 0 && <Abandon session={session} count={save.kept} />}
             {mayPass(save.reason) && <Button size="small" text={t('notice.again')} onClick={session.reconnect} />}
           </span>
         </div>
@@ -57,8 +59,32 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
   }
 }
 
-/** Whether another try could end differently without anybody's doing. */
-const mayPass = (reason: Reason): boolean => reason === 'live.full' || reason === 'unknown' || reason === 'doc.deleted';
+/**
+ * Whether another try could end differently: a seat gets free, a doc is brought back; and a paste that was too large for
+ * one change goes with everything unsaved at once, where the doc's own limit holds.
+ */
+const passing: readonly Reason[] = ['live.full', 'live.updateTooLarge', 'doc.deleted', 'unknown'];
+const mayPass = (reason: Reason): boolean => passing.includes(reason);
+
+/** Without it, words that the server never takes would stand in the way at every visit. */
+function Abandon({ session, count }: { session: LiveSession; count: number }) {
+  const { t } = useTranslation('editing');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" text={t('notice.abandon')} onClick={() => setAsking(true)} />
+      {asking && (
+        <ConfirmDialog
+          title={t('notice.abandonTitle', { count })}
+          text={t('notice.abandonText')}
+          confirm={t('notice.abandon')}
+          onConfirm={() => void session.abandon().finally(() => location.reload())}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
 
 function TakeAway({ words, fileName }: { words: () => string; fileName: string }) {
   const { t } = useTranslation('editing');

@@ -9,6 +9,8 @@ export interface Keep {
   readonly restored: number;
   /** Writes down how many own changes are unsaved now. Zero: the server has all that the Y.Doc says. */
   note(unsaved: number): void;
+  /** Throws the copy away with all that is unsaved in it; nothing is kept after it. */
+  abandon(): Promise<void>;
   /** `discard`: nothing is unsaved, so the copy may go (if no other tab holds it). */
   close(discard: boolean): Promise<void>;
 }
@@ -70,6 +72,16 @@ class DeviceKeep implements Keep {
     await this.persistence.destroy();
     this.release();
     if (discard) await deleteIfAlone(this.persistence.name);
+  }
+
+  async abandon(): Promise<void> {
+    window.removeEventListener('pagehide', this.onPageHide);
+    for (const { client } of lastBreaths(this.of.userId, this.of.docId)) {
+      forgetLastBreath(this.of.userId, this.of.docId, client);
+    }
+    await this.persistence.destroy();
+    this.release();
+    await idb.deleteDB(this.persistence.name);
   }
 
   private readonly onPageHide = (): void => {

@@ -105,6 +105,15 @@ export class LiveSession {
     });
   }
 
+  /** Gives up the own words that the server does not take; the page is to be loaded anew after it. */
+  async abandon(): Promise<void> {
+    const { keep } = this;
+    this.keep = null;
+    this.ledger = emptyLedger;
+    this.end();
+    await keep?.abandon();
+  }
+
   /** Leaves the seat: at once for the others, for the last words after their acknowledgement. */
   leave(): void {
     removeAwarenessStates(this.awareness, [this.ydoc.clientID], 'leave');
