@@ -57,7 +57,8 @@ function keysFor(hint: Hint): readonly QueryKey[] {
   }
 }
 
-const obey = (hint: Hint): void => {
+/** Asks again for what the hint makes stale, if it is on screen; else the next time it is. */
+export const obey = (hint: Hint): void => {
   for (const queryKey of keysFor(hint)) void queryClient.invalidateQueries({ queryKey });
 };
 

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { viewDoc } from '../../../contracts/docs.js';
+import { listHistory } from '../../../contracts/history.js';
+import { unreadCount } from '../../../contracts/notice.js';
+import { openBrowser } from '../screen.js';
+
+openBrowser();
+const { obey } = await import('../../../client/lib/hints.js');
+const { keyOf, queryClient } = await import('../../../client/lib/query.js');
+
+const known = {
+  mine: keyOf(viewDoc, { id: 'mine' }),
+  other: keyOf(viewDoc, { id: 'other' }),
+  history: keyOf(listHistory, { docId: 'mine', limit: 30 }),
+  bell: keyOf(unreadCount, {}),
+};
+const stale = () =>
+  Object.entries(known)
+    .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
+    .map(([name]) => name);
+
+afterEach(() => queryClient.clear());
+
+describe('a hint', () => {
+  it.each([
+    [{ about: 'doc', docId: 'mine', version: 3 }, ['mine', 'history']],
+    [{ about: 'doc', docId: 'third', version: 1 }, []],
+    [{ about: 'messages' }, ['bell']],
+    [{ about: 'perms' }, ['mine', 'other']],
+    [{ about: 'presence', docId: 'mine' }, []],
+  ] as const)('%j makes stale what it is about, nothing else', (hint, expected) => {
+    queryClient.setDefaultOptions({ queries: { gcTime: Number.POSITIVE_INFINITY } });
+    for (const key of Object.values(known)) queryClient.setQueryData(key, {});
+    obey(hint);
+    expect(stale()).toEqual(expected);
+  });
+});
