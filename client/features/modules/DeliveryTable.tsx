@@ -44,9 +44,7 @@ export function DeliveryTable({ deliveries: list }: { deliveries: readonly Deliv
               )}
             </td>
             <td data-label={t('modules:answer')} className="delivery-answer">
-              <span className="cut" title={each.answer}>
-                {[each.status, each.answer].filter(Boolean).join(' · ')}
-              </span>
+              <Answer status={each.status} answer={each.answer} />
             </td>
             <td data-label={t('modules:tries')}>{each.attempts}</td>
             <td data-label={t('modules:at')} className="muted">
@@ -62,5 +60,26 @@ export function DeliveryTable({ deliveries: list }: { deliveries: readonly Deliv
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Why there was no answer, in words; an answer as the robot gave it. */
+const reasons = {
+  'address.refused': 'modules:answers.address_refused',
+  'address.unknown': 'modules:answers.address_unknown',
+  'address.malformed': 'modules:answers.address_malformed',
+  timeout: 'modules:answers.timeout',
+  connection: 'modules:answers.connection',
+  'robot.gone': 'modules:answers.robot_gone',
+} as const;
+const isReason = (answer: string): answer is keyof typeof reasons => Object.hasOwn(reasons, answer);
+
+function Answer({ status, answer }: Pick<Delivery, 'status' | 'answer'>) {
+  const { t } = useText();
+  const text = isReason(answer) ? t(reasons[answer]) : answer;
+  return (
+    <span className="cut" title={text}>
+      {[status, text].filter(Boolean).join(' · ')}
+    </span>
   );
 }

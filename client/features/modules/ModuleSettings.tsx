@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { deliveries } from '../../../contracts/notice.js';
 import {
   listModuleSettings,
@@ -20,6 +20,9 @@ import { MODULE_NAME } from './limits.js';
 const ROBOT = 'dingdingWebhookUrl';
 const LONGEST_URL = 200;
 
+/** Left as it is, or replaced by an address; the empty one takes it away. */
+type Robot = { keep: true } | { keep: false; address: string };
+
 interface ModuleSettingsProps {
   module: { id: string; name: string };
   onClose: () => void;
@@ -29,23 +32,21 @@ interface ModuleSettingsProps {
 export function ModuleSettings({ module, onClose }: ModuleSettingsProps) {
   const { t } = useText();
   const settings = useCall(listModuleSettings, { moduleId: module.id, key: ROBOT }, { staleTime: 0 });
-  const stored = settings.data?.find(({ configKey }) => configKey === ROBOT)?.configValue;
   const [name, setName] = useState(module.name);
-  const [robot, setRobot] = useState<string>();
+  const [robot, setRobot] = useState<Robot>({ keep: true });
   const [tried, setTried] = useState(false);
   const rename = useChange(renameModule, [listModules, moduleInfo]);
   const save = useChange(updateModuleSettings, [listModuleSettings]);
-  useEffect(() => setRobot((typed) => typed ?? stored), [stored]);
   const wrongName = nameError(name, MODULE_NAME);
-  const address = robot?.trim() ?? '';
-  const wrongUrl = address !== '' && !isWebAddress(address);
+  const wrongUrl = !robot.keep && robot.address !== '' && !isWebAddress(robot.address);
   const submit = async () => {
     setTried(true);
     if (wrongName || wrongUrl) return;
     try {
       if (name.trim() !== module.name) await rename.mutateAsync({ id: module.id, name: name.trim() });
-      if (address !== (stored ?? '')) {
-        await save.mutateAsync({ moduleId: module.id, items: [{ configKey: ROBOT, configValue: address }] });
+      if (!robot.keep) {
+        const item = { configKey: ROBOT, configValue: robot.address };
+        await save.mutateAsync({ moduleId: module.id, items: [item] });
       }
       onClose();
     } catch {
@@ -65,27 +66,59 @@ export function ModuleSettings({ module, onClose }: ModuleSettingsProps) {
       <Field label={t('modules:name')} error={tried && wrongName ? t(wrongName, { max: MODULE_NAME }) : undefined}>
         {(control) => <InputGroup {...control} value={name} onValueChange={setName} />}
       </Field>
-      <Field
-        label={t('modules:robot')}
-        note={t('modules:robotNote')}
-        error={tried && wrongUrl ? t('field.url') : undefined}
-      >
-        {(control) => (
-          <InputGroup
-            {...control}
-            type="url"
-            maxLength={LONGEST_URL}
-            spellCheck={false}
-            className="mono"
-            placeholder="https://oapi.dingtalk.com/robot/send?access_token=…"
-            disabled={settings.isPending}
-            value={robot ?? ''}
-            onValueChange={setRobot}
-          />
-        )}
-      </Field>
+      <RobotField
+        robot={robot}
+        isSet={settings.data?.some(({ configKey, isSet }) => configKey === ROBOT && isSet) ?? false}
+        isWrong={tried && wrongUrl}
+        onRobot={setRobot}
+      />
       <Deliveries moduleId={module.id} />
     </FormDialog>
+  );
+}
+
+interface RobotFieldProps {
+  robot: Robot;
+  isSet: boolean;
+  isWrong: boolean;
+  onRobot: (robot: Robot) => void;
+}
+
+/** The address is a secret: it can be replaced or taken away, never read. */
+function RobotField({ robot, isSet, isWrong, onRobot }: RobotFieldProps) {
+  const { t } = useText();
+  const hidden = robot.keep && isSet;
+  return (
+    <Field
+      label={t('modules:robot')}
+      note={hidden ? t('modules:robotHidden') : t('modules:robotNote')}
+      error={isWrong ? t('field.url') : undefined}
+    >
+      {(control) => (
+        <InputGroup
+          {...control}
+          type="url"
+          maxLength={LONGEST_URL}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={hidden ? t('modules:robotSet') : 'https://oapi.dingtalk.com/robot/send?access_token=…'}
+          value={robot.keep ? '' : robot.address}
+          onValueChange={(text) =>
+            onRobot(text === '' && isSet ? { keep: true } : { keep: false, address: text.trim() })
+          }
+          rightElement={
+            hidden ? (
+              <Button
+                variant="minimal"
+                size="small"
+                text={t('modules:robotRemove')}
+                onClick={() => onRobot({ keep: false, address: '' })}
+              />
+            ) : undefined
+          }
+        />
+      )}
+    </Field>
   );
 }
 
