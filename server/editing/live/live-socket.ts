@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { CloseCode } from '../../../contracts/live.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
@@ -6,6 +7,7 @@ import type { Config } from '../../platform/config.js';
 import type { Lines } from '../../platform/log-lines.js';
 import { Refusal } from '../../platform/refusal.js';
 import { asRequest, newRequestId } from '../../platform/request.js';
+import { onTheWire } from './binary-frame.js';
 import { Budget } from './budget.js';
 import { MAX_STATE } from './presence.js';
 import { type ClientMessage, readMessage } from './protocol.js';
@@ -46,6 +48,8 @@ export class LiveSocket implements Line {
 
   constructor(
     private readonly ws: WebSocket,
+    /** The connection beneath it. */
+    private readonly socket: Duplex,
     private readonly docId: number,
     private readonly needs: Needs,
   ) {
@@ -83,7 +87,9 @@ export class LiveSocket implements Line {
   }
 
   send(frame: Uint8Array): void {
-    if (this.ws.readyState === this.ws.OPEN) this.ws.send(frame);
+    // Past `ws`, which would frame the same bytes anew for each seat. It writes whole frames at once as well (nothing is
+    // compressed), so the two never mix.
+    if (this.ws.readyState === this.ws.OPEN) this.socket.write(onTheWire(frame));
   }
 
   close(code: number, reason: string): void {

@@ -47,7 +47,7 @@ export class LiveGateway implements OnModuleInit {
     const docId = decodeId(url.pathname.slice(COLLAB_PATH.length + 1)) ?? 0;
     this.server.handleUpgrade(request, socket, head, (ws) => {
       const { rooms, config, lines } = this;
-      const live = new LiveSocket(ws, docId, { rooms, config, lines, now: () => performance.now() });
+      const live = new LiveSocket(ws, socket, docId, { rooms, config, lines, now: () => performance.now() });
       this.sockets.add(live);
       ws.on('close', () => this.sockets.delete(live));
       const ticket = url.searchParams.get('ticket') ?? '';
