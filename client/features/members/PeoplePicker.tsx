@@ -89,11 +89,10 @@ export function PeoplePicker({ id, picked, onPick, without, among }: PeoplePicke
             <span className="palette-where cut">{user.email || user.username}</span>
           </div>
         ))}
-        {offered.length === 0 && !found.isFetching && <p className="state-small state muted">{t('members:nobody')}</p>}
-      </div>
+        </p>}
+      </div>offered.length === 0 && !found.isFetching && <p className="state-small state muted">{t('members:nobody')}
     </div>
   );
-}
 
 const matches = (query: string) => (user: PickedPerson) =>
   `${user.nickname} ${user.username} ${user.email}`.toLowerCase().includes(query.trim().toLowerCase());
