@@ -8,8 +8,9 @@ import { isOn } from '../../lib/wire.js';
 import { LinkButton } from '../../ui/links.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+import type { DocDetail } from './doc-detail.js';
 import { EditSkeleton } from './EditSkeleton.js';
-import { type DocDetail, LiveDocPage } from './LiveDocPage.js';
+import { LiveDocPage } from './LiveDocPage.js';
 import './doc-edit.css';
 
 /** `/doc/edit/:moduleId/:docId` and `/doc/edit_custom/…`: one screen, the doc's type picks the editor. */

@@ -2,8 +2,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { me } from '../../../contracts/accounts.js';
-import type { getDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
 import { docTypes, type EditorHandle, type TextDocType } from '../../doc-types/index.js';
 import { LiveNotice } from '../../features/live/LiveNotice.js';
 import { LiveTitle } from '../../features/live/LiveTitle.js';
@@ -17,6 +15,7 @@ import { useCall } from '../../lib/query.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { personColor } from '../../ui/people.js';
 import { Loaded } from '../../ui/states.js';
+import type { DocDetail } from './doc-detail.js';
 import { BodySkeleton, EditSkeleton } from './EditSkeleton.js';
 import { MetaLine } from './MetaLine.js';
 import { MoreMenu } from './MoreMenu.js';
@@ -25,8 +24,6 @@ import { useUnpublished } from './use-unpublished.js';
 const HistoryDrawer = lazy(async () => ({
   default: (await patiently(() => import('../../features/history/HistoryDrawer.js'))).HistoryDrawer,
 }));
-
-export type DocDetail = WireReply<typeof getDoc>;
 
 interface LiveDocPageProps {
   detail: DocDetail;

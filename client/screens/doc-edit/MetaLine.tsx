@@ -5,7 +5,7 @@ import { isOn } from '../../lib/wire.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Tip } from '../../ui/Tip.js';
 import { StatusTag } from '../../ui/tags.js';
-import type { DocDetail } from './LiveDocPage.js';
+import type { DocDetail } from './doc-detail.js';
 
 interface MetaLineProps {
   detail: DocDetail;

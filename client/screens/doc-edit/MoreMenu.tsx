@@ -10,7 +10,7 @@ import { LinkMenuItem } from '../../ui/links.js';
 import { useErrorText } from '../../ui/states.js';
 import { StatusTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
-import type { DocDetail } from './LiveDocPage.js';
+import type { DocDetail } from './doc-detail.js';
 
 const touched = [getDoc, listHistory, listDocsV2] as const;
 
