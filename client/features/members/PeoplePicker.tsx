@@ -89,10 +89,11 @@ export function PeoplePicker({ id, picked, onPick, without, among }: PeoplePicke
             <span className="palette-where cut">{user.email || user.username}</span>
           </div>
         ))}
-        </p>}
-      </div>offered.length === 0 && !found.isFetching && <p className="state-small state muted">{t('members:nobody')}
+      </div>
+      {offered.length === 0 && !found.isFetching && <p className="state-small state muted">{t('members:nobody')}</p>}
     </div>
   );
+}
 
 const matches = (query: string) => (user: PickedPerson) =>
   `${user.nickname} ${user.username} ${user.email}`.toLowerCase().includes(query.trim().toLowerCase());
