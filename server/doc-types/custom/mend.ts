@@ -3,21 +3,36 @@ import type { RichNode } from '../../../contracts/doc-types/index.js';
 import { keepable } from '../plain-text.js';
 import { schema } from './schema.js';
 
-/** A valid doc of the schema, as near to `rich` as it allows: unknown nodes and marks go, what they hold stays where it may. */
+/** Columns and rows that one cell may span. */
+const WIDEST = 100;
+/** Deeper than any page is read; what is written for each level (reading, storing, drawing) calls itself. */
+export const DEEPEST = 100;
+
+/** Spans over more than one column that a doc has left. Tables are drawn column by column: a billion of them ends the process. */
+interface Spans {
+  left: number;
+}
+
+/**
+ * A valid doc of the schema, as near to `rich` as it allows: unknown nodes and marks go, what they hold stays where it
+ * may. Tables do not grow wider, nor anything deeper, than can be drawn.
+ */
 export function mend(rich: RichNode): Node {
-  const children = childrenOf(rich);
+  const children = childrenOf(rich, { left: 10_000 }, 1);
   return build('doc', undefined, children) ?? schema.topNodeType.createAndFill() ?? schema.topNodeType.create();
 }
 
-const childrenOf = (rich: RichNode): Node[] => (rich.content ?? []).flatMap(mendNode);
+const childrenOf = (rich: RichNode, spans: Spans, depth: number): Node[] =>
+  depth > DEEPEST ? [] : (rich.content ?? []).flatMap((child) => mendNode(child, spans, depth));
 
-function mendNode(rich: RichNode): Node[] {
+function mendNode(rich: RichNode, spans: Spans, depth: number): Node[] {
   if (rich.type === 'text') {
     const text = keepable(rich.text ?? '');
     return text === '' ? [] : [schema.text(text, marksOf(rich))];
   }
-  const children = childrenOf(rich);
-  const node = build(rich.type, rich.attrs, children, marksOf(rich));
+  const attrs = rich.attrs && { ...rich.attrs, ...spanOf(rich.attrs, spans) };
+  const children = childrenOf(rich, spans, depth + 1);
+  const node = build(rich.type, attrs, children, marksOf(rich));
   return node ? [node] : children;
 }
 
@@ -38,6 +53,17 @@ function build(
     return null;
   }
 }
+
+/** The spans of a cell as whole numbers that the doc can afford; nothing for what is no cell. */
+function spanOf(attrs: Record<string, unknown>, spans: Spans): Record<string, unknown> {
+  if (!('colspan' in attrs) && !('rowspan' in attrs)) return {};
+  const colspan = Math.min(whole(attrs.colspan), spans.left + 1);
+  spans.left -= colspan - 1;
+  return { colspan, rowspan: whole(attrs.rowspan) };
+}
+
+const whole = (span: unknown): number =>
+  typeof span === 'number' && Number.isInteger(span) ? Math.min(Math.max(span, 1), WIDEST) : 1;
 
 /** Keeps the children that may follow one another under this parent, in order. */
 function fits(start: NonNullable<(typeof schema.nodes)[string]>['contentMatch']) {
@@ -61,8 +87,15 @@ function marksOf(rich: RichNode): Mark[] {
   });
 }
 
+/** Plain values only: what a client puts there may be anything, and JSON has no word for bytes or big numbers. */
 const keepableAttrs = (attrs: RichNode['attrs']) =>
   attrs &&
   Object.fromEntries(
-    Object.entries(attrs).map(([key, value]) => [key, typeof value === 'string' ? keepable(value) : value]),
+    Object.entries(attrs).flatMap(([key, value]) => {
+      if (typeof value === 'string') return [[key, keepable(value)]];
+      const kept = value === null || typeof value === 'boolean' || isPlainNumber(value);
+      return kept || (Array.isArray(value) && value.every(isPlainNumber)) ? [[key, value]] : [];
+    }),
   );
+
+const isPlainNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);

@@ -1,16 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
-import { updateYFragment, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
+import { updateYFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
-import {
-  type CustomContent,
-  customContent,
-  live,
-  type RichNode,
-  richNode,
-} from '../../../contracts/doc-types/index.js';
+import { type CustomContent, customContent, live, type RichNode } from '../../../contracts/doc-types/index.js';
 import type { DocTypeRules } from '../doc-type.js';
 import { emptyFields, fieldDifferences, readFields, wireFields, writeFields } from '../fields.js';
 import { lineCounts } from '../text-difference.js';
+import { richOf } from './from-live.js';
 import { htmlToRich, richToHtml } from './html.js';
 import { mend } from './mend.js';
 import { schema, toRich } from './schema.js';
@@ -29,10 +24,7 @@ function nodeOf(body: RichNode): Node {
   }
 }
 
-function readBody(fragment: Y.XmlFragment): RichNode {
-  const json = richNode.safeParse(yXmlFragmentToProsemirrorJSON(fragment));
-  return toRich(mend(json.success ? json.data : nothing));
-}
+const readBody = (fragment: Y.XmlFragment): RichNode => toRich(mend(richOf(fragment)));
 
 function writeBody(ydoc: Y.Doc, body: RichNode): void {
   const fragment = ydoc.getXmlFragment(live.body);
