@@ -19,19 +19,21 @@ export class Entrance {
     private readonly rights: Rights,
   ) {}
 
-  async ticket(docId: number, userId: number): Promise<{ ticket: string; expiresAt: Date; mayEdit: boolean }> {
+  async ticket(docId: number, asking: Actor): Promise<{ ticket: string; expiresAt: Date; mayEdit: boolean }> {
     await this.demandLive(docId);
-    const found = await this.rights.of(userId, docId);
+    const found = await this.rights.of(asking.id, docId);
     if (!found) throw new Refusal('access.forbidden');
-    return { ...(await this.tickets.issue(docId, userId)), mayEdit: found.right === 'edit' };
+    return { ...(await this.tickets.issue(docId, asking)), mayEdit: found.right === 'edit' };
   }
 
   /** The ticket says who; what they may is asked now. Throws a Refusal: `live.ticket`, `access.forbidden`, `doc.deleted` … */
   async open(ticket: string, docId: number): Promise<{ actor: Actor; right: Right }> {
-    const userId = docId > 0 ? await this.tickets.redeem(ticket, docId) : undefined;
-    if (userId === undefined) throw new Refusal('live.ticket');
-    const found = await this.rights.of(userId, docId);
+    const holder = docId > 0 ? await this.tickets.redeem(ticket, docId) : undefined;
+    if (!holder) throw new Refusal('live.ticket');
+    const found = await this.rights.of(holder.id, docId);
     if (!found) throw new Refusal('access.forbidden');
+    // Signed out since: a ticket must not outlive the session that asked for it.
+    if (found.actor.epoch !== holder.epoch) throw new Refusal('live.ticket');
     await this.demandLive(docId);
     return found;
   }

@@ -10,7 +10,9 @@ export interface Edit {
   readonly n: number;
 }
 export interface Acknowledged {
-  saved(n: number): void;
+  committed(n: number): void;
+  /** All of a commit are told. */
+  tell(): void;
 }
 export interface FlusherNeeds {
   readonly flushMs: number;
@@ -122,9 +124,7 @@ function merged(edits: readonly Edit[]) {
   return [...groups.values()].map(({ docId, actorId, updates }) => ({ docId, actorId, update: mergeUpdates(updates) }));
 }
 
-/** The newest number of each connection says the rest. */
 function acknowledge(edits: readonly Edit[]): void {
-  const newest = new Map<Acknowledged, number>();
-  for (const { from, n } of edits) newest.set(from, n);
-  for (const [from, n] of newest) from.saved(n);
+  for (const { from, n } of edits) from.committed(n);
+  for (const from of new Set(edits.map((edit) => edit.from))) from.tell();
 }

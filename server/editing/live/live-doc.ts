@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
 import { isEmpty } from './protocol.js';
 
-export type Verdict = 'taken' | 'known' | 'malformed' | 'tooLarge';
+/** `early`: it needs something that has not come yet; try again later. */
+export type Verdict = 'taken' | 'known' | 'early' | 'malformed' | 'tooLarge';
 
 /** A Y.Doc that checks what it takes. After a failed update it may be half changed: whoever owns it must load it anew. */
 export class LiveDoc {
@@ -42,12 +43,28 @@ export class LiveDoc {
       // A reconnecting client repeats all its deletions: what we know already is neither stored nor relayed again.
       if (isEmpty(update) || (whole && this.contains(update))) return 'known';
       if (this.tooLarge(update)) return 'tooLarge';
-      Y.applyUpdate(this.ydoc, update);
-      this.bytes += update.length;
-      return 'taken';
+      return this.applied(update) ? 'taken' : 'early';
     } catch {
       return 'malformed';
     }
+  }
+
+  /**
+   * False when it waits for something. Then it is taken out again: Yjs would judge what waits only when the rest comes,
+   * and whoever brought the rest would be blamed for it.
+   */
+  private applied(update: Uint8Array): boolean {
+    const { store } = this.ydoc;
+    const before = { structs: store.pendingStructs && { ...store.pendingStructs }, ds: store.pendingDs };
+    Y.applyUpdate(this.ydoc, update);
+    const waits =
+      (store.pendingStructs !== null && store.pendingStructs.update !== before.structs?.update) ||
+      (store.pendingDs !== null && store.pendingDs !== before.ds);
+    if (waits) {
+      store.pendingStructs = before.structs;
+      store.pendingDs = before.ds;
+    } else this.bytes += update.length;
+    return !waits;
   }
 
   /** Whether nothing in the update is new. */

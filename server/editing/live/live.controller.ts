@@ -19,7 +19,7 @@ export class LiveController {
   @Route(liveTicket)
   @Requires('doc.view', { doc: 'id' })
   ticket(@In() { id }: Input<typeof liveTicket>, @By() actor: Actor) {
-    return this.entrance.ticket(id, actor.id);
+    return this.entrance.ticket(id, actor);
   }
 
   /** What the caller has typed is flushed first; what they saw acknowledged is committed in any case. */

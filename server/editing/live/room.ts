@@ -38,6 +38,7 @@ interface Draft {
 const HIGH_WATER = 4_000_000;
 const LOW_WATER = 100_000;
 const PATIENCE_MS = 30_000;
+const MOST_EARLY = 1_000;
 
 /**
  * Milliseconds between two relays: a frame costs the same whether it carries one edit or ten, and there is one for each
@@ -55,6 +56,8 @@ export class Room {
   dirty = false;
   private phase: Phase = { is: 'loading', waiting: [] };
   private inbox: Draft[] = [];
+  /** Updates that need others which have not come: a page that types before it has told what it wrote offline. */
+  private early: Draft[] = [];
   private moved = new Set<number>();
   private ticking = false;
   private relayedAt = 0;
@@ -185,8 +188,12 @@ export class Room {
     // A reader's client answers step 1 like any other; as long as it brings nothing new, that is no edit.
     const n = seat.received;
     this.whenOpen((doc) => {
-      if (isEmpty(update) || doc.contains(update)) seat.saved(n);
-      else seat.refuse(CloseCode.forbidden, 'live.readOnly');
+      if (!isEmpty(update) && !doc.contains(update)) {
+        seat.refuse(CloseCode.forbidden, 'live.readOnly');
+        return;
+      }
+      seat.committed(n);
+      seat.tell();
     });
   }
 
@@ -227,23 +234,35 @@ export class Room {
       verdicts[0] = 'malformed';
     }
     this.inbox.unshift(...drafts.slice(verdicts.length));
-    this.judge(drafts, verdicts);
+    if (this.judge(drafts, verdicts) && this.early.length > 0) this.inbox.unshift(...this.early.splice(0));
     if (broken) this.reload();
     else if (this.inbox.length > 0) this.wake();
     else this.cautious = false;
   }
 
-  private judge(drafts: readonly Draft[], verdicts: readonly Verdict[]): void {
+  /** True when something new was taken. */
+  private judge(drafts: readonly Draft[], verdicts: readonly Verdict[]): boolean {
     const taken: Draft[] = [];
     for (const [i, verdict] of verdicts.entries()) {
       const draft = drafts[i];
       if (!draft) continue;
       if (verdict === 'taken') taken.push(draft);
       if (verdict === 'taken' || verdict === 'known') this.store(draft, verdict);
+      else if (verdict === 'early') this.wait(draft);
       else if (verdict === 'malformed') draft.seat?.refuse(CloseCode.malformed, 'live.malformed');
       else draft.seat?.refuse(CloseCode.tooLarge, 'live.docTooLarge');
     }
     if (taken.length > 0) this.relay(taken);
+    return taken.length > 0;
+  }
+
+  /** Neither stored nor acknowledged until what it needs has come; then it is judged like any other. */
+  private wait(draft: Draft): void {
+    this.early = this.early.filter(({ seat }) => !seat?.closed);
+    if (this.early.length < MOST_EARLY) this.early.push(draft);
+    else draft.seat?.refuse(CloseCode.malformed, 'live.malformed');
+    // Another node's words overtook those that they need, or those were lost: ask.
+    if (!draft.seat && this.phase.is === 'open') this.say({ is: 'ask', bytes: this.phase.doc.vector() });
   }
 
   private store({ seat, update, n }: Draft, verdict: 'taken' | 'known'): void {

@@ -25,6 +25,9 @@ export class Seat {
   synced = false;
   /** Document-bearing messages so far; what SAVED counts. */
   received = 0;
+  private saved = 0;
+  private told = 0;
+  private readonly done = new Set<number>();
   /** While the other side is slow: what it had when we stopped sending. */
   behind: { readonly vector: Uint8Array; readonly since: number } | undefined;
   closed = false;
@@ -64,8 +67,16 @@ export class Seat {
     this.line.close(code, reason);
   }
 
-  /** The first n document-bearing messages are committed. */
-  saved(n: number): void {
-    if (this.wantsSaved) this.send(frames.saved(n));
+  /** The n-th document-bearing message is in the database (or brought nothing new). They may come out of order. */
+  committed(n: number): void {
+    this.done.add(n);
+    while (this.done.delete(this.saved + 1)) this.saved++;
+  }
+
+  /** The first n of them all are. */
+  tell(): void {
+    if (!this.wantsSaved || this.saved === this.told) return;
+    this.told = this.saved;
+    this.send(frames.saved(this.saved));
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { Actor } from '../../access/access.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 
@@ -22,8 +23,9 @@ export class Tickets {
     private readonly config: Config,
   ) {}
 
-  async issue(docId: number, userId: number): Promise<{ ticket: string; expiresAt: Date }> {
-    const ticket = randomBytes(24).toString('base64url');
+  /** The session's epoch stands in the ticket, and is worth what its hash is worth: nobody can change it. */
+  async issue(docId: number, { id: userId, epoch }: Pick<Actor, 'id' | 'epoch'>) {
+    const ticket = `${randomBytes(24).toString('base64url')}.${epoch}`;
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + this.config.live.ticketMs);
     await this.db.query(
@@ -34,12 +36,13 @@ export class Tickets {
     return { ticket, expiresAt };
   }
 
-  /** The user who may come in; undefined when it is unknown, used, expired or another doc's. */
-  async redeem(ticket: string, docId: number): Promise<number | undefined> {
+  /** The user who may come in, and of which epoch their session was; undefined when it is unknown, used, expired or another doc's. */
+  async redeem(ticket: string, docId: number): Promise<Pick<Actor, 'id' | 'epoch'> | undefined> {
     const sql = `delete from live_tickets where hash = $1
       returning doc_id as "docId", user_id as "userId", expires_at as "expiresAt"`;
     const [[row]] = redeemed.parse(await this.db.query(sql, [hash(ticket)]));
-    return row && row.docId === docId && row.expiresAt > this.clock.now() ? row.userId : undefined;
+    if (row?.docId !== docId || row.expiresAt <= this.clock.now()) return undefined;
+    return { id: row.userId, epoch: Number(ticket.split('.')[1]) };
   }
 }
 
