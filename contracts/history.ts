@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 import { id, instant, int, text, wireTime } from './wire.js';
 
+/** Of a doc's stream: no stream has more versions than a whole number of the database can count. */
+const versionNumber = int.min(1).max(2_147_483_646);
 const person = z.object({ id, name: z.string() });
 /** One version = one event of the doc's stream. `summary` is computed by the doc type from this version and the content before it. */
 export const historyEntry = z.object({
@@ -19,12 +21,12 @@ export const historyEntry = z.object({
 });
 /** Newest first; `before` = a version to go on below. */
 export const listHistory = endpoint('GET', '/doc/history/list', {
-  input: z.object({ docId: id, before: int.min(1).optional(), limit: int.min(1).max(100).default(30) }),
+  input: z.object({ docId: id, before: versionNumber.optional(), limit: int.min(1).max(100).default(30) }),
   reply: z.object({ list: z.array(historyEntry), more: z.boolean(), head: z.number() }),
 });
 /** The doc as it stood after that version (also when that very event has no content: the last content before it). */
 export const getVersion = endpoint('GET', '/doc/history/get', {
-  input: z.object({ docId: id, version: int.min(1) }),
+  input: z.object({ docId: id, version: versionNumber }),
   reply: z.object({
     entry: historyEntry,
     type: z.number(),
@@ -36,7 +38,7 @@ export const getVersion = endpoint('GET', '/doc/history/get', {
   }),
 });
 export const compareVersions = endpoint('GET', '/doc/history/compare', {
-  input: z.object({ docId: id, from: int.min(1), to: int.min(1) }),
+  input: z.object({ docId: id, from: versionNumber, to: versionNumber }),
   reply: z.object({
     from: historyEntry,
     to: historyEntry,
@@ -48,7 +50,7 @@ export const compareVersions = endpoint('GET', '/doc/history/compare', {
 });
 /** Brings the content of a version back as a new version, as a difference into the live doc. `version` null: it says the same already. */
 export const restoreVersion = endpoint('POST', '/doc/history/restore', {
-  input: z.object({ docId: id, version: int.min(1), remark: text(200).optional() }),
+  input: z.object({ docId: id, version: versionNumber, remark: text(200).optional() }),
   reply: z.object({ version: z.number().nullable() }),
 });
 

@@ -61,9 +61,12 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 /** A whole number that may come as text in a query string. */
 export const int = z.coerce.number<number | string>().int();
 
-/** Trimmed text of 1 to `max` characters (code units, as the old columns count). */
-export const name = (max: number) => z.string().trim().min(1, 'text.required').max(max, `text.max:${max}`);
-export const text = (max: number) => z.string().max(max, `text.max:${max}`);
+/** Counted in UTF-16 units, as the old columns and every text field of a browser count; zod's own `max` counts code points. */
+const units = (max: number) => (given: string) => given.length <= max;
+
+/** Trimmed text of 1 to `max` UTF-16 units. */
+export const name = (max: number) => z.string().trim().min(1, 'text.required').refine(units(max), `text.max:${max}`);
+export const text = (max: number) => z.string().refine(units(max), `text.max:${max}`);
 
 export const paging = { pageIndex: int.min(1).default(1), pageSize: int.min(1).max(100).default(20) };
 export const page = <T extends z.ZodType>(item: T) =>

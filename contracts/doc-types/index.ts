@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { NOT_DEPRECATED } from '../enums.js';
+import { name, text } from '../wire.js';
 
 /** Limits of the texts of a doc (wire 3), in UTF-16 units. */
 export const limits = { name: 128, folderName: 64, author: 64, url: 256, versionLabel: 32, remark: 200 } as const;
 
 /** What every doc says, whatever its type. */
 const common = {
-  name: z.string().trim().min(1, 'text.required').max(limits.name, `text.max:${limits.name}`),
-  author: z.string().max(limits.author, `text.max:${limits.author}`).default(''),
-  deprecated: z.string().max(128, 'text.max:128').default(NOT_DEPRECATED),
+  name: name(limits.name),
+  author: text(limits.author).default(''),
+  deprecated: text(128).default(NOT_DEPRECATED),
 };
 
 export const folderContent = z.object({
-  name: z.string().trim().min(1, 'text.required').max(limits.folderName, `text.max:${limits.folderName}`),
+  name: name(limits.folderName),
 });
 export type FolderContent = z.output<typeof folderContent>;
 

@@ -67,5 +67,6 @@ export class Attempts {
   }
 }
 
-const accountKey = (username: string): string => `account:${username.toLowerCase()}`;
+// A letter may become two in lower case: 'İ' does.
+const accountKey = (username: string): string => `account:${username.toLowerCase()}`.slice(0, 200).toWellFormed();
 const addressKey = (ip: string): string => `address:${ip}`;

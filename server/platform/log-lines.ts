@@ -7,6 +7,18 @@ type Facts = Readonly<Record<string, unknown>>;
 /** What must never stand in a line, whoever logs it. */
 const secrets = ['password', 'token', 'authorization', 'ticket', 'secret'].flatMap((name) => [name, `*.${name}`]);
 
+/**
+ * What an error of a statement carries beside its message: the values that were sent, and PostgreSQL's lines that
+ * repeat a row. Hashes, robots' addresses and people's words are among them.
+ */
+const told: ReadonlySet<string> = new Set(['parameters', 'detail', 'where', 'internalQuery', 'driverError']);
+
+function errorLine(err: unknown): unknown {
+  const line: unknown = err instanceof Error ? pino.stdSerializers.err(err) : err;
+  if (typeof line !== 'object' || line === null) return line;
+  return Object.fromEntries(Object.entries(line).filter(([name]) => !told.has(name)));
+}
+
 /** JSON lines on stdout, one per happening, with the request's id. */
 export class Lines {
   private readonly pino;
@@ -16,6 +28,7 @@ export class Lines {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorLine },
       redact: { paths: secrets, censor: '[hidden]' },
       mixin: () => (requestId() ? { requestId: requestId() } : {}),
     };
