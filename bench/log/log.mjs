@@ -6,6 +6,7 @@ import { contestants } from './contestants.mjs';
 import { house } from './house.mjs';
 
 const STREAMS_PER_WRITER = 4;
+const WARM_UP_SECONDS = 1;
 let lastKey = 1_000_000;
 
 export const options = {
@@ -50,7 +51,11 @@ async function wholeLog(home, quick) {
 async function appends(home, { names, writers, rounds, seconds, pool }) {
   const found = new Map(names.map((name) => [name, new Map()]));
   const stores = new Map(names.map((name) => [name, contestants[name].make(home, pool)]));
-  for (const store of stores.values()) await store.migrate?.();
+  for (const store of stores.values()) {
+    await store.migrate?.();
+    // Code that has just been loaded is slow; nobody is measured cold.
+    await stretch(home, store, 8, WARM_UP_SECONDS);
+  }
   for (const many of writers) {
     for (let round = 0; round < rounds; round++) {
       for (const name of round % 2 ? [...names].reverse() : names) {
