@@ -159,7 +159,7 @@ export class LiveSocket implements Line {
 
   private hold(message: ClientMessage): void {
     this.queue.push(message);
-    this.queued += message.is === 'update' ? message.update.length : 0;
+    this.queued += weight(message);
     if (this.queued > this.needs.config.live.docBytes * 2) this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
   }
 
@@ -200,4 +200,17 @@ export class LiveSocket implements Line {
     this.seat.closed = true;
     if (this.room) this.needs.rooms.leave(this.room, this.seat);
   }
+}
+
+/** What a waiting message costs, in bytes and a little for itself: nobody has shown a ticket yet. */
+function weight(message: ClientMessage): number {
+  const bytes =
+    message.is === 'update'
+      ? message.update
+      : message.is === 'step1'
+        ? message.vector
+        : message.is === 'awareness'
+          ? message.bytes
+          : undefined;
+  return 64 + (bytes?.length ?? 0);
 }

@@ -54,6 +54,8 @@ export class Room {
   readonly seats = new Set<Seat>();
   /** Something was typed here, or waited unsettled, since the last settle that we asked for. */
   dirty = false;
+  /** Words came by the bus: of what the doc says, not all is known to be committed. */
+  private heardOthers = false;
   private phase: Phase = { is: 'loading', waiting: [] };
   private inbox: Draft[] = [];
   /** Updates that need others which have not come: a page that types before it has told what it wrote offline. */
@@ -113,7 +115,7 @@ export class Room {
 
   join(seat: Seat): void {
     this.seats.add(seat);
-    this.whenOpen((doc) => {
+    this.whenOpen(seat, (doc) => {
       seat.send(frames.step1(doc.vector()));
       seat.send(frames.awareness(this.presence.encode()));
     });
@@ -129,7 +131,7 @@ export class Room {
   take(seat: Seat, message: ClientMessage): void {
     switch (message.is) {
       case 'step1':
-        this.whenOpen((doc) => this.answer(seat, doc, message.vector));
+        this.whenOpen(seat, (doc) => this.answer(seat, doc, message.vector));
         return;
       case 'update':
         this.edit(seat, message.update, message.whole);
@@ -138,7 +140,7 @@ export class Room {
         this.note(this.presence.take(message.bytes, seat));
         return;
       case 'queryAwareness':
-        seat.send(frames.awareness(this.presence.encode()));
+        if (this.takes(seat)) seat.send(frames.awareness(this.presence.encode()));
         return;
       case 'unknown':
         return;
@@ -149,6 +151,7 @@ export class Room {
   private hear(word: Word): void {
     switch (word.is) {
       case 'update':
+        this.heardOthers = true;
         this.inbox.push({ update: word.bytes, whole: true, seat: undefined, n: 0 });
         this.wake();
         return;
@@ -156,7 +159,7 @@ export class Room {
         this.note(this.presence.takeRemote(word.bytes), false);
         return;
       case 'ask':
-        this.whenOpen((doc) => this.tellWhatIsLacking(doc, word.bytes));
+        this.whenOpen(undefined, (doc) => this.tellWhatIsLacking(doc, word.bytes));
         return;
       case 'flush':
         return void this.needs.flusher.flush().catch(() => undefined);
@@ -171,7 +174,15 @@ export class Room {
     if (ours.length) this.say({ is: 'presence', bytes: this.presence.encode(ours) });
   }
 
+  /** Few bytes ask for the whole doc: who asks again and again and takes nothing must not fill the memory. */
+  private takes(seat: Seat): boolean {
+    if (seat.line.backlog <= HIGH_WATER) return true;
+    seat.refuse(CloseCode.slow, 'rate.limited');
+    return false;
+  }
+
   private answer(seat: Seat, doc: LiveDoc, vector: Uint8Array): void {
+    if (!this.takes(seat)) return;
     // What waits is in the doc before it is told, so that nothing is told twice or missed.
     this.tick();
     seat.send(frames.step2(doc.since(vector)));
@@ -187,13 +198,14 @@ export class Room {
     }
     // A reader's client answers step 1 like any other; as long as it brings nothing new, that is no edit.
     const n = seat.received;
-    this.whenOpen((doc) => {
-      if (!isEmpty(update) && !doc.contains(update)) {
-        seat.refuse(CloseCode.forbidden, 'live.readOnly');
-        return;
+    this.whenOpen(seat, (doc) => {
+      if (isEmpty(update)) {
+        seat.committed(n);
+        seat.tell();
       }
-      seat.committed(n);
-      seat.tell();
+      // By the flusher: what the doc says already may be somebody's words of a moment ago, not committed yet.
+      else if (doc.contains(update)) this.store({ update, whole, seat, n }, 'known');
+      else seat.refuse(CloseCode.forbidden, 'live.readOnly');
     });
   }
 
@@ -259,7 +271,9 @@ export class Room {
   /** Neither stored nor acknowledged until what it needs has come; then it is judged like any other. */
   private wait(draft: Draft): void {
     this.early = this.early.filter(({ seat }) => !seat?.closed);
-    if (this.early.length < MOST_EARLY) this.early.push(draft);
+    const bytes = this.early.reduce((sum, { update }) => sum + update.length, draft.update.length);
+    if (bytes > this.needs.maxBytes) draft.seat?.refuse(CloseCode.tooLarge, 'live.docTooLarge');
+    else if (this.early.length < MOST_EARLY) this.early.push(draft);
     else draft.seat?.refuse(CloseCode.malformed, 'live.malformed');
     // Another node's words overtook those that they need, or those were lost: ask.
     if (!draft.seat && this.phase.is === 'open') this.say({ is: 'ask', bytes: this.phase.doc.vector() });
@@ -269,7 +283,9 @@ export class Room {
     if (!seat) return;
     if (verdict === 'taken') this.dirty = true;
     const edit = { docId: this.docId, actorId: seat.actor.id, from: seat, n };
-    this.needs.flusher.add({ ...edit, update: verdict === 'taken' ? update : undefined });
+    // Known by another node's word only: that node may die before its commit, so these words are stored here too.
+    const uncertain = this.heardOthers && seat.right === 'edit' && !isEmpty(update);
+    this.needs.flusher.add({ ...edit, update: verdict === 'taken' || uncertain ? update : undefined });
   }
 
   /** One frame for each seat. A tick of one seat is relayed as it came; several are merged, and their writers hear themselves. */
@@ -330,11 +346,17 @@ export class Room {
     return this.presence.hasRemote();
   }
 
-  private whenOpen(act: (doc: LiveDoc) => void): void {
+  /** What a seat asked for while the doc was loading may be malformed: that is told to the seat, and to no one else. */
+  private whenOpen(seat: Seat | undefined, act: (doc: LiveDoc) => void): void {
     if (this.phase.is === 'open') act(this.phase.doc);
     else if (this.phase.is === 'loading') {
       this.phase.waiting.push(() => {
-        if (this.phase.is === 'open') act(this.phase.doc);
+        try {
+          if (this.phase.is === 'open' && !seat?.closed) act(this.phase.doc);
+        } catch (error) {
+          if (seat) seat.refuse(CloseCode.malformed, 'live.malformed');
+          else this.needs.onTrouble(this.docId, error);
+        }
       });
     }
   }
