@@ -45,6 +45,7 @@ export class Saving {
     const content = this.checked(type, await rules.fromWire(wanted, rules.empty(wanted.name)));
     const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = wanted;
     return this.log.transaction(async (tx) => {
+      if (wanted.version) await takeTreeTurn(tx, moduleId, 'change');
       const beginning = { type, moduleId, parentId, content, orderIndex, status, isShow };
       const id = await this.content.create(beginning, by, tx);
       if (wanted.version) await this.label(tx, id, wanted.version, by);
@@ -60,7 +61,8 @@ export class Saving {
     // Fields left out stay as they are in the settled doc, which is what the form was filled from.
     const content = this.checked(doc.type, await rules.fromWire(wanted, rules.schema.parse(doc.content)));
     return this.log.transaction(async (tx) => {
-      if (wanted.parentId !== undefined) await takeTreeTurn(tx, doc.moduleId, 'grow');
+      if (wanted.version) await takeTreeTurn(tx, doc.moduleId, 'change');
+      else if (wanted.parentId !== undefined) await takeTreeTurn(tx, doc.moduleId, 'grow');
       await this.content.save(id, content, by, { expected, tx });
       for (const command of await this.commands(tx, wanted)) await this.log.execute(docKind, id, command, by, { tx });
       if (wanted.version !== undefined) await this.label(tx, id, wanted.version, by);
@@ -89,7 +91,7 @@ export class Saving {
     return commands;
   }
 
-  /** A label tells docs of one name apart; two of them cannot have the same one. */
+  /** A label tells docs of one name apart; two of them cannot have the same one, so whoever gives one has a turn alone. */
   private async label(tx: EntityManager, id: number, label: string, by: By): Promise<void> {
     const { moduleId, parentId, name } = await this.find(tx, id);
     const sql = `select label from docs where module_id = $1 and parent_id = $2 and name = $3 and id <> $4

@@ -53,6 +53,16 @@ describe('input that means harm', () => {
     expect(await ann.call(getDoc, { id })).toMatchObject({ name: '😀'.repeat(64), description: 'yx' });
   });
 
+  it('gives one label to four docs of one name at the same moment', async () => {
+    const { moduleId } = here;
+    const wish = { moduleId, type: 3 as const, name: 'labelled', description: 'x', version: '1.0' };
+    const asked = await Promise.allSettled([1, 2, 3, 4].map(() => ann.call(saveDoc, wish)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const docs = await Promise.all([1, 2, 3].map(() => ann.call(saveDoc, { ...wish, version: '' })));
+    const named = docs.map(({ id }) => ann.call(saveDoc, { id, name: 'labelled', version: '2.0' }));
+    expect((await Promise.allSettled(named)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('enters a live doc with a ticket of a session that has ended', async () => {
     const eve = await app.person('eve');
     const there = await place(await app.admin(), { devs: [eve] });
