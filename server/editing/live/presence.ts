@@ -19,6 +19,7 @@ export interface Introduced {
 const GONE = 'null';
 /** Clients repeat themselves every 15 s and forget others after 30. */
 const FORGET_MS = 35_000;
+/** Of one client; a longer one is passed over, for everybody in the room would have to carry it. */
 export const MAX_STATE = 16_384;
 /** Clients that one seat may speak for: a page has one, and a new one after a reload of its doc. */
 const PER_SEAT = 4;
@@ -38,7 +39,7 @@ export class Presence {
    */
   take(bytes: Uint8Array, who: Introduced): number[] {
     return this.each(bytes, (client, clock, text) => {
-      if (!this.mayIntroduce(client, who.owner)) return false;
+      if (text.length > MAX_STATE || !this.mayIntroduce(client, who.owner)) return false;
       return this.set(client, clock, () => dress(text, who), who.owner);
     });
   }

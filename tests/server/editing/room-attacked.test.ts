@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { Edit } from '../../../server/editing/live/flusher.js';
 import { LiveChannel } from '../../../server/editing/live/live-channel.js';
@@ -90,6 +91,24 @@ describe('a room that somebody wants to harm', () => {
       room.tick();
     }
     expect(ear.closed).toEqual({ code: 4413, reason: 'live.docTooLarge' });
+  });
+
+  it('does not carry a state that is as long as a doc to everybody', async () => {
+    const { room, sits } = house();
+    const [seat, other] = [sits('view').seat, sits('view')];
+    await turn();
+    room.take(other.seat, { is: 'step1', vector: Uint8Array.of(0) });
+    const before = other.ear.backlog;
+    const awareness = new Awareness(new Y.Doc());
+    awareness.setLocalState({ user: {}, much: 'x'.repeat(200_000) });
+    room.take(seat, { is: 'awareness', bytes: encodeAwarenessUpdate(awareness, [awareness.clientID]) });
+    room.tick();
+    expect(other.ear.backlog).toBe(before);
+    awareness.setLocalState({ user: {}, cursor: 'here' });
+    room.take(seat, { is: 'awareness', bytes: encodeAwarenessUpdate(awareness, [awareness.clientID]) });
+    room.tick();
+    expect(other.ear.backlog).toBeGreaterThan(before);
+    awareness.doc.destroy();
   });
 
   it('tells a reader that words are saved when they are committed, not when they are heard', async () => {
