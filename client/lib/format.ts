@@ -24,6 +24,16 @@ export function relativeTime(at: Date, now: Date, lang: string): string {
 export const exactTime = (at: Date, lang: string): string =>
   at.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'medium' });
 
+/** To the minute, without the year where it is this one: for lists of moments. */
+export const minuteTime = (at: Date, lang: string, now = new Date()): string =>
+  at.toLocaleString(lang, {
+    year: at.getFullYear() === now.getFullYear() ? undefined : 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
 export const number = (n: number, lang: string): string => new Intl.NumberFormat(lang).format(n);
 
 /** Badge text of a count: 99 at the most (spec 2). */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { patiently } from '../../lib/patiently.js';
@@ -87,10 +88,19 @@ const components: Components = {
       </div>
     );
   },
+  // Only a list's tasks are inputs here.
+  input({ node: _node, ...rest }) {
+    return <Task {...rest} />;
+  },
   img({ node: _node, alt, ...rest }) {
     return <img alt={alt ?? ''} loading="lazy" referrerPolicy="no-referrer" {...rest} />;
   },
 };
+
+function Task(props: ComponentProps<'input'>) {
+  const { t } = useTranslation('editing');
+  return <input {...props} aria-label={props.checked ? t('task.done') : t('task.open')} />;
+}
 
 /**
  * Markdown as React nodes: CommonMark and GFM; raw HTML stays text, addresses of unsafe schemes are dropped. Blocks

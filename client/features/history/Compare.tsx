@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon, SwapHorizontalIcon } from '@blueprintjs/ico
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compareVersions } from '../../../contracts/history.js';
-import { exactTime, moment } from '../../lib/format.js';
+import { minuteTime, moment } from '../../lib/format.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useStored } from '../../lib/storage.js';
@@ -151,7 +151,7 @@ function VersionPicker({ docId, label, version, onPick }: VersionPickerProps) {
   const known = entries.some((entry) => entry.version === version);
   const options = entries.map((entry) => ({
     value: entry.version,
-    label: `${t('version', { version: entry.version })} · ${words.people(entry)} · ${exactTime(moment(entry.at), lang)}`,
+    label: `${t('version', { version: entry.version })} · ${words.people(entry)} · ${minuteTime(moment(entry.at), lang)}`,
   }));
   if (!known) options.push({ value: version, label: t('version', { version }) });
   return (

@@ -33,6 +33,15 @@ export function Sidebar({ docId, projectId, spaceId }: SidebarProps) {
   const [chosenProject, setProject] = useFollowing(keys.projectId, projectId);
   const spaces = useCall(listNormalSpaces, {}, { enabled: bySpace });
   const projects = useCall(viewProjects, {}, { enabled: !bySpace });
+  // A public project need not be one of mine: its docs stand in the space's tree.
+  const elsewhere =
+    projects.data !== undefined &&
+    projectId !== undefined &&
+    !projects.data.some((each) => each.projects.some(({ id }) => id === projectId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when such a doc is entered; the hand may choose otherwise after
+  useEffect(() => {
+    if (elsewhere) setDimension(SPACE);
+  }, [elsewhere, projectId]);
   const space = pick(spaces.data, chosenSpace);
   const project = pick(
     projects.data?.flatMap((each) => each.projects),

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { listDocsV2 } from '../../contracts/docs.js';
+import { rooms, type Screen } from '../screens/rooms.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser, sitDown } from '../support/browser.js';
+import { type Person, stranger } from '../support/people.js';
+import { furnish, type Showroom } from '../support/showroom.js';
+
+describe('the screens', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let people: Record<Screen['as'], Person>;
+  let showroom: Showroom;
+
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await openBrowser();
+    const [writer, mei, reader] = await Promise.all([app.admin(), app.person('mei'), app.person('leo')]);
+    people = { writer, reader, stranger: stranger(app.url) };
+    showroom = await furnish(writer, mei, reader);
+    await app.quiet();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it.each([
+    ['zh-CN', '登录', '账号', '密码'],
+    ['en', 'Sign in', 'Account', 'Password'],
+  ] as const)(
+    'sign somebody in (%s), and say in that language what was wrong first',
+    async (language, signIn, account, password) => {
+      const desk = await sitDown(browser, app.url, undefined, { language });
+      const { page } = desk;
+      await desk.visit(`/view/${showroom.markdownId}`);
+      const button = page.getByRole('button', { name: signIn, exact: true });
+      const secret = page.getByLabel(password, { exact: true });
+      await page.getByLabel(account).fill('leo');
+      await secret.fill('not-it');
+      await button.click();
+      const trouble = await page.getByRole('alert').first().textContent();
+      expect(/[\u4e00-\u9fff]/.test(trouble ?? '')).toBe(language === 'zh-CN');
+      await secret.fill(people.reader.password);
+      await secret.press('Enter');
+      await page.waitForURL(`**/view/${showroom.markdownId}`);
+      await page.getByRole('heading', { level: 1, name: '支付结果通知' }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await desk.close();
+    },
+  );
+
+  it('turn dark at a word in the palette, and stay so', async () => {
+    const desk = await sitDown(browser, app.url, people.reader);
+    const theme = (name: string) => desk.page.locator(`html[data-theme="${name}"]`).waitFor();
+    await desk.visit('/dashboard');
+    await theme('light');
+    await desk.page.keyboard.press('Control+k');
+    await desk.page.keyboard.type('dark theme');
+    await desk.page.getByRole('option', { name: 'Switch to dark theme' }).waitFor();
+    await desk.page.keyboard.press('Enter');
+    await theme('dark');
+    await desk.page.reload();
+    await theme('dark');
+    await desk.close();
+  });
+
+  it('make a doc by keyboard alone', async () => {
+    const desk = await sitDown(browser, app.url, people.writer);
+    const { keyboard } = desk.page;
+    await desk.visit(`/project/doc/${showroom.projectId}?module=${showroom.moduleId}`);
+    await desk.page.getByRole('treegrid').waitFor();
+    await keyboard.press('?');
+    await desk.page.getByRole('dialog').getByText('Everywhere').waitFor();
+    await keyboard.press('Escape');
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await keyboard.press('Control+k');
+    await keyboard.type('New doc');
+    await desk.page.getByRole('option', { name: 'New doc' }).first().waitFor();
+    await keyboard.press('Enter');
+    await desk.page.getByLabel('Title').waitFor();
+    await keyboard.type('Typed, not clicked');
+    await keyboard.press('Enter');
+    await desk.page.locator('.cm-content').waitFor();
+    await desk.page.locator('.save-words[data-state="saved"]').waitFor();
+    const docs = await people.writer.call(listDocsV2, { moduleId: showroom.moduleId });
+    expect(docs.map(({ name }) => name)).toContain('Typed, not clicked');
+    await desk.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'break no rule of accessibility (%s)',
+    async (theme) => {
+      const found: string[] = [];
+      // In turn: two browsers' worth of pages at once would only fight for the machine.
+      for (const as of ['stranger', 'writer', 'reader'] as const) {
+        const desk = await sitDown(browser, app.url, as === 'stranger' ? undefined : people[as], {
+          context: { colorScheme: theme, reducedMotion: 'reduce' },
+        });
+        for (const screen of rooms(showroom).filter((each) => each.as === as)) {
+          await desk.visit(screen.path);
+          await screen.ready(desk.page);
+          found.push(...(await violations(desk.page)).map((line) => `${screen.name}: ${line}`));
+        }
+        expect(desk.troubles).toEqual([]);
+        await desk.close();
+      }
+      expect(found).toEqual([]);
+    },
+    90_000,
+  );
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Every rule of axe that finds something, with the element; animations are over by then. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))');
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160))))`);
+}

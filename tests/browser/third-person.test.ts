@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { type Desk, openBrowser, sitDown } from '../support/browser.js';
+import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
+import type { Person } from '../support/people.js';
+import { markdownDoc, type Place, place } from '../support/places.js';
+import { Writer } from '../support/writer.js';
+
+describe('who does not write', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let chat: FakeChat;
+  let ann: Person;
+  let bob: Person;
+  let gus: Person;
+  let here: Place;
+  const open: (() => Promise<void>)[] = [];
+  const desk = async (person: Person): Promise<Desk> => {
+    const made = await sitDown(browser, app.url, person);
+    open.push(made.close);
+    return made;
+  };
+  const writes = async (docId: string): Promise<Writer> => {
+    const writer = await Writer.sits(browser, bob, { kind: 'markdown', docId, moduleId: here.moduleId });
+    open.push(() => writer.leaves());
+    await writer.state('saved');
+    return writer;
+  };
+  const makesVersion = async (writer: Writer, words: string, version: number): Promise<void> => {
+    await writer.typesAtEnd(words);
+    await writer.state('saved');
+    await writer.presses('Control+s');
+    await writer.page.locator('.made', { hasText: `Version ${version}` }).waitFor();
+  };
+
+  beforeAll(async () => {
+    app = await startApp({ env: { ANNALS_WEBHOOK_ALLOW: '127.0.0.1' } });
+    [browser, chat] = await Promise.all([openBrowser(), startFakeChat()]);
+    [ann, bob, gus] = await Promise.all([app.admin(), app.person('bob'), app.person('gus')]);
+    here = await place(ann, { devs: [bob], guests: [gus] });
+  }, 60_000);
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((close) => close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await chat?.stop();
+    await app?.stop();
+  });
+
+  it('sees the bell rise within a second of the version, and lands on the doc by its message', async () => {
+    const docId = await markdownDoc(ann, here, 'Start.\n', 'Refunds');
+    const reader = await desk(gus);
+    await reader.visit(`/view/${docId}`);
+    await reader.page.getByRole('button', { name: 'Follow: tell me when this changes' }).click();
+    await reader.page.getByRole('button', { name: 'Stop following' }).waitFor();
+    await reader.visit('/dashboard');
+    await reader.page.getByRole('button', { name: 'Messages, none unread' }).waitFor();
+    const writer = await writes(docId);
+
+    await reader.page.evaluate(bellWatch);
+    await makesVersion(writer, 'Within two days.', 2);
+    const made = Date.now();
+    await reader.page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
+    // Both run on this machine's clock; the version is on the writer's screen after it is in the log.
+    expect((await rangAt(reader.page)) - made).toBeLessThan(1_000);
+
+    await reader.page.getByRole('button', { name: 'Messages, 1 unread' }).click();
+    await reader.page.locator('.bell-panel .message', { hasText: 'Refunds' }).getByRole('link').click();
+    await reader.page.waitForURL(`**/view/${docId}`);
+    await reader.page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor();
+    await reader.page.getByText('Within two days.').waitFor();
+    await reader.page.getByRole('button', { name: 'Messages, none unread' }).waitFor();
+    expect(reader.troubles).toEqual([]);
+  }, 60_000);
+
+  it('reads in the group chat, once, what was written in an application whose robot was set on the screen', async () => {
+    const owner = await desk(ann);
+    await owner.visit(`/project/doc/${here.projectId}?module=${here.moduleId}`);
+    const settings = owner.page.getByRole('button', { name: 'Application settings' });
+    await settings.click();
+    await owner.page.getByLabel('DingTalk robot').fill(chat.url);
+    await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await owner.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await app.quiet();
+    const before = chat.heard.length;
+
+    const docId = await markdownDoc(ann, here, 'Start.\n', 'Chargebacks');
+    const writer = await writes(docId);
+    await app.later(60_000);
+    const created = chat.heard.length;
+    await makesVersion(writer, 'With a reason.', 2);
+    await chat.hears(created + 1);
+    await app.later(60_000);
+    expect(chat.heard.length).toBe(created + 1);
+    expect(JSON.stringify(chat.heard.at(-1)?.body)).toContain('Chargebacks');
+    expect(created - before).toBeLessThanOrEqual(1);
+
+    await settings.click();
+    const posts = owner.page.getByRole('dialog').locator('tbody tr', { hasText: 'Version 2' });
+    await posts.filter({ hasText: 'Delivered' }).waitFor();
+    expect(await posts.count()).toBe(1);
+    // The address is a secret from now on.
+    expect(await owner.page.getByRole('dialog').innerHTML()).not.toContain('very-secret-token');
+  }, 60_000);
+});
+
+/** Runs in the page: notes the moment at which the bell first says that something is unread. */
+const bellWatch = `(() => {
+  const bell = document.querySelector('.bell');
+  new MutationObserver(() => {
+    if (bell.querySelector('.bell-count')) window.rangAt ??= Date.now();
+  }).observe(bell, { subtree: true, childList: true, characterData: true, attributes: true });
+})()`;
+const rangAt = (page: Page): Promise<number> => page.evaluate<number>('window.rangAt');

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import type { Showroom } from '../support/showroom.js';
+
+/** One screen: where it is, and what must be on it before it is looked at. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Who looks: somebody who may edit, somebody who follows docs and may not, or nobody. */
+  readonly as: 'writer' | 'reader' | 'stranger';
+  /** A colleague types in this doc meanwhile. */
+  readonly along?: 'markdown' | 'custom';
+  ready(page: Page): Promise<void>;
+}
+
+const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+/** Loaded: no skeleton is left, and the screen has its title. */
+const settled = async (page: Page) => {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
+};
+const clicks =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    await settled(page);
+    for (const selector of selectors) await page.locator(selector).first().click();
+  };
+
+export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Showroom): Screen[] {
+  const markdown = `/doc/edit/${moduleId}/${markdownId}`;
+  const compare = async (page: Page) => {
+    const boxes = page.locator('.timeline-entry input');
+    await boxes.first().waitFor();
+    await boxes.first().check({ force: true });
+    await boxes.last().check({ force: true });
+    await page.locator('.timeline-acts button').last().click();
+    await page.locator('.compare-sum').waitFor();
+  };
+  return [
+    { name: 'sign-in', path: '/login', as: 'stranger', ready: shows('form') },
+    { name: 'dashboard', path: '/dashboard', as: 'writer', ready: settled },
+    { name: 'space', path: `/space/project/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'members', path: `/project/member/${projectId}`, as: 'writer', ready: settled },
+    {
+      name: 'doc-table',
+      path: `/project/doc/${projectId}?module=${moduleId}`,
+      as: 'writer',
+      ready: shows('[role="treegrid"]'),
+    },
+    {
+      name: 'application-settings',
+      path: `/project/doc/${projectId}?module=${moduleId}`,
+      as: 'writer',
+      ready: clicks('button[aria-label="Application settings"], button[aria-label="应用设置"]'),
+    },
+    { name: 'editor-markdown', path: markdown, as: 'writer', along: 'markdown', ready: shows('.cm-content') },
+    {
+      name: 'editor-custom',
+      path: `/doc/edit_custom/${moduleId}/${customId}`,
+      as: 'writer',
+      along: 'custom',
+      ready: shows('.ProseMirror'),
+    },
+    { name: 'history', path: `${markdown}?history=1`, as: 'writer', ready: shows('.timeline-entry') },
+    { name: 'compare', path: `${markdown}?history=1`, as: 'writer', ready: compare },
+    { name: 'viewer', path: `/view/${markdownId}`, as: 'reader', ready: shows('.prose h2') },
+    { name: 'viewer-start', path: '/view', as: 'reader', ready: shows('.view .state') },
+    { name: 'messages', path: '/user/message', as: 'reader', ready: shows('.message') },
+    { name: 'bell', path: '/dashboard', as: 'reader', ready: clicks('.bell') },
+    {
+      name: 'subscriptions',
+      path: '/user/subscribe/doc',
+      as: 'reader',
+      ready: shows('main table, main .list, .table'),
+    },
+    { name: 'profile', path: '/user', as: 'reader', ready: settled },
+    { name: 'forbidden', path: '/view/nothing-here', as: 'reader', ready: settled },
+    { name: 'not-found', path: '/404', as: 'reader', ready: settled },
+    { name: 'help', path: '/help', as: 'reader', ready: settled },
+  ];
+}

@@ -1,0 +1,88 @@
+import { saveDoc } from '../../contracts/docs.js';
+import { subscribe } from '../../contracts/notice.js';
+import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
+import type { Person } from './people.js';
+import type { Place } from './places.js';
+
+/** A place that looks lived in: docs of both types with a history, and messages for who follows them. */
+export interface Showroom extends Place {
+  readonly markdownId: string;
+  readonly customId: string;
+}
+
+export const callback = `# 支付结果通知
+
+支付完成后，收银台会把结果 **POST** 到商户的 \`notifyUrl\`。Answer within *5 seconds* with \`SUCCESS\`.
+
+| 字段 | 类型 | 必填 | 说明 |
+| --- | --- | :-: | --- |
+| \`orderNo\` | string | 是 | 商户订单号，同一商户下唯一 |
+| \`amount\` | integer | 是 | 金额，单位：分 |
+| \`status\` | string | 是 | \`PAID\`、\`CLOSED\` 或 \`REFUNDED\` |
+
+## 验签
+
+1. 取请求头 \`X-Signature\`
+2. 用商户密钥计算 HMAC-SHA256
+
+\`\`\`ts
+const mine = createHmac('sha256', secret).update(body).digest('hex');
+if (!timingSafeEqual(Buffer.from(mine), Buffer.from(theirs))) throw new Error('bad signature');
+\`\`\`
+
+- [x] 幂等：同一通知可能到达多次
+- [ ] 对账：每日 02:00 生成账单
+
+> 超时或返回非 \`SUCCESS\` 时按 1、5、30 分钟重试。
+
+## 时序
+
+\`\`\`mermaid
+sequenceDiagram
+  收银台->>商户: POST notifyUrl
+  商户-->>收银台: SUCCESS
+\`\`\`
+`;
+
+const codes = `<h2>错误码</h2><p>所有接口共用下面的错误码。<strong>不要</strong>按提示文字判断，请按 <code>code</code> 判断。</p>
+<table><tbody><tr><th>code</th><th>含义</th><th>Meaning</th></tr><tr><td>1001</td><td>订单不存在</td><td>No such order</td></tr>
+<tr><td>1002</td><td>金额不一致</td><td>Amount differs</td></tr></tbody></table>
+<ul><li><p>4xx：请求有误，重试没有用</p></li><li><p>5xx：稍后重试</p></li></ul><blockquote><p>新增错误码前先在群里说一声。</p></blockquote>
+<pre><code class="language-json">{ "code": 1001, "message": "order not found" }</code></pre>`;
+
+/** `owner` and `writer` write; `reader` follows the docs and has messages waiting. */
+export async function furnish(owner: Person, writer: Person, reader: Person): Promise<Showroom> {
+  const { id: spaceId } = await owner.call(addSpace, { name: '支付平台 Payments' });
+  const { id: projectId } = await owner.call(addProject, {
+    name: '收银台 Cashier',
+    spaceId,
+    description: '下单、支付、退款',
+  });
+  await owner.call(addSpaceMembers, { spaceId, userIds: [writer.id, reader.id], roleCode: 'guest' });
+  await owner.call(addProjectMembers, { projectId, userIds: [writer.id], roleCode: 'dev' });
+  const { id: moduleId } = await owner.call(addModule, { name: 'checkout-api', projectId });
+  await owner.call(addModule, { name: '账单服务', projectId });
+  const { id: markdownId } = await owner.call(saveDoc, {
+    moduleId,
+    type: 3,
+    name: '支付结果通知',
+    description: callback,
+  });
+  const { id: customId } = await owner.call(saveDoc, {
+    moduleId,
+    type: 2,
+    name: '错误码 Error codes',
+    description: codes,
+  });
+  for (const name of ['接入指南', 'Refunds: partial, full and in batches of up to one thousand orders']) {
+    await writer.call(saveDoc, { moduleId, type: 3, name, description: `${name}\n` });
+  }
+  await reader.call(subscribe, { sourceId: markdownId });
+  await reader.call(subscribe, { sourceId: customId });
+  const markdown = { id: markdownId, name: '支付结果通知' };
+  const slower = callback.replace('5 seconds', '10 seconds');
+  await writer.call(saveDoc, { ...markdown, description: slower, remark: '放宽应答时限' });
+  await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
+  await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
+  return { spaceId, projectId, moduleId, markdownId, customId };
+}
