@@ -1,4 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
 import type { Endpoint } from '../../contracts/endpoint.js';
@@ -15,6 +16,8 @@ export const ENDPOINT = Symbol('endpoint');
 export class Enveloped implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<Envelope> {
     const endpoint: Endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler());
+    // What one person may see is no shared cache's business, and a list is old as soon as somebody saves.
+    context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
     return next.handle().pipe(map((data) => ({ code: Code.ok, msg: '', data: z.encode(endpoint.reply, data) })));
   }
 }

@@ -9,6 +9,8 @@ import { Metrics } from './metrics.js';
 import { asRequest, newRequestId } from './request.js';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
+/** For a whole request to come in; a body that drips holds no connection longer. */
+const REQUEST_MS = 60_000;
 
 /**
  * Scripts only from us: a script in a name or a doc stays text. Styles also inline, because CodeMirror, Tiptap and
@@ -48,6 +50,7 @@ function readJson(_request: unknown, body: Buffer, done: (err: Error | null, par
 export function httpAdapter(config: Config): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     trustProxy: config.trustProxy.length ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
     // A caller may name its request, so that one id runs through its lines and ours.

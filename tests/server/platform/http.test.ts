@@ -56,6 +56,13 @@ describe('a request', () => {
     expect(reply.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
   });
 
+  it('is answered for this reader and this moment only, with the headers that keep scripts out', async () => {
+    const { headers } = await fetch(`${app.url}/system/viewConfig`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('may send JSON that is empty, and is told when it is none', async () => {
     const post = async (body: string) => {
       const headers = { 'content-type': 'application/json' };
