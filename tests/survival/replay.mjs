@@ -1,5 +1,4 @@
 // npm run replay -- <trace.json.gz> [--url http://… --token …] [--cuts 20] [--kills 3] [--seed 1] [--rate 250]
-import { register } from 'node:module';
+import '../../scripts/typescript.mjs';
 
-register('./typescript-hooks.mjs', import.meta.url);
 await (await import('./replay.ts')).main(process.argv.slice(2));

@@ -1,5 +1,4 @@
 // npm run test:survival -- --seeds 100 [--from 1] [--steps 120] [--kills 3]
-import { register } from 'node:module';
+import '../../scripts/typescript.mjs';
 
-register('./typescript-hooks.mjs', import.meta.url);
 await (await import('./many-seeds.ts')).main(process.argv.slice(2));
