@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as Y from 'yjs';
@@ -18,6 +19,8 @@ export type Beginning = Omit<DocBeginning, 'isFolder' | 'orderIndex'> & { readon
 export interface SaveOptions {
   /** The version that the caller saw; when words were typed since, it is stale too. */
   readonly expected?: number | undefined;
+  /** What the caller's content was made from: where the two say the same, what was typed since stays. */
+  readonly base?: DocContent | undefined;
   /** The content is that of this version: the event says so. */
   readonly restoreFrom?: number | undefined;
   readonly tx?: EntityManager | undefined;
@@ -41,13 +44,13 @@ export class Content {
     docId: number,
     content: DocContent | undefined,
     by: By,
-    { expected, restoreFrom, tx }: SaveOptions = {},
+    { expected, base, restoreFrom, tx }: SaveOptions = {},
   ): Promise<{ version: number | null }> {
     return this.within(tx, async (step) => {
       const taken = await this.copy.takeIn(step, await this.copy.lock(step, docId));
       const command =
         restoreFrom === undefined && content
-          ? { type: 'EditDoc' as const, content, editors: [by.actorId] }
+          ? { type: 'EditDoc' as const, content: merged(taken.row.content, base, content), editors: [by.actorId] }
           : { type: 'RestoreDoc' as const, fromVersion: restoreFrom ?? 0, content };
       const { events, row } = await this.log.execute(docKind, docId, command, by, { expected, tx: step });
       if (taken.mended) this.tell(step, docId, taken.mended);
@@ -97,4 +100,12 @@ export class Content {
   private tell(tx: EntityManager, docId: number, update: Uint8Array): void {
     this.log.afterCommit(tx, () => this.channel.tell(docId, update));
   }
+}
+
+/** `content`, but what it has in common with `base` is taken from `now`: three ways, by field. */
+function merged(now: DocContent, base: DocContent | undefined, content: DocContent): DocContent {
+  if (!base) return content;
+  const then = new Map<string, unknown>(Object.entries(base));
+  const changed = Object.entries(content).filter(([field, said]) => !isDeepStrictEqual(said, then.get(field)));
+  return { ...now, ...Object.fromEntries(changed) };
 }

@@ -58,12 +58,14 @@ export class Saving {
     const doc = await this.find(this.db.manager, id);
     if (doc.isFolder) throw new Refusal('doc.type');
     const rules = rulesOf(doc.type);
-    // Fields left out stay as they are in the settled doc, which is what the form was filled from.
-    const content = this.checked(doc.type, await rules.fromWire(wanted, rules.schema.parse(doc.content)));
+    // What the form leaves out, or says as it was published, is none of its business: colleagues may be typing there.
+    const published = rules.schema.parse(doc.content);
+    const untouched = wanted.description === rules.description(published) ? { description: undefined } : {};
+    const content = this.checked(doc.type, await rules.fromWire({ ...wanted, ...untouched }, published));
     return this.log.transaction(async (tx) => {
       if (wanted.version) await takeTreeTurn(tx, doc.moduleId, 'change');
       else if (wanted.parentId !== undefined) await takeTreeTurn(tx, doc.moduleId, 'grow');
-      await this.content.save(id, content, by, { expected, tx });
+      await this.content.save(id, content, by, { expected, base: published, tx });
       for (const command of await this.commands(tx, wanted)) await this.log.execute(docKind, id, command, by, { tx });
       if (wanted.version !== undefined) await this.label(tx, id, wanted.version, by);
       return { id, streamVersion: await this.version(tx, id) };

@@ -137,6 +137,21 @@ describe('two people in one doc', () => {
     expect(stale.who).toBe('Bob');
   });
 
+  it('keep words that are no version yet when a form changes something else', async () => {
+    const docId = await markdownDoc(ann, here, 'Start. ');
+    const a = await opens(ann, docId);
+    a.type(7, 'Just typed.');
+    await a.allSaved();
+    // An old client sends the whole form as it was published; then one only renames: neither says anything of the text.
+    await bob.call(saveDoc, { id: docId, name: 'A doc', description: 'Start. ', author: 'bob' });
+    a.type(a.text.length, ' And more.');
+    await a.allSaved();
+    await bob.call(saveDoc, { id: docId, name: 'Renamed' });
+    const doc = await ann.call(getDoc, { id: docId });
+    expect(doc).toMatchObject({ name: 'Renamed', author: 'bob', description: 'Start. Just typed. And more.' });
+    expect(a.text).toBe('Start. Just typed. And more.');
+  });
+
   it('call a save stale when words were typed since', async () => {
     const docId = await markdownDoc(ann, here, 'one');
     const a = await opens(ann, docId);
