@@ -69,23 +69,25 @@ export const listFolders = endpoint('GET', '/doc/folder/list', {
 
 /** Creates without `id`, else saves the whole doc. Fields left out keep their value. `description` as in `docDetail`; `body` wins over it. */
 export const saveDoc = endpoint('POST', '/doc/save', {
-  input: z.object({
-    id: idOrNone.default(0),
-    moduleId: idOrNone.default(0),
-    parentId: idOrNone.optional(),
-    type: docType.optional(),
-    name: name(128),
-    description: z.string().max(2_000_000, 'doc.tooLarge').optional(),
-    body: richNode.optional(),
-    author: text(64).optional(),
-    deprecated: text(128).optional(),
-    isShow: flag.optional(),
-    orderIndex: int.min(-2147483648).max(2147483647).optional(),
-    status: status.optional(),
-    version: text(32).optional(),
-    remark: text(200).optional(),
-    expected,
-  }),
+  input: z
+    .object({
+      id: idOrNone.default(0),
+      moduleId: idOrNone.default(0),
+      parentId: idOrNone.optional(),
+      type: docType.optional(),
+      name: name(128).optional(),
+      description: z.string().max(2_000_000, 'doc.tooLarge').optional(),
+      body: richNode.optional(),
+      author: text(64).optional(),
+      deprecated: text(128).optional(),
+      isShow: flag.optional(),
+      orderIndex: int.min(-2147483648).max(2147483647).optional(),
+      status: status.optional(),
+      version: text(32).optional(),
+      remark: text(200).optional(),
+      expected,
+    })
+    .refine((doc) => doc.id > 0 || doc.name !== undefined, { path: ['name'], message: 'text.required' }),
   reply: z.object({ id, streamVersion: z.number() }),
 });
 export const listDocs = endpoint('GET', '/doc/list', { input: z.object({ moduleId: id }), reply: z.array(docInfo) });

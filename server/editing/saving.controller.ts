@@ -15,6 +15,8 @@ export class SavingController {
   @Requires('doc.edit', { doc: 'id', module: 'moduleId' })
   save(@In() wanted: Input<typeof saveDoc>, @By() actor: Actor) {
     const by = byActor(actor, 'form', wanted.remark);
-    return wanted.id > 0 ? this.saving.save(wanted, by) : this.saving.create(wanted, by);
+    if (wanted.id > 0) return this.saving.save(wanted, by);
+    // Who writes a doc keeps it, until somebody else is named (wire 1.10).
+    return this.saving.create({ ...wanted, author: wanted.author || actor.nickname }, by);
   }
 }

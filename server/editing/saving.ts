@@ -42,7 +42,7 @@ export class Saving {
   async create(wanted: Wanted, by: By): Promise<{ id: number; streamVersion: number }> {
     const type = wanted.type ?? DocType.markdown;
     const rules = rulesOf(type);
-    const content = this.checked(type, await rules.fromWire(wanted, rules.empty(wanted.name)));
+    const content = this.checked(type, await rules.fromWire(wanted, rules.empty(wanted.name ?? '')));
     const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = wanted;
     return this.log.transaction(async (tx) => {
       if (wanted.version) await takeTreeTurn(tx, moduleId, 'change');

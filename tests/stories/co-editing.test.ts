@@ -146,10 +146,18 @@ describe('two people in one doc', () => {
     await bob.call(saveDoc, { id: docId, name: 'A doc', description: 'Start. ', author: 'bob' });
     a.type(a.text.length, ' And more.');
     await a.allSaved();
+    expect(await bob.call(getDoc, { id: docId })).toMatchObject({ author: 'bob' });
     await bob.call(saveDoc, { id: docId, name: 'Renamed' });
+    await bob.call(saveDoc, { id: docId, status: 10 });
     const doc = await ann.call(getDoc, { id: docId });
     expect(doc).toMatchObject({ name: 'Renamed', author: 'bob', description: 'Start. Just typed. And more.' });
     expect(a.text).toBe('Start. Just typed. And more.');
+  });
+
+  it('are the maintainers of what they create, unless they name another; a new doc needs a name', async () => {
+    const { id } = await bob.call(saveDoc, { moduleId: here.moduleId, name: 'Mine', description: '' });
+    expect((await ann.call(getDoc, { id })).author).toBe('Bob');
+    expect(await bob.refuses(saveDoc, { moduleId: here.moduleId })).toMatchObject({ key: 'input.invalid' });
   });
 
   it('call a save stale when words were typed since', async () => {

@@ -64,7 +64,7 @@ describe('the history of a doc', () => {
         hasContent: true,
         summary: { added: 2, removed: 1, fields: ['name'] },
       },
-      { version: 1, type: 'DocCreated', summary: { added: 2, removed: 0, fields: [] } },
+      { version: 1, type: 'DocCreated', summary: { added: 2, removed: 0, fields: ['author'] } },
     ]);
   });
 
