@@ -109,7 +109,7 @@ function emmett(url, size, projected) {
   return { open, close, migrate };
 }
 
-/** The whole of ours: lock, rules of the decider, hash chain, event and row, one commit, bell. */
+/** The whole of ours: row read, rules of the decider, hash chain, event and row guarded, one commit, bell. */
 function ours(log) {
   const open = async (key) => {
     await log.execute(docKind, key, { type: 'CreateDoc', ancestors: [], doc: beginning(0) }, by);

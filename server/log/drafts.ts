@@ -1,11 +1,16 @@
 import type { Clock } from '../platform/clock.js';
-import { canonical, chainHash } from './canonical.js';
+import { canonical, chainHash, type Link } from './canonical.js';
 import type { By, Happening, Head, Kind, Recorded, Row } from './kind.js';
 import type { Shapes } from './upcast.js';
 
-/** The events of one commit while they are being made; `texts` is their JSON as the database takes it. */
+/** An event as it will be stored, its place already given by the head before it. */
+export interface Draft extends Link {
+  readonly hash: Buffer;
+}
+
+/** The events of one commit while they are being made. */
 export class Drafts {
-  readonly texts: string[] = [];
+  readonly made: Draft[] = [];
   private readonly metaText: string;
 
   constructor(
@@ -14,6 +19,14 @@ export class Drafts {
     private readonly shapes: Shapes,
   ) {
     this.metaText = canonical({ actorId, source, requestId, remark: remark || undefined });
+  }
+
+  /** Their JSON, as the statement for many takes it. */
+  get texts(): string[] {
+    return this.made.map(({ data, meta, recordedAt, hash, ...place }) => {
+      const row = JSON.stringify({ ...place, recorded_at: recordedAt, hash: `\\x${hash.toString('hex')}` });
+      return `${row.slice(0, -1)},"data":${data},"meta":${meta}}`;
+    });
   }
 
   /** The event that follows a head. Its data is what the database will give back, so that the row is the fold. */
@@ -26,9 +39,9 @@ export class Drafts {
     const place = { stream, version: (head?.version ?? 0) + 1, type, schema: this.shapes.schema(type) };
     const recordedAt = this.clock.now();
     const data = canonical(happening.data);
-    const hash = chainHash(head?.hash, { ...place, data, meta: this.metaText, recordedAt });
-    const row = JSON.stringify({ ...place, recorded_at: recordedAt, hash: `\\x${hash.toString('hex')}` });
-    this.texts.push(`${row.slice(0, -1)},"data":${data},"meta":${this.metaText}}`);
+    const link = { ...place, data, meta: this.metaText, recordedAt };
+    const hash = chainHash(head?.hash, link);
+    this.made.push({ ...link, hash });
     const meta = JSON.parse(this.metaText);
     return { ...happening, ...place, data: JSON.parse(data), meta, recordedAt, hash, position: 0 };
   }

@@ -8,7 +8,7 @@ import type { AnyEvent, By, Fact, Happening, Kind, Recorded, Row } from './kind.
 import { RowTable } from './row-table.js';
 import { type Commit, clientOf, connected, prepared, session } from './session.js';
 import { Shapes } from './upcast.js';
-import { headWrite, lockHeads, lockRow, lockRows, readRows, staleError, write } from './write.js';
+import { headWrite, lockHeads, lockRow, lockRows, readRows, staleError, write, writeGuarded } from './write.js';
 
 export interface Step<C> {
   readonly id: number;
@@ -52,7 +52,10 @@ export class EventLog {
     by: By,
     { expected, tx }: { expected?: number | undefined; tx?: EntityManager } = {},
   ): Promise<Done<S, E>> {
-    const [done] = await this.run(kind, [{ id, command, expected }], by, tx);
+    const step = { id, command, expected };
+    const quick = tx ? undefined : await this.quickly(kind, step, by);
+    if (quick) return quick;
+    const [done] = await this.run(kind, [step], by, tx);
     return done ?? { row: undefined, events: [] };
   }
 
@@ -132,6 +135,34 @@ export class EventLog {
   ): Promise<Row<S> | undefined> {
     const table = this.table(kind);
     return (await readRows<S>(await clientOf(this.runnerOf(tx)), table, table.lockOne, [id]))[0];
+  }
+
+  /**
+   * One command that makes at most one event, without a lock: the row is read, and the statement that writes proves that
+   * it is still the same. A refusal (a stale `expected` too) and "nothing to do" are right as of the moment of reading.
+   * Undefined, and nothing written: somebody was faster, so the lock decides. A connection lost on the way is an error,
+   * never another try: the statement may stand.
+   */
+  private async quickly<S extends object, C, E extends Happening>(
+    kind: Kind<S, C, E>,
+    { id, command, expected }: Step<C>,
+    by: By,
+  ): Promise<Done<S, E> | undefined> {
+    const done = await connected(this.db, async (client) => {
+      const table = this.table(kind);
+      const [before] = await readRows<S>(client, table, table.select('id = $1'), [id]);
+      if (expected !== undefined && expected !== (before?.version ?? 0)) throw await staleError(client, kind, before);
+      const drafts = new Drafts(by, this.clock, this.shapes);
+      const { after, events } = drafts.fold(kind, id, before, kind.decide(command, before, by));
+      const [draft, ...others] = drafts.made;
+      if (!draft || !after) return { row: before, events };
+      const position = others.length ? undefined : await writeGuarded(client, table, draft, before, after);
+      return position === undefined
+        ? undefined
+        : { row: after, events: events.map((event) => ({ ...event, position })) };
+    });
+    if (done) await settle([() => ring(this.bus, done.events)]);
+    return done;
   }
 
   private async run<S extends object, C, E extends Happening>(

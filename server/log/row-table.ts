@@ -1,4 +1,5 @@
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Head } from './kind.js';
 
 /** What one statement writes beside the events. */
 export interface RowWrite {
@@ -83,6 +84,21 @@ export class RowTable {
     ];
   }
 
+  /** Writes one row, its values as parameters from number `at` on; none when the stored row is no longer `before`. */
+  guarded(before: Head | undefined, after: Head, at: number): { sql: string; values: unknown[] } {
+    const changed = ({ property }: Column) => !same(Reflect.get(before ?? {}, property), Reflect.get(after, property));
+    const given = before ? this.columns.filter(changed) : this.columns;
+    const values = given.map(({ property, type }) => parameter(type, Reflect.get(after, property)));
+    const names = given.map(({ sql }) => sql).join(', ');
+    const marks = given.map((_, i) => `$${at + i}`).join(', ');
+    const insert = `insert into ${this.name} (${names}) values (${marks}) on conflict (id) do nothing`;
+    if (!before) return { sql: insert, values };
+    const [id, version, hash] = [0, 1, 2].map((i) => `$${at + given.length + i}`);
+    const still = `id = ${id} and version = ${version} and hash = ${hash}`;
+    const sql = `update ${this.name} set (${names}) = row(${marks}) where ${still}`;
+    return { sql, values: [...values, before.id, before.version, before.hash] };
+  }
+
   /** JSON that `json_to_recordset` makes a row of. */
   private json(row: object, properties: ReadonlySet<string>): string {
     const wanted = this.columns.filter(({ property }) => properties.has(property));
@@ -109,6 +125,10 @@ const recordset = (columns: readonly Column[], n: number) =>
   `json_to_recordset($${n}) as n(${columns.map(({ sql, type }) => `${sql} ${type}`).join(', ')})`;
 
 const plain = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null));
+
+/** Of an array pg would make one of PostgreSQL's, not JSON. */
+const parameter = (type: string, value: unknown) =>
+  type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : value;
 
 const same = (a: unknown, b: unknown) =>
   a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime());

@@ -35,8 +35,13 @@ export async function script<R extends object>(client: ClientBase, statements: r
 /** One statement of its own, outside of any transaction. */
 export async function connected<T>(db: DataSource, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const runner = db.createQueryRunner();
+  const client = await clientOf(runner);
   try {
-    return await work(await clientOf(runner));
+    return await work(client);
+  } catch (error) {
+    // It may be dying: the pool must not hand it on before that is seen.
+    await client.query('').catch(() => discard(client));
+    throw error;
   } finally {
     await runner.release();
   }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { Refusal } from '../platform/refusal.js';
+import type { Draft } from './drafts.js';
 import type { Fact, Happening, Head, Kind, Row } from './kind.js';
 import type { RowTable, RowWrite } from './row-table.js';
 import { type Commit, prepared, script } from './session.js';
@@ -54,11 +55,33 @@ interface Placed {
   readonly position: number;
 }
 
-async function inserted(client: ClientBase, text: string, values: string[]): Promise<readonly Placed[]> {
+/**
+ * One event with its row in one statement that commits by itself. Returns the event's position, or undefined when the
+ * row was no longer `before` (or no longer missing): then nothing is written. The row is written first, so the position
+ * is taken behind whoever held its lock.
+ */
+export async function writeGuarded(
+  client: ClientBase,
+  table: RowTable,
+  event: Draft,
+  before: Head | undefined,
+  after: Head,
+): Promise<number | undefined> {
+  const { stream, version, type, schema, data, meta, recordedAt, hash } = event;
+  const place = [stream, version, type, schema, data, meta, recordedAt, hash];
+  const row = table.guarded(before, after, place.length + 1);
+  const text = `with head as (${row.sql} returning 1) insert into events (${eventColumns})
+    select $1::text, $2::int, $3::text, $4::smallint, $5::jsonb, $6::jsonb, $7::timestamptz, $8::bytea
+    where exists (select from head) returning stream, version, position`;
+  const [placed] = await inserted(client, text, [...place, ...row.values]);
+  return placed?.position;
+}
+
+async function inserted(client: ClientBase, text: string, values: unknown[]): Promise<readonly Placed[]> {
   try {
     return (await prepared<Placed>(client, text, values)).rows;
   } catch (error) {
-    // Two bulk creations of one id: single ones take turns (lockRow), bulk ones meet here.
+    // Two creations of one id: those with a lock take turns (lockRow); bulk and guarded ones may meet here.
     if (Reflect.get(Object(error), 'code') === '23505') throw new Refusal('stream.conflict');
     throw error;
   }

@@ -197,19 +197,26 @@ describe('transaction', () => {
   });
 });
 
-it('reports no success when the connection dies at COMMIT', async () => {
+const ways = {
+  'of the one statement': (id: number, add: string) => notes.log.execute(noteKind, id, { add }, by),
+  'under the lock': (id: number, add: string) => notes.log.executeMany(noteKind, [{ id, command: { add } }], by),
+};
+it.each([
+  [40, 'of the one statement'],
+  [41, 'under the lock'],
+] as const)('reports no success when the connection dies at COMMIT (%i, %s)', async (id, way) => {
   const killer = new pg.Client({ connectionString: notes.url });
   await killer.connect();
-  await notes.log.execute(noteKind, 40, { begin: 'x' }, by);
+  await notes.log.execute(noteKind, id, { begin: 'x' }, by);
   const heard = notes.bus.heard.length;
   // A constraint that is checked at COMMIT, and waits there long enough to be killed.
   await notes.db.query(
     `create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$`,
   );
   await notes.db.query(
-    `create constraint trigger slow after update on notes deferrable initially deferred for each row when (new.id = 40) execute function wait_at_commit()`,
+    `create constraint trigger slow after update on notes deferrable initially deferred for each row when (new.id = ${id}) execute function wait_at_commit()`,
   );
-  const edit = notes.log.execute(noteKind, 40, { add: 'lost' }, by);
+  const edit = ways[way](id, 'lost');
   edit.catch(() => undefined);
   for (let killed = 0; killed === 0; ) {
     const { rowCount } = await killer.query(
@@ -219,11 +226,11 @@ it('reports no success when the connection dies at COMMIT', async () => {
   }
   await expect(edit).rejects.toThrow();
   expect(notes.bus.heard).toHaveLength(heard);
-  await notes.db.query('drop trigger slow on notes');
-  expect(await row(40)).toEqual({ version: 1, words: ['x'] });
+  await notes.db.query('drop trigger slow on notes; drop function wait_at_commit');
+  expect(await row(id)).toEqual({ version: 1, words: ['x'] });
   // The pool goes on with other connections.
-  await notes.log.execute(noteKind, 40, { add: 'kept' }, by);
-  expect(await row(40)).toEqual({ version: 2, words: ['x', 'kept'] });
+  await ways[way](id, 'kept');
+  expect(await row(id)).toEqual({ version: 2, words: ['x', 'kept'] });
   await killer.end();
 });
 
