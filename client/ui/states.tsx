@@ -14,14 +14,17 @@ interface StateProps {
   /** One button of what next. */
   next?: ReactNode;
   small?: boolean;
+  /** All there is on the page: what is said is its heading. */
+  page?: boolean;
 }
 
 /** One line of what, one of why, one button of what next. */
-export function EmptyState({ icon, what, why, next, small }: StateProps) {
+export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
+  const What = page ? 'h1' : 'div';
   return (
     <div className={small ? 'state state-small' : 'state'}>
       {icon && <div className="state-icon">{icon}</div>}
-      <div className="state-what">{what}</div>
+      <What className="state-what">{what}</What>
       {why && <div className="state-why">{why}</div>}
       {next && <div className="state-next">{next}</div>}
     </div>

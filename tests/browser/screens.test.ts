@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { listDocsV2 } from '../../contracts/docs.js';
-import { rooms, type Screen } from '../screens/rooms.js';
+import { rooms, type Screen, still } from '../screens/rooms.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser, sitDown } from '../support/browser.js';
 import { type Person, stranger } from '../support/people.js';
@@ -58,7 +58,9 @@ describe('the screens', () => {
     const theme = (name: string) => desk.page.locator(`html[data-theme="${name}"]`).waitFor();
     await desk.visit('/dashboard');
     await theme('light');
+    await desk.page.getByRole('heading', { level: 1 }).waitFor();
     await desk.page.keyboard.press('Control+k');
+    await desk.page.locator('.palette input:focus').waitFor();
     await desk.page.keyboard.type('dark theme');
     await desk.page.getByRole('option', { name: 'Switch to dark theme' }).waitFor();
     await desk.page.keyboard.press('Enter');
@@ -73,11 +75,12 @@ describe('the screens', () => {
     const { keyboard } = desk.page;
     await desk.visit(`/project/doc/${showroom.projectId}?module=${showroom.moduleId}`);
     await desk.page.getByRole('treegrid').waitFor();
-    await keyboard.press('?');
+    await keyboard.press('Shift+?');
     await desk.page.getByRole('dialog').getByText('Everywhere').waitFor();
     await keyboard.press('Escape');
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' });
     await keyboard.press('Control+k');
+    await desk.page.locator('.palette input:focus').waitFor();
     await keyboard.type('New doc');
     await desk.page.getByRole('option', { name: 'New doc' }).first().waitFor();
     await keyboard.press('Enter');
@@ -100,6 +103,7 @@ describe('the screens', () => {
         const desk = await sitDown(browser, app.url, as === 'stranger' ? undefined : people[as], {
           context: { colorScheme: theme, reducedMotion: 'reduce' },
         });
+        desk.page.setDefaultTimeout(10_000);
         for (const screen of rooms(showroom).filter((each) => each.as === as)) {
           await desk.visit(screen.path);
           await screen.ready(desk.page);
@@ -118,7 +122,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Every rule of axe that finds something, with the element; animations are over by then. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))');
+  await still(page);
   await page.evaluate(axe);
   return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160))))`);

@@ -25,6 +25,12 @@ const clicks =
     for (const selector of selectors) await page.locator(selector).first().click();
   };
 
+/** Dialogs and menus have come all the way in. */
+export async function still(page: Page): Promise<void> {
+  const coming = '[class$="-appear"], [class$="-enter"], [class*="-appear-active"], [class*="-enter-active"]';
+  await page.locator(coming).first().waitFor({ state: 'detached' });
+}
+
 export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Showroom): Screen[] {
   const markdown = `/doc/edit/${moduleId}/${markdownId}`;
   const compare = async (page: Page) => {
@@ -62,7 +68,7 @@ export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Sh
     },
     { name: 'history', path: `${markdown}?history=1`, as: 'writer', ready: shows('.timeline-entry') },
     { name: 'compare', path: `${markdown}?history=1`, as: 'writer', ready: compare },
-    { name: 'viewer', path: `/view/${markdownId}`, as: 'reader', ready: shows('.prose h2') },
+    { name: 'viewer', path: `/view/${markdownId}`, as: 'reader', ready: shows('.prose svg') },
     { name: 'viewer-start', path: '/view', as: 'reader', ready: shows('.view .state') },
     { name: 'messages', path: '/user/message', as: 'reader', ready: shows('.message') },
     { name: 'bell', path: '/dashboard', as: 'reader', ready: clicks('.bell') },
@@ -73,8 +79,8 @@ export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Sh
       ready: shows('main table, main .list, .table'),
     },
     { name: 'profile', path: '/user', as: 'reader', ready: settled },
-    { name: 'forbidden', path: '/view/nothing-here', as: 'reader', ready: settled },
-    { name: 'not-found', path: '/404', as: 'reader', ready: settled },
+    { name: 'forbidden', path: '/view/nothing-here', as: 'reader', ready: shows('.state') },
+    { name: 'not-found', path: '/404', as: 'reader', ready: shows('.state') },
     { name: 'help', path: '/help', as: 'reader', ready: settled },
   ];
 }

@@ -9,7 +9,7 @@ import { buildServer } from '../support/server-process.js';
 import { furnish, type Showroom } from '../support/showroom.js';
 import { Writer } from '../support/writer.js';
 import { House } from '../survival/house.js';
-import { rooms, type Screen } from './rooms.js';
+import { rooms, type Screen, still } from './rooms.js';
 
 const themes = ['light', 'dark'] as const;
 const languages = ['zh-CN', 'en'] as const;
@@ -92,7 +92,9 @@ class Studio {
           await desk.visit(screen.path);
           await screen.ready(desk.page);
           if (screen.along && mate) await meet(desk.page, mate);
+          await still(desk.page);
           await desk.page.screenshot({
+            animations: 'disabled',
             path: path.join(this.folder, `${screen.name}-${width}-${theme}-${language}.png`),
           });
           this.taken += 1;

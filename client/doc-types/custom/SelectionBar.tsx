@@ -1,11 +1,14 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import {
   BoldIcon,
+  CitationIcon,
   CodeIcon,
   HeaderOneIcon,
   HeaderTwoIcon,
   ItalicIcon,
   LinkIcon,
+  NumberedListIcon,
+  PropertiesIcon,
   StrikethroughIcon,
 } from '@blueprintjs/icons';
 import { type Editor, isTextSelection } from '@tiptap/core';
@@ -28,6 +31,27 @@ const headings = [
   { level: 2, icon: <HeaderTwoIcon />, key: 'slash.heading2' },
 ] as const;
 
+const blocks = [
+  {
+    name: 'bulletList',
+    icon: <PropertiesIcon />,
+    key: 'slash.bullets',
+    toggle: (editor: Editor) => editor.chain().focus().toggleBulletList(),
+  },
+  {
+    name: 'orderedList',
+    icon: <NumberedListIcon />,
+    key: 'slash.numbers',
+    toggle: (editor: Editor) => editor.chain().focus().toggleOrderedList(),
+  },
+  {
+    name: 'blockquote',
+    icon: <CitationIcon />,
+    key: 'slash.quote',
+    toggle: (editor: Editor) => editor.chain().focus().toggleBlockquote(),
+  },
+] as const;
+
 /** A slim bar above selected text. */
 export function SelectionBar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editing');
@@ -42,6 +66,9 @@ export function SelectionBar({ editor }: { editor: Editor }) {
       link: now.isActive('link'),
       1: now.isActive('heading', { level: 1 }),
       2: now.isActive('heading', { level: 2 }),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+      blockquote: now.isActive('blockquote'),
     }),
   });
   return (
@@ -82,6 +109,18 @@ export function SelectionBar({ editor }: { editor: Editor }) {
               aria-label={t(key)}
               title={t(key)}
               onClick={() => editor.chain().focus().toggleHeading({ level }).run()}
+            />
+          ))}
+          {blocks.map(({ name, icon, key, toggle }) => (
+            <Button
+              key={name}
+              variant="minimal"
+              icon={icon}
+              active={active[name]}
+              aria-pressed={active[name]}
+              aria-label={t(key)}
+              title={t(key)}
+              onClick={() => toggle(editor).run()}
             />
           ))}
           <Button

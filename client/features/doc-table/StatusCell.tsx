@@ -31,8 +31,9 @@ export function StatusCell({ doc, mayEdit, tabIndex }: { doc: Doc; mayEdit: bool
         </Menu>
       }
     >
-      <button type="button" className="plain-button" tabIndex={tabIndex} aria-label={t('docs:changeStatus')}>
+      <button type="button" className="plain-button" tabIndex={tabIndex} title={t('docs:changeStatus')}>
         <StatusTag status={shown} />
+        <span className="visually-hidden">{t('docs:changeStatus')}</span>
       </button>
     </PopoverNext>
   );

@@ -43,13 +43,13 @@ export function HistoryDrawer({ docId, mayRestore, unpublished, onClose }: Histo
         aria-label={t('title')}
         className="history-drawer"
       >
-        <header className="history-head">
+        <div className="history-head">
           {beside.kind === 'version' && (
             <Button variant="minimal" icon={<ArrowLeftIcon />} aria-label={t('preview.back')} onClick={showList} />
           )}
           <h2>{beside.kind === 'version' ? t('version', { version: beside.version }) : t('title')}</h2>
           <Button variant="minimal" icon={<CrossIcon />} aria-label={t('close')} onClick={onClose} />
-        </header>
+        </div>
         {/* The list keeps its scroll and its ticks while a version is looked at. */}
         <div className="history-pane" hidden={beside.kind !== 'list'}>
           <Timeline docId={docId} onOpen={(version) => setPlace({ kind: 'version', version })} onCompare={compare} />

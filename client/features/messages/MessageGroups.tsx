@@ -26,7 +26,7 @@ export function MessageGroups({ messages }: { messages: readonly Message[] }) {
       </h2>
       <ul className="list">
         {lines.map((message) => (
-          <MessageLine key={message.id} message={message} />
+          <MessageLine key={message.id} message={message} grouped />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { SubjectType } from '../../../contracts/enums.js';
@@ -13,8 +14,15 @@ import { messageReads } from './reads.js';
 
 export type Message = WireReply<typeof unread>[number];
 
+interface MessageLineProps {
+  message: Message;
+  onOpen?: () => void;
+  /** It stands under the name of its doc: what happened matters more than the name said again. */
+  grouped?: boolean;
+}
+
 /** One line: what happened, when. Opening it marks it read; the tick does so without leaving. */
-export function MessageLine({ message, onOpen }: { message: Message; onOpen?: () => void }) {
+export function MessageLine({ message, onOpen, grouped }: MessageLineProps) {
   const { t } = useText();
   const read = useChange(setRead, messageReads);
   const isRead = isOn(message.isRead);
@@ -22,7 +30,9 @@ export function MessageLine({ message, onOpen }: { message: Message; onOpen?: ()
     if (!isRead) read.mutate({ id: message.id });
     onOpen?.();
   };
-  const text = <span className="message-text">{message.message}</span>;
+  const text = (
+    <span className="message-text">{grouped ? dimmed(message.message, message.docName) : message.message}</span>
+  );
   return (
     <li className="message" data-unread={!isRead}>
       <span className="message-dot" aria-hidden="true" />
@@ -51,5 +61,19 @@ export function MessageLine({ message, onOpen }: { message: Message; onOpen?: ()
         )}
       </span>
     </li>
+  );
+}
+
+/** The sentence, with the doc's name in it (and the brackets around it) stepping back. */
+function dimmed(sentence: string, name: string): ReactNode {
+  const at = name ? sentence.indexOf(name) : -1;
+  if (at < 1) return sentence;
+  const end = at + name.length + 1;
+  return (
+    <>
+      {sentence.slice(0, at - 1)}
+      <span className="message-doc">{sentence.slice(at - 1, end)}</span>
+      {sentence.slice(end)}
+    </>
   );
 }

@@ -10,6 +10,7 @@ export function NotFound() {
   return (
     <main className="lone">
       <EmptyState
+        page
         icon={<PathSearchIcon size={32} />}
         what={t('notFound.what')}
         why={t('notFound.why')}

@@ -15,6 +15,7 @@ import { Sidebar } from './Sidebar.js';
 
 /** Tree left, doc centre, outline right. */
 export function View() {
+  const { t } = useText();
   const { docId = '' } = useParams();
   const narrow = useIsNarrow();
   const [treeOpen, setTreeOpen] = useState(false);
@@ -41,6 +42,7 @@ export function View() {
         </>
       )}
       <div className="view-main" data-scroller="" key={docId}>
+        {doc.error && <h1 className="visually-hidden">{t('viewer:title')}</h1>}
         {docId ? (
           <Loaded query={doc} skeleton={<DocSkeleton />}>
             {(data) => <DocPage doc={data} openTree={openTree} />}
@@ -58,6 +60,7 @@ function Nothing({ openTree }: { openTree?: () => void }) {
   useTitle(t('viewer:title'));
   return (
     <EmptyState
+      page
       icon={<DocumentOpenIcon size={32} />}
       what={t('viewer:nothing')}
       why={openTree ? t('viewer:nothingNarrow') : t('viewer:nothingWhy')}
