@@ -103,7 +103,7 @@ describe('the screens', () => {
         const desk = await sitDown(browser, app.url, as === 'stranger' ? undefined : people[as], {
           context: { colorScheme: theme, reducedMotion: 'reduce' },
         });
-        desk.page.setDefaultTimeout(10_000);
+        desk.page.setDefaultTimeout(20_000);
         for (const screen of rooms(showroom).filter((each) => each.as === as)) {
           await desk.visit(screen.path);
           await screen.ready(desk.page);
@@ -114,7 +114,7 @@ describe('the screens', () => {
       }
       expect(found).toEqual([]);
     },
-    90_000,
+    150_000,
   );
 });
 
