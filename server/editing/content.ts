@@ -84,8 +84,8 @@ export class Content {
   settle(docId: number, by?: By): Promise<{ version: number | null }> {
     return this.within(undefined, async (tx) => {
       const row = await this.copy.lock(tx, docId);
-      // Its words wait: they become a version when the doc is brought back and opened.
-      if (row.isDeleted) return { version: null };
+      // A deleted doc's words wait: they become a version when it is brought back. A folder has none.
+      if (row.isDeleted || row.isFolder) return { version: null };
       const { version, mended } = await this.copy.takeIn(tx, row, by);
       if (mended) this.tell(tx, docId, mended);
       return { version };

@@ -83,7 +83,11 @@ describeTwoNodes('one installation of two nodes', () => {
     const [a, e] = [await opens(ann, docId), await opens(eve.at(second), docId)];
     e.type(0, 'before ');
     await agree(a, e);
+    // Nodes hear of each other's commits over Redis: a right that was taken counts on the other node from then on.
+    const page = await Listener.of(eve.at(second));
+    ends.push(() => page.close());
     await admin.call(removeSpaceMember, { spaceId: there.spaceId, userId: eve.id });
+    await page.until('the news of rights', ({ bye }) => bye !== undefined || page.about('perms').length > 0);
     e.type(0, 'after ');
     expect(await e.refused()).toMatchObject({ code: 4403 });
     a.type(a.text.length, ' Still here.');

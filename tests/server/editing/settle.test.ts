@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
+import { addFolder, deleteDoc, undeleteDoc } from '../../../contracts/docs.js';
 import { listHistory } from '../../../contracts/history.js';
 import { decodeId } from '../../../contracts/wire.js';
 import { Content } from '../../../server/editing/content.js';
@@ -54,6 +55,15 @@ describe('settling', () => {
     content = app.get(Content);
   });
   afterAll(() => app.stop());
+
+  it('has nothing to do for a folder that is brought back', async () => {
+    const { id } = await ann.call(addFolder, { moduleId: here.moduleId, name: 'Away and back' });
+    await ann.call(deleteDoc, { id });
+    await ann.call(undeleteDoc, { id });
+    await app.quiet();
+    expect(await content.settle(decodeId(id) ?? 0)).toEqual({ version: null });
+    expect(await app.database.query("select error from tasks where kind = 'settle' and error is not null")).toEqual([]);
+  });
 
   it('loses no keystroke to flushes that commit while it reads, in whatever order they commit', async () => {
     const seed = 7;
