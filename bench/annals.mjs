@@ -104,7 +104,7 @@ export class Annals {
 
   /** People with a role in space and project; `follows`: a doc that they subscribe to. → a token each. */
   crowd(people) {
-    return crowd(this.cluster.url(), people);
+    return crowd(this.cluster.url(), this.folder, people);
   }
 
   /** An empty markdown doc; its id. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { decodeId } from '../dist/contracts/wire.js';
 import { Tokens } from '../dist/server/access/tokens.js';
 import { Clock } from '../dist/server/platform/clock.js';
+import { openSeal } from '../dist/server/platform/seal.js';
 
 const DOC = 1;
 
@@ -9,7 +10,7 @@ const DOC = 1;
  * People of a space and a project, as rows, with a token each: signing them in one by one would measure Argon2. Written before the
  * server has seen any of them; the tokens are made by the server's own class. `follows`: the doc that they subscribe to.
  */
-export async function crowd(databaseUrl, { spaceId, projectId, people, role, follows }) {
+export async function crowd(databaseUrl, dataDir, { spaceId, projectId, people, role, follows }) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
     const { rows } = await pool.query(
@@ -23,12 +24,13 @@ export async function crowd(databaseUrl, { spaceId, projectId, people, role, fol
        ), followed as (
          insert into subscriptions (user_id, type, source_id, created_at)
            select id, $5, $4, now() from made where $4::int8 is not null
-       ) select id::int from made`,
+       ) insert into sessions (id, user_id, source, created_at, seen_at)
+           select nextval('ids'), id, 'register', now(), now() from made returning id::int, user_id::int as "userId"`,
       [people, decodeId(spaceId), role, follows === undefined ? null : decodeId(follows), DOC, decodeId(projectId)],
     );
     const db = { query: async (sql, values) => (await pool.query(sql, values)).rows };
-    const tokens = new Tokens(db, new Clock());
-    return await Promise.all(rows.map(({ id }) => tokens.issue(id, 0)));
+    const tokens = new Tokens(db, new Clock(), await openSeal({ dataDir }, db));
+    return await Promise.all(rows.map(({ id, userId }) => tokens.issue(userId, id)));
   } finally {
     await pool.end();
   }

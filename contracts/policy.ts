@@ -22,6 +22,7 @@ export const policy = {
   'space.delete': space('admin'),
   'space.members.view': space('guest'),
   'space.members': space('admin'),
+  'space.openUsers': space('admin'),
   'project.create': space('dev'),
 
   'project.view': project('guest'),
@@ -34,6 +35,14 @@ export const policy = {
   'module.create': project('dev'),
   'module.edit': project('dev'),
   'module.settings': project('dev'),
+  'module.delete': project('dev'),
+  'module.token': project('dev'),
+  'environment.view': project('guest'),
+  'environment.edit': project('dev'),
+
+  'release.view': project('guest'),
+  'release.subscribe': project('guest'),
+  'release.edit': project('dev'),
 
   'doc.view': project('guest'),
   'doc.subscribe': project('guest'),

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { done, endpoint, nothing } from './endpoint.js';
-import { flag, id, name, text, wireTime } from './wire.js';
+import { flag, id, instant, name, page, paging, text, wireTime } from './wire.js';
 
 const role = z.enum(['guest', 'dev', 'admin']);
 const user = z.object({ id, username: z.string(), nickname: z.string(), email: z.string() });
-export const space = z.object({ id, name: z.string(), creatorName: z.string(), isCompose: flag, gmtCreate: wireTime });
+export const space = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  creatorName: z.string(),
+  isCompose: flag,
+  gmtCreate: wireTime,
+});
 export const project = z.object({
   id,
   name: z.string(),
@@ -20,7 +27,12 @@ export const module = z.object({ id, name: z.string(), projectId: id, type: z.nu
 export const member = user.extend({ roleCode: role, gmtCreate: wireTime });
 
 export const addSpace = endpoint('POST', '/space/add', {
-  input: z.object({ name: name(50), adminIds: z.array(id).max(100).default([]), isCompose: flag.default(false) }),
+  input: z.object({
+    name: name(50),
+    description: text(200).default(''),
+    adminIds: z.array(id).max(100).default([]),
+    isCompose: flag.default(false),
+  }),
   reply: space,
 });
 export const listSpaces = endpoint('GET', '/space/list', { input: nothing, reply: z.array(space) });
@@ -28,6 +40,37 @@ export const listNormalSpaces = endpoint('GET', '/space/listNormal', { input: no
 export const spaceInfo = endpoint('GET', '/space/info', {
   input: z.object({ spaceId: id }),
   reply: space.extend({ leaders: z.array(user) }),
+});
+export const renameSpace = endpoint('POST', '/space/updateName', {
+  input: z.object({ id, name: name(50) }),
+  reply: done,
+});
+/** Also what it is for. */
+export const describeSpace = endpoint('POST', '/space/describe', {
+  input: z.object({ id, description: text(200) }),
+  reply: done,
+});
+/** Out of everyone's sight at once; its administrators and super admins can bring it back for 30 days. */
+export const deleteSpace = endpoint('POST', '/space/delete', { input: z.object({ id }), reply: done });
+export const undeleteSpace = endpoint('POST', '/space/undelete', { input: z.object({ id }), reply: done });
+/** Those the caller may bring back (was an administrator of, or is super admin), newest deletion first. */
+export const deletedSpaces = endpoint('GET', '/space/deleted/list', {
+  input: nothing,
+  reply: z.array(space.extend({ deletedAt: instant, until: instant })),
+});
+/** Part of the account, nickname or mail. */
+export const spaceMemberPage = endpoint('POST', '/space/member/page', {
+  input: z.object({
+    spaceId: id,
+    username: z.string().max(128).default(''),
+    roleCode: z.union([role, z.literal('')]).default(''),
+    ...paging,
+  }),
+  reply: page(member),
+});
+export const searchSpaceMembers = endpoint('GET', '/space/member/search', {
+  input: z.object({ spaceId: id, username: z.string().max(128).default('') }),
+  reply: z.array(member),
 });
 export const spaceMembers = endpoint('GET', '/space/member/all', {
   input: z.object({ spaceId: id }),
@@ -66,12 +109,30 @@ export const projectInfo = endpoint('GET', '/project/info', {
   input: z.object({ projectId: id }),
   reply: project.extend({ admins: z.array(user), space: z.object({ id, name: z.string() }) }),
 });
+/** Another `spaceId` moves it there; its members come into that space with their role. `adminIds` replaces the administrators. */
+export const updateProject = endpoint('POST', '/project/update', {
+  input: z.object({
+    id,
+    name: name(50),
+    description: text(100).default(''),
+    spaceId: id,
+    isPrivate: flag,
+    adminIds: z.array(id).max(100),
+  }),
+  reply: done,
+});
+export const deleteProject = endpoint('POST', '/project/delete', { input: z.object({ id }), reply: done });
+export const undeleteProject = endpoint('POST', '/project/undelete', { input: z.object({ id }), reply: done });
 export const projectSpace = endpoint('GET', '/project/space', {
   input: z.object({ projectId: id }),
   reply: z.object({ projectId: id, projectName: z.string(), spaceId: id, spaceName: z.string() }),
 });
 export const projectMembers = endpoint('GET', '/project/member/list', {
-  input: z.object({ projectId: id }),
+  input: z.object({
+    projectId: id,
+    username: z.string().max(128).default(''),
+    roleCode: z.union([role, z.literal('')]).default(''),
+  }),
   reply: z.array(member),
 });
 export const addProjectMembers = endpoint('POST', '/project/member/add', {

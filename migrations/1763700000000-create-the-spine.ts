@@ -64,8 +64,14 @@ const up = [
   `create table users (
     id bigint primary key, username varchar(128) not null unique, password text not null, nickname varchar(64) not null,
     email varchar(128) not null default '', source varchar(16) not null default 'register', status smallint not null default 1,
-    is_super_admin boolean not null default false, epoch int not null default 0, created_at timestamptz(3) not null
+    is_super_admin boolean not null default false, created_at timestamptz(3) not null
   )`,
+  `create table sessions (
+    id bigint primary key, user_id bigint not null references users (id), source varchar(16) not null,
+    address varchar(64) not null default '', agent varchar(256) not null default '', created_at timestamptz(3) not null,
+    seen_at timestamptz(3) not null, ended_at timestamptz(3)
+  )`,
+  `create index sessions_open on sessions (user_id) where ended_at is null`,
   // Failed sign-ins by account and by address, so that all nodes slow the same guesser down.
   `create table sign_in_attempts (
     key varchar(200) primary key, failures int not null, last_at timestamptz(3) not null, blocked_until timestamptz(3)
@@ -128,7 +134,8 @@ const up = [
   `create table doc_states (doc_id bigint primary key, state bytea not null, version int not null)`,
   // Entrances to live docs; live for a minute, so a crash may forget them.
   `create unlogged table live_tickets (
-    hash bytea primary key, doc_id bigint not null, user_id bigint not null, expires_at timestamptz(3) not null
+    hash bytea primary key, doc_id bigint not null, user_id bigint not null, session_id bigint not null,
+    expires_at timestamptz(3) not null
   )`,
   `create index live_tickets_old on live_tickets (expires_at)`,
 
@@ -173,6 +180,7 @@ const down = [
   'space_members',
   'spaces',
   'sign_in_attempts',
+  'sessions',
   'users',
   'settings',
   'tasks',

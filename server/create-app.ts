@@ -18,6 +18,7 @@ import { Pages } from './platform/pages.js';
 import { type Ground, platform } from './platform/platform.module.js';
 import { RedisBus } from './platform/redis-bus.js';
 import { RefusalFilter } from './platform/refusal-filter.js';
+import { openSeal } from './platform/seal.js';
 import { UpgradeRouter } from './platform/upgrades.js';
 import { SocketsAdapter } from './sockets/sockets-adapter.js';
 
@@ -57,7 +58,8 @@ async function layGround(config: Config, lines: Lines, lifecycle: Lifecycle, ove
   lifecycle.onStop('pool', StopOrder.pool, () => database.destroy());
   const bus = overrides.bus ?? (config.redisUrl ? await RedisBus.connect(config.redisUrl, lines) : new LocalBus(lines));
   lifecycle.onStop('bus', StopOrder.bus, () => bus.close());
-  return { config, lines, lifecycle, database, bus, clock: overrides.clock ?? new Clock() };
+  const seal = await openSeal(config, database);
+  return { config, lines, lifecycle, database, bus, seal, clock: overrides.clock ?? new Clock() };
 }
 
 async function databaseUrl(config: Config, lines: Lines, lifecycle: Lifecycle): Promise<string> {

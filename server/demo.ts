@@ -72,7 +72,8 @@ export async function writeDemo(app: NestFastifyApplication, actor: Actor): Prom
 async function spaceOf(app: NestFastifyApplication, actor: Actor): Promise<number> {
   const spaces = app.get(Spaces);
   const known = (await spaces.list(actor)).find(({ name }) => name === names.space);
-  return (known ?? (await spaces.add(actor, { name: names.space, adminIds: [], isCompose: false }))).id;
+  return (known ?? (await spaces.add(actor, { name: names.space, description: '', adminIds: [], isCompose: false })))
+    .id;
 }
 
 async function writePages(

@@ -1,3 +1,4 @@
+import { Session } from './access/session.entity.js';
 import { SignInAttempt } from './accounts/sign-in-attempt.entity.js';
 import { User } from './accounts/user.entity.js';
 import { DocRow } from './docs/doc.entity.js';
@@ -13,7 +14,7 @@ import { Space, SpaceMember } from './workspace/space.entity.js';
 /** Every entity, so that the schema can be compared with the migrations. A new one: its file in its room and its word here. */
 export const entities: Entities = [
   ...[EventRow, FollowerRow, StreamHeadRow, ChainCheckpointRow, TaskRow],
-  ...[User, SignInAttempt],
+  ...[User, Session, SignInAttempt],
   ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
   ...[DocRow],
   ...[Message, Subscription, DeliveryRow, RobotRow],

@@ -1,7 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Access } from './access/access.js';
 import { Accounts } from './accounts/accounts.js';
 import { generatePassword } from './accounts/passwords.js';
 import { writeDemo } from './demo.js';
@@ -10,7 +9,7 @@ import { Config } from './platform/config.js';
 const LOCK = 7_700_002;
 /** Settings row: `due` until the demo space has been written to its end. */
 const DEMO = 'demo';
-const ids = z.array(z.object({ id: z.number() }));
+const admins = z.array(z.object({ id: z.number(), name: z.string(), nickname: z.string() }));
 
 /** An empty database gets its administrator and the demo space. Nodes that start together take turns: one does it. */
 export async function firstStart(app: NestFastifyApplication): Promise<void> {
@@ -42,11 +41,12 @@ async function firstAdmin(app: NestFastifyApplication, db: DataSource): Promise<
 async function demo(app: NestFastifyApplication, db: DataSource): Promise<void> {
   const due: unknown[] = await db.query("select 1 from settings where key = $1 and value = 'due'", [DEMO]);
   if (due.length === 0) return;
-  const [first] = ids.parse(
-    await db.query('select id from users where is_super_admin and status = 1 order by id limit 1'),
+  const [first] = admins.parse(
+    await db.query(
+      'select id, username as name, nickname from users where is_super_admin and status = 1 order by id limit 1',
+    ),
   );
-  const actor = first && (await app.get(Access).actor(first.id));
-  if (!actor) return;
-  await writeDemo(app, actor);
+  if (!first) return;
+  await writeDemo(app, { ...first, isSuperAdmin: true, sessionId: 0 });
   await db.query("update settings set value = 'written' where key = $1", [DEMO]);
 }

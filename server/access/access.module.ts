@@ -3,13 +3,14 @@ import { APP_GUARD, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { Access } from './access.js';
 import { demandEverywhere } from './boot-check.js';
 import { AccessGuard } from './guard.js';
+import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
 
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [Access, Tokens, { provide: APP_GUARD, useClass: AccessGuard }],
-  exports: [Access, Tokens],
+  providers: [Access, Sessions, Tokens, { provide: APP_GUARD, useClass: AccessGuard }],
+  exports: [Access, Sessions, Tokens],
 })
 export class AccessModule implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}

@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { UserStatus } from '../../contracts/enums.js';
 import { Code } from '../../contracts/refusals.js';
+import { Clock } from '../platform/clock.js';
+import { Lines } from '../platform/log-lines.js';
 import { Refusal } from '../platform/refusal.js';
 import type { Actor } from './actor.js';
 import { find, type Place, type Scope, target, unknownPlace } from './places.js';
@@ -19,8 +21,9 @@ const users = z.array(
     name: z.string(),
     nickname: z.string(),
     isSuperAdmin: z.boolean(),
-    epoch: z.number(),
     status: z.number(),
+    sessionId: z.number(),
+    seenAt: z.date().nullable(),
   }),
 );
 type Known = z.output<typeof users>[number];
@@ -34,6 +37,8 @@ export class Access {
   constructor(
     private readonly db: DataSource,
     private readonly tokens: Tokens,
+    private readonly clock: Clock,
+    private readonly lines: Lines,
   ) {}
 
   async may(actor: Actor, verb: Verb, scope: Scope): Promise<boolean> {
@@ -55,9 +60,9 @@ export class Access {
     return (await find(this.db, scope, 0))?.place;
   }
 
-  /** An enabled user; undefined when disabled, not yet with a password of their own, or unknown. */
-  async actor(userId: number): Promise<Actor | undefined> {
-    const user = await this.user(userId);
+  /** An enabled user in an open session; undefined when disabled, signed out there, without a password of their own, or unknown. */
+  async actor(userId: number, sessionId: number): Promise<Actor | undefined> {
+    const user = await this.user(userId, sessionId);
     return user?.status === UserStatus.enabled ? asActor(user) : undefined;
   }
 
@@ -71,16 +76,29 @@ export class Access {
   /** Like `byToken`, for the few calls that people without a password of their own may make. */
   async holder(token: string | undefined): Promise<{ actor: Actor; status: number }> {
     const claims = token ? await this.tokens.read(token) : undefined;
-    const user = claims && (await this.user(claims.userId));
-    if (!user || user.epoch !== claims.epoch) throw new Refusal('login.required', {}, Code.login);
+    const user = claims && (await this.user(claims.userId, claims.sessionId));
+    if (!user) throw new Refusal('login.required', {}, Code.login);
     if (user.status === UserStatus.disabled) throw new Refusal('login.disabled', {}, Code.login);
+    this.seen(user);
     return { actor: asActor(user), status: user.status };
   }
 
-  private async user(id: number): Promise<Known | undefined> {
-    const sql = `select id, username as name, nickname, is_super_admin as "isSuperAdmin", epoch, status from users where id = $1`;
-    return users.parse(await this.db.query(sql, [id]))[0];
+  private async user(id: number, sessionId: number): Promise<Known | undefined> {
+    return users.parse(await this.db.query(inSession, [id, sessionId]))[0];
+  }
+
+  /** Noted every few minutes only, and beside the request: nobody waits for it. */
+  private seen({ sessionId, seenAt }: Known): void {
+    const now = this.clock.now();
+    if (!seenAt || now.getTime() - seenAt.getTime() < SEEN_MS) return;
+    const sql = 'update sessions set seen_at = $2 where id = $1 and seen_at < $2';
+    this.db.query(sql, [sessionId, now]).catch((err: unknown) => this.lines.warn({ err }, 'a session was not noted'));
   }
 }
 
-const asActor = ({ status: _, ...actor }: Known): Actor => actor;
+const SEEN_MS = 5 * 60_000;
+const inSession = `select u.id, u.username as name, u.nickname, u.is_super_admin as "isSuperAdmin", u.status,
+    s.id as "sessionId", s.seen_at as "seenAt"
+  from users u join sessions s on s.user_id = u.id and s.id = $2 and s.ended_at is null where u.id = $1`;
+
+const asActor = ({ status: _, seenAt: __, ...actor }: Known): Actor => actor;

@@ -1,6 +1,6 @@
 import type { Source } from '../../contracts/enums.js';
 import type { By } from '../log/kind.js';
-import { requestId } from '../platform/request.js';
+import { caller, requestId } from '../platform/request.js';
 
 /** Who acts: an enabled user. `name` is the account, `nickname` what others see. */
 export interface Actor {
@@ -8,14 +8,15 @@ export interface Actor {
   readonly name: string;
   readonly nickname: string;
   readonly isSuperAdmin: boolean;
-  /** Tokens of an older epoch are worth nothing. */
-  readonly epoch: number;
+  /** The session in which they act; 0 for who has none (the product itself). */
+  readonly sessionId: number;
 }
 
 /** Actor 0: the product itself (first start, demo). */
-export const system: Actor = { id: 0, name: 'system', nickname: 'Annals', isSuperAdmin: true, epoch: 0 };
+export const system: Actor = { id: 0, name: 'system', nickname: 'Annals', isSuperAdmin: true, sessionId: 0 };
 
 /** What the log writes beside an event that this person caused in the request at hand. */
 export function byActor(actor: Pick<Actor, 'id'>, source: Source = 'form', remark?: string): By {
-  return { actorId: actor.id, source, requestId: requestId(), ...(remark && { remark }) };
+  const { address } = caller();
+  return { actorId: actor.id, source, requestId: requestId(), ...(remark && { remark }), ...(address && { address }) };
 }

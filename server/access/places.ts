@@ -4,13 +4,12 @@ import { roles } from '../../contracts/enums.js';
 import type { RefusalKey } from '../../contracts/refusals.js';
 import type { Standing } from './policy.js';
 
-/** One of these names a place; the most exact one counts (doc ⊂ module ⊂ project ⊂ space). */
-export interface Scope {
-  readonly doc?: number | undefined;
-  readonly module?: number | undefined;
-  readonly project?: number | undefined;
-  readonly space?: number | undefined;
-}
+/** The most exact first: doc ⊂ module ⊂ project ⊂ space, and what stands in one of them. */
+const kinds = ['doc', 'param', 'environment', 'module', 'release', 'project', 'openUser', 'space'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One of these names a place; the most exact one counts. */
+export type Scope = { readonly [K in Kind]?: number | undefined };
 
 /** 0 where the place has none of that level. */
 export interface Place {
@@ -23,21 +22,25 @@ export interface Found {
   readonly place: Place;
   readonly standing: Omit<Standing, 'isSuperAdmin'>;
 }
-export type Kind = 'doc' | 'module' | 'project' | 'space';
 
 export const unknownPlace = {
   doc: 'doc.unknown',
   module: 'module.unknown',
   project: 'project.unknown',
   space: 'space.unknown',
+  openUser: 'openUser.unknown',
+  release: 'release.unknown',
+  environment: 'environment.unknown',
+  param: 'param.unknown',
 } as const satisfies Record<Kind, RefusalKey>;
 
 /** What the scope names, and its id. */
 export function target(scope: Scope): { kind: Kind; id: number } {
-  if (scope.doc) return { kind: 'doc', id: scope.doc };
-  if (scope.module) return { kind: 'module', id: scope.module };
-  if (scope.project) return { kind: 'project', id: scope.project };
-  return { kind: 'space', id: scope.space ?? 0 };
+  for (const kind of kinds) {
+    const id = scope[kind];
+    if (id) return { kind, id };
+  }
+  return { kind: 'space', id: 0 };
 }
 
 const spaces = `from spaces s left join space_members sm on sm.space_id = s.id and sm.user_id = $2`;
@@ -50,13 +53,23 @@ const inSpace = `s.id as "spaceId", sm.role as "spaceRole"`;
 const inProject = `${inSpace}, p.id as "projectId", p.is_private as "isPrivate", pm.role as "projectRole"`;
 const noProject = `${inSpace}, ${none('projectId')}, false as "isPrivate", null as "projectRole"`;
 
-/** One query for each level. Deleted docs are found (their history is for people who may see them); deleted places are not. */
+const ofSpace = `select ${noProject}, ${none('moduleId')}, ${none('docId')} ${spaces}`;
+const ofProject = `select ${inProject}, ${none('moduleId')}, ${none('docId')} ${projects}`;
+const ofModule = `select ${inProject}, m.id as "moduleId", ${none('docId')} ${modules}`;
+const ofDoc = `select ${inProject}, m.id as "moduleId", d.id as "docId" ${modules}`;
+const environments = 'join environments e on e.module_id = m.id';
+const standing = 'and s.deleted_at is null';
+
+/** One query for each kind. Deleted docs are found (their history is for people who may see them); deleted places are not. */
 const queries: Readonly<Record<Kind, string>> = {
-  space: `select ${noProject}, ${none('moduleId')}, ${none('docId')} ${spaces} where s.id = $1 and s.deleted_at is null`,
-  project: `select ${inProject}, ${none('moduleId')}, ${none('docId')} ${projects} where p.id = $1 and s.deleted_at is null`,
-  module: `select ${inProject}, m.id as "moduleId", ${none('docId')} ${modules} where m.id = $1 and s.deleted_at is null`,
-  doc: `select ${inProject}, m.id as "moduleId", d.id as "docId" ${modules} join docs d on d.module_id = m.id
-    where d.id = $1 and s.deleted_at is null`,
+  space: `${ofSpace} where s.id = $1 ${standing}`,
+  openUser: `${ofSpace} join open_users o on o.space_id = s.id where o.id = $1 ${standing}`,
+  project: `${ofProject} where p.id = $1 ${standing}`,
+  release: `${ofProject} join releases r on r.project_id = p.id and r.deleted_at is null where r.id = $1 ${standing}`,
+  module: `${ofModule} where m.id = $1 ${standing}`,
+  environment: `${ofModule} ${environments} where e.id = $1 ${standing}`,
+  param: `${ofModule} ${environments} join environment_params ep on ep.environment_id = e.id where ep.id = $1 ${standing}`,
+  doc: `${ofDoc} join docs d on d.module_id = m.id where d.id = $1 ${standing}`,
 };
 
 const role = z.enum(roles).nullable();

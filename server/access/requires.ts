@@ -1,8 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
+import type { Kind } from './places.js';
 import type { Verb } from './policy.js';
 
-/** Which field of the input holds the id of which level: `{ doc: 'id' }`. */
-export type ScopeFields = Readonly<Partial<Record<'doc' | 'module' | 'project' | 'space', string>>>;
+/** Which field of the input holds the id of which thing: `{ doc: 'id' }`. */
+export type ScopeFields = Readonly<Partial<Record<Kind, string>>>;
 
 /** `user`: anyone signed in. `newcomer`: also who must still set a password. `super`: super admins. */
 export type Standalone = 'user' | 'newcomer' | 'super';

@@ -5,18 +5,19 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { decodeId, encodeId } from '../../contracts/wire.js';
 import { Clock } from '../platform/clock.js';
+import { Seal } from '../platform/seal.js';
 
 const SECRET = 'token.secret';
 const DAYS = 365;
-const claims = z.object({ id: z.string(), epoch: z.number() });
+const claims = z.object({ id: z.string(), sid: z.number() });
 const secretRow = z.tuple([z.object({ value: z.string() })]);
 
 export interface Claims {
   readonly userId: number;
-  readonly epoch: number;
+  readonly sessionId: number;
 }
 
-/** `<#userId>:<jwt>` (wire 0.2), HS256, a year; ended earlier by raising the user's epoch. */
+/** `<#userId>:<jwt>` (wire 0.2), HS256, a year; worth nothing once its session has ended. */
 @Injectable()
 export class Tokens {
   private secret: Promise<Uint8Array> | undefined;
@@ -24,11 +25,12 @@ export class Tokens {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
+    private readonly seal: Seal,
   ) {}
 
-  async issue(userId: number, epoch: number): Promise<string> {
+  async issue(userId: number, sessionId: number): Promise<string> {
     const now = Math.floor(this.clock.now().getTime() / 1000);
-    const jwt = await new SignJWT({ id: String(userId), epoch })
+    const jwt = await new SignJWT({ id: String(userId), sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt(now)
       .setExpirationTime(now + DAYS * 86_400)
@@ -45,7 +47,7 @@ export class Tokens {
       const options = { algorithms: ['HS256'], currentDate: this.clock.now() };
       const { payload } = await jwtVerify(token.slice(colon + 1), await this.key(), options);
       const said = claims.parse(payload);
-      return said.id === String(userId) ? { userId, epoch: said.epoch } : undefined;
+      return said.id === String(userId) ? { userId, sessionId: said.sid } : undefined;
     } catch {
       return undefined;
     }
@@ -61,9 +63,9 @@ export class Tokens {
   }
 
   private async load(): Promise<Uint8Array> {
-    const made = randomBytes(48).toString('base64url');
+    const made = this.seal.seal(randomBytes(48).toString('base64url'), SECRET);
     await this.db.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [SECRET, made]);
     const [row] = secretRow.parse(await this.db.query('select value from settings where key = $1', [SECRET]));
-    return new TextEncoder().encode(row.value);
+    return new TextEncoder().encode(this.seal.open(row.value, SECRET));
   }
 }

@@ -1,15 +1,6 @@
 import { Controller, Ip } from '@nestjs/common';
-import {
-  createUser,
-  disableUser,
-  enableUser,
-  login,
-  logout,
-  me,
-  perms,
-  searchUsers,
-  setFirstPassword,
-} from '../../contracts/accounts.js';
+import { login, logout, me, perms, searchUsers, setFirstPassword } from '../../contracts/accounts.js';
+import { createUser, disableUser, enableUser } from '../../contracts/admin.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import type { Actor } from '../access/actor.js';
 import { Public, Requires } from '../access/requires.js';

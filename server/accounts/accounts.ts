@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { createUser, login } from '../../contracts/accounts.js';
+import type { login } from '../../contracts/accounts.js';
+import type { createUser } from '../../contracts/admin.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { UserStatus } from '../../contracts/enums.js';
 import { type Actor, byActor } from '../access/actor.js';
+import { Sessions } from '../access/sessions.js';
 import { Tokens } from '../access/tokens.js';
 import { EventLog } from '../log/event-log.js';
 import type { Fact } from '../log/kind.js';
@@ -29,6 +31,7 @@ export class Accounts {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    private readonly sessions: Sessions,
     private readonly tokens: Tokens,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
@@ -46,13 +49,23 @@ export class Accounts {
     }
     await this.attempts.succeeded(username, ip);
     if (user.status === UserStatus.disabled) throw new Refusal('login.disabled');
-    await this.log.change(byActor(user), async () => [told(user.id, 'SignedIn', { address: ip })]);
-    return { token: await this.tokens.issue(user.id, user.epoch), status: user.status };
+    return { token: await this.open(user, source), status: user.status };
   }
 
-  /** Ends all sessions of the person: their tokens carry an older epoch now. */
+  /** A new session of someone whose word has been checked; its token. */
+  private async open(user: Pick<User, 'id'>, source: string): Promise<string> {
+    let sessionId = 0;
+    await this.log.change(byActor(user), async (tx) => {
+      const { id, fact } = await this.sessions.begin(tx, user.id, source);
+      sessionId = id;
+      return [fact];
+    });
+    return this.tokens.issue(user.id, sessionId);
+  }
+
+  /** Ends this session; the person's other ones go on. */
   async signOut(actor: Actor): Promise<void> {
-    await this.log.change(byActor(actor), async (tx) => [await this.endSessions(tx, actor.id, 'logout')]);
+    await this.log.change(byActor(actor), (tx) => this.sessions.end(tx, actor.id, 'logout', { only: actor.sessionId }));
   }
 
   /** Only for who must set a password; of two at once the first wins. */
@@ -62,10 +75,9 @@ export class Accounts {
       const waiting = { id: actor.id, status: UserStatus.setPassword };
       const { affected } = await tx.update(User, waiting, { password: hashed, status: UserStatus.enabled });
       if (!affected) throw new Refusal('access.forbidden');
-      return [told(actor.id, 'PasswordSet', { first: true }), await this.endSessions(tx, actor.id, 'password')];
+      return [told(actor.id, 'PasswordSet', { first: true }), ...(await this.sessions.end(tx, actor.id, 'password'))];
     });
-    const { epoch } = await this.db.getRepository(User).findOneByOrFail({ id: actor.id });
-    return this.tokens.issue(actor.id, epoch);
+    return this.open(actor, 'register');
   }
 
   /** The account waits for a password of its own (state 2); the one given here is for the first sign-in only. */
@@ -95,7 +107,7 @@ export class Accounts {
     if (id === actor.id) throw new Refusal('user.self');
     await this.log.change(byActor(actor), async (tx) => {
       await this.setStatus(tx, id, UserStatus.disabled);
-      return [told(id, 'UserDisabled'), await this.endSessions(tx, id, 'disabled')];
+      return [told(id, 'UserDisabled'), ...(await this.sessions.end(tx, id, 'disabled'))];
     });
   }
 
@@ -136,7 +148,7 @@ export class Accounts {
     // Wire 0.2: a mail address as account is also the mail address.
     const mail = email || (username.includes('@') ? username : '');
     const user = tx.create(User, { id, username, password, nickname, email: mail, isSuperAdmin, status });
-    Object.assign(user, { source: 'register', epoch: 0, createdAt: this.clock.now() });
+    Object.assign(user, { source: 'register', createdAt: this.clock.now() });
     const insert = tx.createQueryBuilder().insert().into(User).values(user).orIgnore().returning('id');
     // Nothing came back: the name is taken, by another one a moment ago at the latest.
     if (rows.parse((await insert.execute()).raw).length === 0) throw new Refusal('user.exists', { name: username });
@@ -146,11 +158,6 @@ export class Accounts {
   private async setStatus(tx: EntityManager, id: number, status: UserStatus): Promise<void> {
     const { affected } = await tx.update(User, { id }, { status });
     if (!affected) throw new Refusal('user.unknown');
-  }
-
-  private async endSessions(tx: EntityManager, id: number, reason: string): Promise<Fact> {
-    await tx.increment(User, { id }, 'epoch', 1);
-    return told(id, 'SessionsEnded', { reason });
   }
 }
 

@@ -1,6 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
+@Index('users_external', ['externalId'], { unique: true, where: "external_id <> ''" })
+@Index('users_dingding', ['dingdingUnionId'], { unique: true, where: "dingding_union_id <> ''" })
 export class User {
   @PrimaryColumn('bigint')
   id: number;
@@ -20,9 +22,26 @@ export class User {
   status: 0 | 1 | 2;
   @Column({ name: 'is_super_admin', type: 'boolean', default: false })
   isSuperAdmin: boolean;
-  /** Tokens carry it; raising it ends all sessions. */
-  @Column({ type: 'int', default: 0 })
-  epoch: number;
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
+  /** Who they are to the other system that vouches for them: `<issuer> <subject>`; `''` for accounts of ours. */
+  @Column({ name: 'external_id', type: 'varchar', length: 512, default: '' })
+  externalId: string;
+  @Column({ name: 'dingding_user_id', type: 'varchar', length: 128, default: '' })
+  dingdingUserId: string;
+  @Column({ name: 'dingding_nick', type: 'varchar', length: 64, default: '' })
+  dingdingNick: string;
+  @Column({ name: 'dingding_union_id', type: 'varchar', length: 128, default: '' })
+  dingdingUnionId: string;
+  @Column({ name: 'wecom_mobile', type: 'varchar', length: 20, default: '' })
+  weComMobile: string;
+  @Column({ type: 'varchar', length: 16, default: '' })
+  lang: string;
+  @Column({ type: 'varchar', length: 8, default: '' })
+  theme: '' | 'light' | 'dark';
+  @Column({ type: 'varchar', length: 16, default: '' })
+  density: '' | 'dense' | 'comfortable';
+  /** Deleted people keep their row, for the names on what they wrote; their account name is free again. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
 }

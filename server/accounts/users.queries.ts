@@ -26,8 +26,10 @@ export class Users {
   constructor(private readonly db: DataSource) {}
 
   async me(actor: Actor): Promise<Reply<typeof me>> {
-    const { createdAt: gmtCreate, ...user } = await this.db.getRepository(User).findOneByOrFail({ id: actor.id });
-    return { ...user, gmtCreate };
+    const { createdAt, lang, theme, density, ...user } = await this.db
+      .getRepository(User)
+      .findOneByOrFail({ id: actor.id });
+    return { ...user, gmtCreate: createdAt, preferences: { lang, theme, density } };
   }
 
   /** Spec 3: `space:{id}` for memberships, `project:{id}` for every project that is visible through them (wire 1.3). */

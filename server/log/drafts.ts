@@ -14,11 +14,17 @@ export class Drafts {
   private readonly metaText: string;
 
   constructor(
-    { actorId, source, requestId, remark }: By,
+    { actorId, source, requestId, remark, address }: By,
     private readonly clock: Clock,
     private readonly shapes: Shapes,
   ) {
-    this.metaText = canonical({ actorId, source, requestId, remark: remark || undefined });
+    this.metaText = canonical({
+      actorId,
+      source,
+      requestId,
+      remark: remark || undefined,
+      address: address || undefined,
+    });
   }
 
   /** Their JSON, as the statement for many takes it. */

@@ -12,6 +12,8 @@ export interface By {
   readonly source: Source;
   readonly requestId: string;
   readonly remark?: string;
+  /** The network address it came from; absent for the product's own doings. */
+  readonly address?: string;
 }
 /** An event with its place in the stream: all that a fold may look at. */
 export type Happened<E extends Happening = AnyEvent> = E & {

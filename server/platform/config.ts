@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type SettingKey, settingKeys, settings, settingVariable } from '../../contracts/settings.js';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const list = z.string().transform((text) =>
@@ -19,6 +20,7 @@ const environment = z.object({
   ANNALS_DATA: z.string().min(1).default('./data'),
   ANNALS_ADMIN_PASSWORD: z.string().min(6).max(256).optional(),
   ANNALS_BASE_URL: z.url().optional(),
+  ANNALS_SECRET_KEY: z.string().min(1).optional(),
   ANNALS_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ANNALS_POOL_SIZE: whole(4, 500).default(20),
   ANNALS_TRUST_PROXY: list.default([]),
@@ -50,6 +52,10 @@ export class Config {
   readonly redisUrl?: string;
   /** Of the first administrator, at the first start only; without it one is generated and printed once. */
   readonly adminPassword?: string;
+  /** Seals secrets at rest: 32 bytes in base64 or hex. Without it one is made and kept in `dataDir`. All nodes of an installation need the same. */
+  readonly secretKey?: string;
+  /** Settings that the environment gives; what a super admin sets goes before them. */
+  readonly settings: Readonly<Partial<Record<SettingKey, string>>>;
   /** How people reach us, for links in messages; without it `http://localhost:<port>`. */
   readonly baseUrl?: string;
   readonly logLevel: string;
@@ -75,7 +81,10 @@ export class Config {
   readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
 }
 
-const secretNames = ['DATABASE_URL', 'REDIS_URL', 'ANNALS_ADMIN_PASSWORD', 'ANNALS_METRICS_TOKEN'];
+const secretNames = [
+  ...['DATABASE_URL', 'REDIS_URL', 'ANNALS_ADMIN_PASSWORD', 'ANNALS_METRICS_TOKEN', 'ANNALS_SECRET_KEY'],
+  ...settingKeys.filter((key) => settings[key].kind === 'secret').map(settingVariable),
+];
 
 /** Values given by file (`ANNALS_ADMIN_PASSWORD_FILE=/run/secrets/…`) beside those given outright. */
 function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -95,7 +104,7 @@ function complain(error: z.ZodError): never {
   throw new Error(`The settings in the environment cannot be used:\n${lines.join('\n')}`);
 }
 
-function arrange(env: z.output<typeof environment>): Config {
+function arrange(env: z.output<typeof environment>, given: Readonly<Record<string, string>>): Config {
   return {
     port: env.PORT,
     host: env.ANNALS_HOST,
@@ -103,6 +112,8 @@ function arrange(env: z.output<typeof environment>): Config {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     adminPassword: env.ANNALS_ADMIN_PASSWORD,
+    secretKey: env.ANNALS_SECRET_KEY,
+    settings: Object.freeze(settingsIn(given)),
     baseUrl: env.ANNALS_BASE_URL?.replace(/\/+$/, ''),
     logLevel: env.ANNALS_LOG_LEVEL,
     poolSize: env.ANNALS_POOL_SIZE,
@@ -127,15 +138,29 @@ function arrange(env: z.output<typeof environment>): Config {
   };
 }
 
+function settingsIn(given: Readonly<Record<string, string>>): Partial<Record<SettingKey, string>> {
+  const found: Partial<Record<SettingKey, string>> = {};
+  for (const key of settingKeys) {
+    const value = given[settingVariable(key)];
+    if (value !== undefined) found[key] = value;
+  }
+  return found;
+}
+
 /** The configuration, or an Error whose text names every setting that is wrong. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environment.safeParse(withFiles(env));
+  const given = withFiles(env);
+  const parsed = environment.safeParse(given);
   if (!parsed.success) complain(parsed.error);
-  return Object.freeze(Object.assign(new Config(), arrange(parsed.data)));
+  return Object.freeze(Object.assign(new Config(), arrange(parsed.data, given)));
 }
 
 /** Names that begin like ours and mean nothing: most often a slip of the pen. */
 export function unknownSettings(env: NodeJS.ProcessEnv = process.env): string[] {
-  const known = new Set([...Object.keys(environment.shape), ...secretNames.map((name) => `${name}_FILE`)]);
+  const known = new Set([
+    ...Object.keys(environment.shape),
+    ...settingKeys.map(settingVariable),
+    ...secretNames.map((name) => `${name}_FILE`),
+  ]);
   return Object.keys(env).filter((name) => name.startsWith('ANNALS_') && !known.has(name));
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Config } from './config.js';
 import { Lines } from './log-lines.js';
 import { Metrics } from './metrics.js';
-import { asRequest, newRequestId } from './request.js';
+import { asRequest, type Caller, newRequestId } from './request.js';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
 /** For a whole request to come in; a body that drips holds no connection longer. */
@@ -63,6 +63,11 @@ export function httpAdapter(config: Config): FastifyAdapter {
   return adapter;
 }
 
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, 256).toWellFormed(),
+});
+
 /** What every request gets: its id, the security headers, a line and a measure when it is answered. */
 export async function everyRequest(http: FastifyInstance, lines: Lines, metrics: Metrics): Promise<void> {
   await http.register(compress, {
@@ -72,10 +77,10 @@ export async function everyRequest(http: FastifyInstance, lines: Lines, metrics:
   });
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
-    asRequest(request.id, done);
+    asRequest(request.id, done, callerOf(request));
   });
   // Reading the body leaves the first hook's async context (its events belong to the connection): entered again here.
-  http.addHook('preValidation', (request, _reply, done) => asRequest(request.id, done));
+  http.addHook('preValidation', (request, _reply, done) => asRequest(request.id, done, callerOf(request)));
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions?.url ?? 'none';
     const code = String(reply.statusCode);

@@ -8,6 +8,8 @@ import { Lifecycle } from './lifecycle.js';
 import { Lines } from './log-lines.js';
 import { Metrics } from './metrics.js';
 import { Pages } from './pages.js';
+import { Seal } from './seal.js';
+import { Settings } from './settings.js';
 import { UpgradeRouter } from './upgrades.js';
 
 /** What stands before the first module is made. */
@@ -18,6 +20,7 @@ export interface Ground {
   readonly bus: Bus;
   readonly database: DataSource;
   readonly lifecycle: Lifecycle;
+  readonly seal: Seal;
 }
 
 @Global()
@@ -33,7 +36,8 @@ export function platform(ground: Ground): DynamicModule {
     { provide: Bus, useValue: ground.bus },
     { provide: DataSource, useValue: ground.database },
     { provide: Lifecycle, useValue: ground.lifecycle },
+    { provide: Seal, useValue: ground.seal },
   ];
-  const ours = [Health, Metrics, Pages, UpgradeRouter];
+  const ours = [Settings, Health, Metrics, Pages, UpgradeRouter];
   return { module: PlatformModule, providers: [...given, ...ours], exports: [...given, ...ours] };
 }

@@ -45,10 +45,17 @@ export function inputOf(context: ExecutionContext): unknown {
   if (inputs.has(request)) return inputs.get(request);
   const endpoint = endpointOf(context);
   if (!endpoint) throw new Error(`${context.getHandler().name} asks for its input without @Route`);
-  const raw = endpoint.method === 'GET' ? request.query : (request.body ?? {});
+  const raw = endpoint.method === 'GET' ? request.query : bodyOf(request);
   const input = checkInput(endpoint.input, raw);
   inputs.set(request, input);
   return input;
+}
+
+/** Old clients name some fields of a POST in the address (wire 1.2); the body goes before it. */
+function bodyOf({ body, query }: FastifyRequest): unknown {
+  const given = body ?? {};
+  const named = typeof query === 'object' && query !== null && Object.keys(query).length > 0;
+  return named && typeof given === 'object' && !Array.isArray(given) ? { ...query, ...given } : given;
 }
 
 /** The guard tells who is asking. */

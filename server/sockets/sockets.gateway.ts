@@ -77,8 +77,7 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
     socket.onAny((event: string, ...args: unknown[]) => this.receive(socket, declared.get(event), args));
     await socket.join(room.user(id));
     // Between the look at the token and this moment the session may have been ended, and its ring did not find this socket.
-    const now = await this.access.actor(id);
-    if (now?.epoch !== socket.data.actor.epoch) end(socket);
+    if (!(await this.access.actor(id, socket.data.actor.sessionId))) end(socket);
   }
 
   private left(userId: number): void {

@@ -44,16 +44,16 @@ export class Watches {
    * whose session ended is told so and cut. `everything`: rings may have been missed. Resolves when it is done.
    */
   async recheck(io: IoNamespace, streams: Changed): Promise<void> {
-    for (const sockets of byUser(io).values()) await this.recheckUser(sockets, streams);
+    for (const sockets of bySession(io).values()) await this.recheckSession(sockets, streams);
   }
 
-  private async recheckUser(sockets: readonly IoSocket[], streams: Changed): Promise<void> {
-    const userId = sockets[0]?.data.actor.id ?? 0;
+  private async recheckSession(sockets: readonly IoSocket[], streams: Changed): Promise<void> {
     const concerned = sockets.filter((socket) => touches(socket, streams));
-    if (concerned.length === 0) return;
-    const actor = await this.access.actor(userId);
+    const [first] = concerned;
+    if (!first) return;
+    const actor = await this.access.actor(first.data.actor.id, first.data.actor.sessionId);
     for (const socket of concerned) {
-      if (actor?.epoch !== socket.data.actor.epoch) {
+      if (!actor) {
         end(socket);
         continue;
       }
@@ -96,13 +96,13 @@ const touches = ({ data }: IoSocket, changed: Changed): boolean =>
   changed.has(`user-${data.actor.id}`) ||
   [...data.watched.values()].some(({ place }) => concerns(changed, data.actor.id, place));
 
-function byUser(io: IoNamespace): Map<number, IoSocket[]> {
-  const users = new Map<number, IoSocket[]>();
+function bySession(io: IoNamespace): Map<number, IoSocket[]> {
+  const sessions = new Map<number, IoSocket[]>();
   for (const socket of io.sockets.values()) {
-    const { id } = socket.data.actor;
-    users.set(id, [...(users.get(id) ?? []), socket]);
+    const { sessionId } = socket.data.actor;
+    sessions.set(sessionId, [...(sessions.get(sessionId) ?? []), socket]);
   }
-  return users;
+  return sessions;
 }
 
 export function end(socket: IoSocket): void {

@@ -16,11 +16,21 @@ export class SystemController {
   @Public()
   viewConfig(): Reply<typeof viewConfig> {
     return {
-      enableMeterSphere: false,
-      initOrder: orderIndex.first,
       enableReg: false,
+      enableThirdPartyForm: false,
+      enableThirdPartyOauth: false,
+      enableThirdPartyLogin: false,
+      oauthLoginUrl: '/system/oauth/login/custom',
+      oauthButtonText: '',
       ignoreParam: false,
+      enableMeterSphere: false,
+      enableLdap: false,
+      enableDingtalk: false,
+      dingdingAppKey: '',
+      initOrder: orderIndex.first,
       baseUrl: this.config.baseUrl ?? '',
+      responseHiddenColumns: '',
+      composeShowDebug: true,
     };
   }
 
@@ -28,8 +38,8 @@ export class SystemController {
   @Public()
   languages(): Reply<typeof languages> {
     return [
-      { lang: 'zh-CN', description: '简体中文' },
-      { lang: 'en', description: 'English' },
+      { id: 'zh-CN', lang: 'zh-CN', description: '简体中文', content: '' },
+      { id: 'en', lang: 'en', description: 'English', content: '' },
     ];
   }
 

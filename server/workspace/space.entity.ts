@@ -8,6 +8,8 @@ export class Space {
   id: number;
   @Column({ type: 'varchar', length: 64 })
   name: string;
+  @Column({ type: 'varchar', length: 200, default: '' })
+  description: string;
   @Column({ name: 'is_compose', type: 'boolean', default: false })
   isCompose: boolean;
   @Column({ name: 'creator_id', type: 'bigint' })

@@ -25,11 +25,17 @@ export class Spaces {
   ) {}
 
   /** Anyone may make one; whom they put at its head only a super admin chooses, others head it themselves (wire 1.4). */
-  async add(actor: Actor, { name, adminIds, isCompose }: Input<typeof addSpace>): Promise<SpaceReply> {
+  async add(actor: Actor, { name, description, adminIds, isCompose }: Input<typeof addSpace>): Promise<SpaceReply> {
     const admins = actor.isSuperAdmin && adminIds.length ? adminIds : [actor.id];
     const by = byActor(actor);
     const at = this.clock.now();
-    const space = this.db.manager.create(Space, { name, isCompose, creatorId: actor.id, creatorName: actor.nickname });
+    const space = this.db.manager.create(Space, {
+      name,
+      description,
+      isCompose,
+      creatorId: actor.id,
+      creatorName: actor.nickname,
+    });
     await oneWins('space.exists', { name }, () =>
       this.log.change(by, async (tx) => {
         await knownUsers(tx, admins);
@@ -37,7 +43,10 @@ export class Spaces {
         await tx.insert(Space, space);
         // Actor 0: nobody is at their own role yet.
         const members = await setRoles(tx, ofSpace, space.id, { users: admins, role: 'admin', at, actorId: 0 });
-        return [{ stream: `space-${space.id}`, type: 'SpaceCreated', data: { name, isCompose } }, ...members];
+        return [
+          { stream: `space-${space.id}`, type: 'SpaceCreated', data: { name, description, isCompose } },
+          ...members,
+        ];
       }),
     );
     return shown(space);
@@ -96,9 +105,10 @@ export class Spaces {
   }
 }
 
-const shown = ({ id, name, creatorName, isCompose, createdAt }: Space): SpaceReply => ({
+const shown = ({ id, name, description, creatorName, isCompose, createdAt }: Space): SpaceReply => ({
   id,
   name,
+  description,
   creatorName,
   isCompose,
   gmtCreate: createdAt,

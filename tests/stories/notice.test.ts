@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { disableUser } from '../../contracts/accounts.js';
+import { disableUser } from '../../contracts/admin.js';
 import { addFolder, deleteDoc, moveDoc, saveDoc, setDocStatus } from '../../contracts/docs.js';
 import type { WireReply } from '../../contracts/endpoint.js';
 import { restoreVersion } from '../../contracts/history.js';

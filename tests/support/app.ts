@@ -3,7 +3,7 @@ import { createApp } from '../../server/create-app.js';
 import { Followers } from '../../server/log/followers.js';
 import { type Config, loadConfig } from '../../server/platform/config.js';
 import { TaskRunner } from '../../server/tasks/runner.js';
-import { freshDatabase } from './database.js';
+import { freshDatabase, secretKeyOf } from './database.js';
 import { newPerson, type Person, signIn } from './people.js';
 import { TestClock } from './test-clock.js';
 
@@ -72,6 +72,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
 
 const environment = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
+  ANNALS_SECRET_KEY: secretKeyOf(databaseUrl),
   PORT: '0',
   ANNALS_HOST: '127.0.0.1',
   ANNALS_POOL_SIZE: '10',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** The run's PostgreSQL server: its maintenance database. */
@@ -21,6 +21,9 @@ export async function emptyDatabase(): Promise<string> {
   await ask(`create database ${name}`);
   return at(name);
 }
+
+/** A key for the secrets of that database: the same for all who start on it, of no use anywhere else. */
+export const secretKeyOf = (databaseUrl: string): string => createHash('sha256').update(databaseUrl).digest('base64');
 
 const at = (database: string) => new URL(`/${database}`, serverUrl()).href;
 

@@ -1,4 +1,5 @@
-import { createUser, login, setFirstPassword } from '../../contracts/accounts.js';
+import { login, setFirstPassword } from '../../contracts/accounts.js';
+import { createUser } from '../../contracts/admin.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../contracts/refusals.js';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe } from '@jest/globals';
 import { createClient } from 'redis';
-import { freshDatabase } from './database.js';
+import { freshDatabase, secretKeyOf } from './database.js';
 import { type ServerProcess, startServer } from './server-process.js';
 
 /** One installation of two server processes: one database, one Redis. */
@@ -34,7 +34,12 @@ export async function startTwoNodes(env: Readonly<Record<string, string>> = {}):
   const databaseUrl = await freshDatabase();
   const started: ServerProcess[] = [];
   const another = async () => {
-    const server = await startServer({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, ...env });
+    const server = await startServer({
+      DATABASE_URL: databaseUrl,
+      ANNALS_SECRET_KEY: secretKeyOf(databaseUrl),
+      REDIS_URL: redis.url,
+      ...env,
+    });
     started.push(server);
     return server;
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CloseCode } from '../../../contracts/live.js';
-import { Access } from '../../access/access.js';
+import { Access, type Actor } from '../../access/access.js';
 import type { Right, Seat } from './seat.js';
 
 /** What the policy says of one person on one doc, for people who sit in a room. */
@@ -8,9 +8,12 @@ import type { Right, Seat } from './seat.js';
 export class Rights {
   constructor(private readonly access: Access) {}
 
-  /** Undefined: may not even read it. */
-  async of(userId: number, docId: number): Promise<{ actor: Seat['actor']; right: Right } | undefined> {
-    const actor = await this.access.actor(userId);
+  /** Undefined: may not even read it, or is not signed in there any more. */
+  async of(
+    { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
+    docId: number,
+  ): Promise<{ actor: Seat['actor']; right: Right } | undefined> {
+    const actor = await this.access.actor(id, sessionId);
     if (!actor) return undefined;
     if (await this.access.may(actor, 'doc.edit', { doc: docId })) return { actor, right: 'edit' };
     return (await this.access.may(actor, 'doc.view', { doc: docId })) ? { actor, right: 'view' } : undefined;
@@ -22,10 +25,9 @@ export class Rights {
    */
   async renew(seat: Seat, docId: number, now: number): Promise<void> {
     const asked = seat.asked;
-    const found = await this.of(seat.actor.id, docId);
+    const found = await this.of(seat.actor, docId);
     if (seat.closed) return;
     if (!found) return seat.refuse(CloseCode.forbidden, 'access.forbidden');
-    if (found.actor.epoch !== seat.actor.epoch) return seat.refuse(CloseCode.forbidden, 'login.required');
     if (seat.right === 'edit' && found.right === 'view') return seat.refuse(CloseCode.forbidden, 'live.readOnly');
     seat.right = found.right;
     seat.checkedAt = now;

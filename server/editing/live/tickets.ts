@@ -7,7 +7,9 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 
 const redeemed = z.tuple([
-  z.array(z.object({ docId: z.number(), userId: z.number(), expiresAt: z.date() })),
+  z.array(
+    z.object({ docId: z.number(), id: z.number(), sessionId: z.number(), expiresAt: z.date(), isOpen: z.boolean() }),
+  ),
   z.number(),
 ]);
 
@@ -23,26 +25,26 @@ export class Tickets {
     private readonly config: Config,
   ) {}
 
-  /** The session's epoch stands in the ticket, and is worth what its hash is worth: nobody can change it. */
-  async issue(docId: number, { id: userId, epoch }: Pick<Actor, 'id' | 'epoch'>) {
-    const ticket = `${randomBytes(24).toString('base64url')}.${epoch}`;
+  async issue(docId: number, { id: userId, sessionId }: Pick<Actor, 'id' | 'sessionId'>) {
+    const ticket = randomBytes(24).toString('base64url');
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + this.config.live.ticketMs);
     await this.db.query(
-      `with old as (delete from live_tickets where expires_at < $5)
-       insert into live_tickets (hash, doc_id, user_id, expires_at) values ($1, $2, $3, $4)`,
-      [hash(ticket), docId, userId, expiresAt, now],
+      `with old as (delete from live_tickets where expires_at < $6)
+       insert into live_tickets (hash, doc_id, user_id, session_id, expires_at) values ($1, $2, $3, $4, $5)`,
+      [hash(ticket), docId, userId, sessionId, expiresAt, now],
     );
     return { ticket, expiresAt };
   }
 
-  /** The user who may come in, and of which epoch their session was; undefined when it is unknown, used, expired or another doc's. */
-  async redeem(ticket: string, docId: number): Promise<Pick<Actor, 'id' | 'epoch'> | undefined> {
+  /** The user who may come in, and in which session; undefined when it is unknown, used, expired, another doc's or of a session that has ended. */
+  async redeem(ticket: string, docId: number): Promise<Pick<Actor, 'id' | 'sessionId'> | undefined> {
     const sql = `delete from live_tickets where hash = $1
-      returning doc_id as "docId", user_id as "userId", expires_at as "expiresAt"`;
+      returning doc_id as "docId", user_id as id, session_id as "sessionId", expires_at as "expiresAt",
+        exists (select 1 from sessions s where s.id = live_tickets.session_id and s.ended_at is null) as "isOpen"`;
     const [[row]] = redeemed.parse(await this.db.query(sql, [hash(ticket)]));
-    if (row?.docId !== docId || row.expiresAt <= this.clock.now()) return undefined;
-    return { id: row.userId, epoch: Number(ticket.split('.')[1]) };
+    if (row?.docId !== docId || !row.isOpen || row.expiresAt <= this.clock.now()) return undefined;
+    return { id: row.id, sessionId: row.sessionId };
   }
 }
 

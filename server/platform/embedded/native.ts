@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { codeOf } from './system-error.js';
+import { codeOf } from '../system-error.js';
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from './system-error.js';
+import { codeOf } from '../system-error.js';
 
 const TRIES = 6;
 const MARK = /^owner\.(\d+)\.([\w-]*)$/;

@@ -3,10 +3,10 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, realpathS
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../system-error.js';
 import { ENVIRONMENT, type Places } from './cluster.js';
 import { probe } from './probe.js';
 import type { Runner } from './runner.js';
-import { codeOf } from './system-error.js';
 
 /** A running server of one cluster. */
 export interface Postmaster {

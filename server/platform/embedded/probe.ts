@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { codeOf } from './system-error.js';
+import { codeOf } from '../system-error.js';
 
 const WRONG_PASSWORD = '28P01';
 

@@ -17,6 +17,10 @@ const someone = {
   status: 1,
   isSuperAdmin: 0,
   gmtCreate: '2026-11-21 12:00:00',
+  dingdingNick: '',
+  dingdingUserId: '',
+  weComMobile: '',
+  preferences: { lang: '', theme: '', density: '' },
 } as const;
 
 let server: ReturnType<typeof fakeServer>;

@@ -11,12 +11,18 @@ function isVerb(text: string): text is Verb {
 }
 const may = (standing: Standing) => verbs.filter((verb) => allows(verb, standing));
 
-const reading = ['project.view', 'project.members.view', 'module.view', 'doc.view', 'doc.subscribe', 'doc.history'];
-const writing = ['module.create', 'module.edit', 'module.settings', 'doc.edit', 'doc.restore'];
+const reading = [
+  ...['project.view', 'project.members.view', 'module.view', 'doc.view', 'doc.subscribe', 'doc.history'],
+  ...['environment.view', 'release.view', 'release.subscribe'],
+];
+const writing = [
+  ...['module.create', 'module.edit', 'module.settings', 'module.delete', 'module.token', 'environment.edit'],
+  ...['release.edit', 'doc.edit', 'doc.restore'],
+];
 const ruling = ['project.update', 'project.delete', 'project.members'];
 const inSpace = ['space.view', 'space.members.view'];
 const developing = ['space.rename', 'project.create'];
-const heading = ['space.settings', 'space.delete', 'space.members'];
+const heading = ['space.openUsers', 'space.settings', 'space.delete', 'space.members'];
 const sorted = (...groups: string[][]) => groups.flat().sort();
 
 describe('the policy (spec 6, wire 4)', () => {

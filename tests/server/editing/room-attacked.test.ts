@@ -40,7 +40,7 @@ function house(stored: readonly Uint8Array[] = []) {
   let people = 0;
   const sits = (right: Right) => {
     const ear = new Ear();
-    const actor = { id: ++people, name: 'p', nickname: 'P', isSuperAdmin: false, epoch: 0 };
+    const actor = { id: ++people, name: 'p', nickname: 'P', isSuperAdmin: false, sessionId: 1 };
     const seat = new Seat(ear, actor, right, true, 0);
     room.join(seat);
     return { ear, seat };

@@ -63,7 +63,7 @@ function house({ stored = [], load, bus = new LocalBus(new Lines('silent')) }: S
   const sits = (right: Right = 'edit') => {
     const ear = new Ear();
     people++;
-    const actor = { id: people, name: `p${people}`, nickname: `P${people}`, isSuperAdmin: false, epoch: 0 };
+    const actor = { id: people, name: `p${people}`, nickname: `P${people}`, isSuperAdmin: false, sessionId: 1 };
     const seat = new Seat(ear, actor, right, true, 0);
     room.join(seat);
     room.take(seat, { is: 'step1', vector: Uint8Array.of(0) });

@@ -19,7 +19,12 @@ function fieldsOf(endpoint: typeof addSpace | typeof saveDoc, raw: unknown): unk
 describe('input', () => {
   it('becomes the contract’s inside: numbers for ids, booleans for flags, trimmed names', () => {
     const raw = { name: '  Payments ', adminIds: [encodeId(7)], isCompose: '1' };
-    expect(checkInput(addSpace.input, raw)).toEqual({ name: 'Payments', adminIds: [7], isCompose: true });
+    expect(checkInput(addSpace.input, raw)).toEqual({
+      name: 'Payments',
+      description: '',
+      adminIds: [7],
+      isCompose: true,
+    });
   });
 
   it('is refused with a sentence for each field', () => {

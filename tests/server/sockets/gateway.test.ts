@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { disableUser, logout } from '../../../contracts/accounts.js';
+import { logout } from '../../../contracts/accounts.js';
+import { disableUser } from '../../../contracts/admin.js';
 import { deleteDoc, saveDoc } from '../../../contracts/docs.js';
 import { removeSpaceMember, updateProjectMember } from '../../../contracts/workspace.js';
 import { Lifecycle } from '../../../server/platform/lifecycle.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { disableUser } from '../../../contracts/accounts.js';
+import { disableUser } from '../../../contracts/admin.js';
 import { saveDoc } from '../../../contracts/docs.js';
 import { subscribe } from '../../../contracts/notice.js';
 import { startApp, type TestApp } from '../../support/app.js';

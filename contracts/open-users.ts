@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { done, endpoint } from './endpoint.js';
+import { id, name, page, paging, wireTime } from './wire.js';
+
+/** Keys for programs, of a space (wire 1.9). The secret is shown when it is made and never again. */
+const openUser = z.object({
+  id,
+  appKey: z.string(),
+  /** `''` in lists; the secret itself only in the reply that made it. */
+  secret: z.string(),
+  status: z.literal([0, 1]),
+  applicant: z.string(),
+  gmtCreate: wireTime,
+  gmtModified: wireTime,
+});
+export const openUserPage = endpoint('POST', '/openuser/page', {
+  input: z.object({ spaceId: id, appKey: z.string().max(100).default(''), ...paging }),
+  reply: page(openUser),
+});
+export const addOpenUser = endpoint('POST', '/openuser/add', {
+  input: z.object({ spaceId: id, applicant: name(64) }),
+  reply: openUser,
+});
+export const resetOpenUserSecret = endpoint('POST', '/openuser/secret/reset', {
+  input: z.object({ id }),
+  reply: openUser,
+});
+export const disableOpenUser = endpoint('POST', '/openuser/disable', { input: z.object({ id }), reply: done });
+export const enableOpenUser = endpoint('POST', '/openuser/enable', { input: z.object({ id }), reply: done });

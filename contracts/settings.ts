@@ -1,0 +1,105 @@
+/**
+ * Every setting that a super admin may change while the server runs, said once: the server refuses other keys, the screen
+ * draws its form from here. Keys are those of the existing product where it has them (wire 1.1, 1.2, 1.22). A value in the
+ * table goes before one from the environment (`ANNALS_SET_<KEY>`: upper case, everything else than letters and digits as `_`;
+ * secrets also by `…_FILE`), and that before the default.
+ */
+export interface SettingRule {
+  readonly kind: 'text' | 'lines' | 'switch' | 'url' | 'number' | 'choice' | 'secret';
+  readonly fallback: string;
+  /** For `choice`. */
+  readonly choices?: readonly string[];
+  /** In UTF-16 units; 256 when not said. */
+  readonly max?: number;
+  readonly group: 'base' | 'signIn' | 'form' | 'oauth' | 'ldap' | 'dingtalk' | 'chat';
+}
+const rule = (group: SettingRule['group'], kind: SettingRule['kind'], fallback = '', max?: number): SettingRule => ({
+  group,
+  kind,
+  fallback,
+  ...(max && { max }),
+});
+
+export const settings = {
+  /** How people reach us, for links in messages; ANNALS_BASE_URL when empty. */
+  'torna.front-url': rule('base', 'url'),
+  'torna.default-lang': rule('base', 'text', 'zh-CN', 16),
+  'torna.doc-sort-type': { ...rule('base', 'choice', 'by_order'), choices: ['by_order', 'by_name', 'by_url'] },
+  'torna.view-config.response-hidden-columns': rule('base', 'text', 'required,maxLength'),
+  'torna.view-config.init-order': rule('base', 'number', '10000'),
+  'torna.view-config.compose-show-debug': rule('base', 'switch', 'true'),
+  'torna.mock.ignore-param': rule('base', 'switch', 'false'),
+  'front.param.type-array': rule(
+    'base',
+    'text',
+    '["string","number","boolean","object","array","num_array","str_array","file","file[]","enum"]',
+    1_000,
+  ),
+
+  'torna.register.enable': rule('signIn', 'switch', 'false'),
+
+  /** Sign-in by an HTTP call to another system's form. */
+  'torna.login.third-party.form.enable': rule('form', 'switch', 'false'),
+  'torna.login.third-party.form.url': rule('form', 'url'),
+  'torna.login.third-party.form.method': { ...rule('form', 'choice', 'POST'), choices: ['POST', 'GET'] },
+  'torna.login.third-party.form.content-type': {
+    ...rule('form', 'choice', 'application/json'),
+    choices: ['application/json', 'application/x-www-form-urlencoded'],
+  },
+  'torna.login.third-party.form.key.param-username': rule('form', 'text', 'username'),
+  'torna.login.third-party.form.key.param-password': rule('form', 'text', 'password'),
+  'torna.login.third-party.form.key.result-code': rule('form', 'text'),
+  'torna.login.third-party.form.value.result-code': rule('form', 'text'),
+  'torna.login.third-party.form.key.result-msg': rule('form', 'text'),
+  'torna.login.third-party.form.key.result-data': rule('form', 'text', 'data'),
+  'torna.login.third-party.form.key.result-nickname': rule('form', 'text', 'nickname'),
+  'torna.login.third-party.form.key.result-email': rule('form', 'text', 'email'),
+
+  /** OAuth 2 or OpenID Connect. With an issuer the addresses are discovered; without one they are given. */
+  'torna.login.third-party.oauth.enable': rule('oauth', 'switch', 'false'),
+  'torna.login.third-party.oauth.issuer': rule('oauth', 'url'),
+  'torna.login.third-party.oauth.client-id': rule('oauth', 'text'),
+  'torna.login.third-party.oauth.client-secret': rule('oauth', 'secret', '', 512),
+  'torna.login.third-party.oauth.redirect-uri': rule('oauth', 'url'),
+  'torna.login.third-party.oauth.success-url': rule('oauth', 'text', '/'),
+  'torna.login.third-party.oauth.scope': rule('oauth', 'text', 'openid profile email'),
+  'torna.login.third-party.oauth.url.authorize': rule('oauth', 'url'),
+  'torna.login.third-party.oauth.url.access-token': rule('oauth', 'url'),
+  'torna.login.third-party.oauth.url.user-info': rule('oauth', 'url'),
+  'torna.login.third-party.oauth.key.result-id': rule('oauth', 'text', 'sub'),
+  'torna.login.third-party.oauth.key.result-username': rule('oauth', 'text', 'preferred_username'),
+  'torna.login.third-party.oauth.key.result-nickname': rule('oauth', 'text', 'name'),
+  'torna.login.third-party.oauth.key.result-email': rule('oauth', 'text', 'email'),
+  'torna.login.third-party.oauth.login-button-text': rule('oauth', 'text', '', 32),
+
+  'torna.ldap.url': rule('ldap', 'text'),
+  'torna.ldap.base': rule('ldap', 'text'),
+  'torna.ldap.username': rule('ldap', 'text'),
+  'torna.ldap.password': rule('ldap', 'secret', '', 512),
+  /** `%s` is the escaped account. */
+  'torna.ldap.filter': rule('ldap', 'text', '(&(objectClass=*)(uid=%s))', 512),
+  'torna.ldap.attribute.nickname': rule('ldap', 'text', 'displayName'),
+  'torna.ldap.attribute.email': rule('ldap', 'text', 'mail'),
+  /** Put behind the account when the entry has no mail. */
+  'torna.ldap.email-domain': rule('ldap', 'text'),
+
+  'torna.dingtalk.app-key': rule('dingtalk', 'text'),
+  'torna.dingtalk.app-secret': rule('dingtalk', 'secret', '', 512),
+  'torna.dingtalk.redirect-uri': rule('dingtalk', 'url'),
+  'torna.dingtalk.success-url': rule('dingtalk', 'text', '/'),
+
+  /** What a robot says; empty: the product's own lines (wire 7.3). */
+  'torna.push.dingding-webhook-content': rule('chat', 'lines', '', 250),
+  'torna.push.weCom-webhook-content': rule('chat', 'lines', '', 250),
+  'torna.push.feishu-webhook-content': rule('chat', 'lines', '', 250),
+} as const satisfies Record<string, SettingRule>;
+
+export type SettingKey = keyof typeof settings;
+export const settingKeys = Object.keys(settings).filter((key): key is SettingKey => key in settings);
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
+/** The variable of the environment that gives a setting. */
+export const settingVariable = (key: SettingKey): string =>
+  `ANNALS_SET_${key
+    .replace(/^torna\./, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase()}`;

@@ -1,0 +1,109 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Sign-in of every kind, profiles; settings of spaces, projects and applications; environments, releases, languages, templates. */
+export class OpenPeopleAndPlaces1763800000000 implements MigrationInterface {
+  name = 'OpenPeopleAndPlaces1763800000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const sql of up) await runner.query(sql);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const sql of down) await runner.query(sql);
+  }
+}
+
+const up = [
+  // external_id: who they are to the other system that vouches for them (`<issuer> <subject>`); '' for our own accounts.
+  `alter table users
+    add external_id varchar(512) not null default '',
+    add dingding_user_id varchar(128) not null default '', add dingding_nick varchar(64) not null default '',
+    add dingding_union_id varchar(128) not null default '', add wecom_mobile varchar(20) not null default '',
+    add lang varchar(16) not null default '', add theme varchar(8) not null default '',
+    add density varchar(16) not null default '', add deleted_at timestamptz(3)`,
+  `create unique index users_external on users (external_id) where external_id <> ''`,
+  `create unique index users_dingding on users (dingding_union_id) where dingding_union_id <> ''`,
+  // Half-way through a third-party sign-in: the state we sent someone away with, or the key to fetch a token by. Sealed; lives for minutes.
+  `create unlogged table sign_in_steps (
+    key bytea primary key, kind varchar(16) not null, data text not null, expires_at timestamptz(3) not null
+  )`,
+  `create index sign_in_steps_old on sign_in_steps (expires_at)`,
+
+  `alter table spaces add description varchar(200) not null default ''`,
+  `create table open_users (
+    id bigint primary key, space_id bigint not null references spaces (id), app_key varchar(100) not null unique, secret text not null,
+    applicant varchar(64) not null, is_enabled boolean not null default true, created_at timestamptz(3) not null,
+    modified_at timestamptz(3) not null
+  )`,
+  `create index open_users_space on open_users (space_id, id)`,
+
+  // The token sealed, for who may read it; its hash, for who comes with it.
+  `create table module_tokens (
+    module_id bigint primary key references modules (id), sealed text not null, hash bytea not null unique,
+    created_at timestamptz(3) not null
+  )`,
+  `create table swagger_configs (
+    module_id bigint primary key references modules (id), url varchar(512) not null default '', content text not null default '',
+    auth_username varchar(128) not null default '', auth_password text not null default '', allow_method varchar(100) not null default ''
+  )`,
+  `create table environments (
+    id bigint primary key, module_id bigint not null references modules (id), name varchar(64) not null, url varchar(255) not null,
+    is_public boolean not null default false, order_index int not null, created_at timestamptz(3) not null
+  )`,
+  `create unique index environments_name on environments (module_id, name)`,
+  `create table environment_params (
+    id bigint primary key, environment_id bigint not null references environments (id) on delete cascade, parent_id bigint not null default 0,
+    style smallint not null, name varchar(64) not null, type varchar(64) not null, required boolean not null default true,
+    max_length varchar(10) not null default '-', example varchar(1024) not null default '', description text not null default '',
+    enum_id bigint not null default 0, order_index int not null
+  )`,
+  `create unique index environment_params_name on environment_params (environment_id, style, parent_id, name)`,
+
+  `create table releases (
+    id bigint primary key, project_id bigint not null references projects (id), release_no varchar(20) not null,
+    description varchar(200) not null default '', is_valid boolean not null default true, dingding_webhook text not null default '',
+    wecom_webhook text not null default '', created_at timestamptz(3) not null, deleted_at timestamptz(3)
+  )`,
+  `create unique index releases_no on releases (project_id, release_no) where deleted_at is null`,
+  `create table release_docs (
+    release_id bigint not null references releases (id), module_id bigint not null, doc_id bigint not null,
+    primary key (release_id, doc_id)
+  )`,
+  `create index release_docs_doc on release_docs (doc_id)`,
+
+  `create table languages (
+    id bigint primary key, lang varchar(16) not null unique, description varchar(50) not null, content text not null,
+    modified_at timestamptz(3) not null
+  )`,
+  `create table templates (
+    id bigint primary key, name varchar(64) not null, group_name varchar(64) not null, content text not null,
+    modified_at timestamptz(3) not null
+  )`,
+  `create unique index templates_name on templates (group_name, name)`,
+
+  // The audit log asks by person and by time.
+  `create index events_actor on events (((meta ->> 'actorId')::bigint), position)`,
+  `create index events_at on events using brin (recorded_at)`,
+];
+
+const down = [
+  'drop index events_at',
+  'drop index events_actor',
+  ...[
+    'templates',
+    'languages',
+    'release_docs',
+    'releases',
+    'environment_params',
+    'environments',
+    'swagger_configs',
+  ].map(drop),
+  ...['module_tokens', 'open_users', 'sign_in_steps'].map(drop),
+  'alter table spaces drop description',
+  `alter table users drop external_id, drop dingding_user_id, drop dingding_nick, drop dingding_union_id, drop wecom_mobile,
+    drop lang, drop theme, drop density, drop deleted_at`,
+];
+
+function drop(table: string): string {
+  return `drop table ${table}`;
+}
