@@ -1,12 +1,31 @@
 import { DOMParser, type Node } from '@tiptap/pm/model';
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string';
+import { Refusal } from '../../platform/refusal.js';
 import { extensions, schema } from './schema.js';
 
 /** Every text and attribute is escaped by the renderer; links keep an address only where the schema calls it safe. */
 export const richToHtml = (node: Node): string => renderToHTMLString({ content: node, extensions });
 
+/**
+ * Elements that stand open at once. Reading calls itself for each level, so twenty thousand of them would end in an
+ * overflow of the stack; no editor writes more than some tens.
+ */
+const DEEPEST_HTML = 1_000;
+/** Never open inside themselves: without an end, or ended by the next one of their kind. */
+const flat = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th)$/i;
+
+function refuseDepth(html: string): void {
+  let open = 0;
+  for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (!flat.test(name)) open = close ? Math.max(open - 1, 0) : open + 1;
+    if (open > DEEPEST_HTML)
+      throw new Refusal('input.invalid', { issues: [{ field: 'description', key: 'field.deep', facts: {} }] });
+  }
+}
+
 /** What the schema knows of the HTML; scripts, styles, handlers, frames and unknown tags leave nothing but their text. */
 export async function htmlToRich(html: string): Promise<Node> {
+  refuseDepth(html);
   // Loaded when first needed: the DOM is a third of a second of start-up that few requests want.
   const { Window } = await import('happy-dom');
   // A document that is parsed and never attached: happy-dom loads nothing and runs nothing for it.

@@ -54,6 +54,15 @@ describe('rich text that means harm', () => {
     expect(columns(customRules.html(customRules.live.read(ydoc)))).toBeLessThanOrEqual(100);
   });
 
+  it('is refused as HTML that nests deeper than can be read, and read where elements only follow one another', async () => {
+    for (const element of ['<div>', '<b>', '<ul><li>', '<br><x-y>'])
+      await expect(customRules.fromWire({ description: element.repeat(20_000) }, empty)).rejects.toMatchObject({
+        key: 'input.invalid',
+      });
+    const long = '<p>a<br><hr>'.repeat(2_000);
+    expect((await customRules.fromWire({ description: long }, empty)).body.content).toHaveLength(4_000);
+  });
+
   it('keeps tables as people make them', async () => {
     const body = doc(
       table(cell({ colspan: 2, rowspan: 3, colwidth: null, align: null }), cell({ colspan: 1, rowspan: 1 })),
