@@ -16,6 +16,7 @@ export const keys = {
 
 export const keyFor = {
   lastModule: (projectId: string) => `annals.project.${projectId}.module`,
+  tableSize: (table: string) => `annals.list.${table}.size`,
   tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,
 };
 

@@ -4,7 +4,7 @@ import { number } from '../lib/format.js';
 import { useLanguage, useText } from '../lib/i18n.js';
 
 /** Spec 9. */
-const SIZES = [5, 10, 20, 50, 100] as const;
+export const pageSizes = [5, 10, 20, 50, 100] as const;
 
 interface PagerProps {
   page: number;
@@ -19,7 +19,7 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t } = useText();
   const lang = useLanguage();
   const pages = Math.max(1, Math.ceil(total / size));
-  if (total <= SIZES[0]) return null;
+  if (total <= pageSizes[0]) return null;
   return (
     <nav className="pager" aria-label={t('pager.label')}>
       <span className="muted">{t('pager.total', { count: total, total: number(total, lang) })}</span>
@@ -28,7 +28,7 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
         aria-label={t('pager.size')}
         value={String(size)}
         onChange={(event) => onSize(Number(event.currentTarget.value))}
-        options={SIZES.map((each) => ({ value: String(each), label: t('pager.perPage', { count: each }) }))}
+        options={pageSizes.map((each) => ({ value: String(each), label: t('pager.perPage', { count: each }) }))}
       />
       <Button
         variant="minimal"

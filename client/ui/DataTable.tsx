@@ -1,0 +1,195 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { CaretDownIcon, CaretUpIcon } from '@blueprintjs/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../lib/i18n.js';
+import { useIsPhone } from '../lib/viewport.js';
+import { Pager } from './Pager.js';
+import { EmptyState, Loaded, SkeletonBar } from './states.js';
+import type { TableState } from './table-state.js';
+
+export interface Column<Row, S extends string = string> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the server sorts by; absent: this column does not sort. */
+  readonly sort?: S;
+  /** The column that a card is called by: no label in front of it. */
+  readonly isTitle?: boolean;
+  /** Buttons at the end of the line; the header is for those who listen only. */
+  readonly isActs?: boolean;
+  readonly muted?: boolean;
+  /** A CSS width; the others share what is left. */
+  readonly width?: string;
+}
+
+interface DataTableProps<Row, S extends string> {
+  /** What the table lists, for those who listen. */
+  label: string;
+  columns: readonly Column<Row, S>[];
+  query: UseQueryResult<{ list: Row[]; total: number }>;
+  table: TableState<S>;
+  rowKey: (row: Row) => string;
+  /** Shown when there is nothing, filters or not. */
+  empty: ReactNode;
+  /** True while a filter narrows the list: "nothing fits" instead of "nothing there". */
+  isFiltered?: boolean;
+}
+
+/** A table that the server pages, sorts and filters (spec 9); cards under 600 px. Its four states have its own shape. */
+export function DataTable<Row, S extends string>(props: DataTableProps<Row, S>) {
+  const { t } = useText();
+  const { columns, query, table, rowKey, label } = props;
+  useLastPage(query, table);
+  const frame = (rows: ReactNode) => (
+    <>
+      <SortSelect columns={columns} table={table} />
+      <table className="table data-table" aria-label={label} aria-busy={query.isPlaceholderData}>
+        <Head columns={columns} table={table} />
+        <tbody>{rows}</tbody>
+      </table>
+    </>
+  );
+  return (
+    <Loaded query={query} skeleton={frame(<SkeletonLines columns={columns} rows={table.pageSize} />)}>
+      {({ list, total }) =>
+        total === 0 ? (
+          props.isFiltered ? (
+            <EmptyState small what={t('table.noMatch')} why={t('table.noMatchWhy')} />
+          ) : (
+            props.empty
+          )
+        ) : (
+          <>
+            {frame(list.map((row) => <Line key={rowKey(row)} columns={columns} row={row} />))}
+            <Pager
+              page={table.pageIndex}
+              size={table.pageSize}
+              total={total}
+              onPage={table.toPage}
+              onSize={table.toSize}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The last row of the last page went away: back to the page that is the last one now. */
+function useLastPage(
+  query: UseQueryResult<{ total: number }>,
+  table: Pick<TableState, 'pageIndex' | 'pageSize' | 'toPage'>,
+): void {
+  const { data, isPlaceholderData } = query;
+  const last = data && Math.max(1, Math.ceil(data.total / table.pageSize));
+  const beyond = last !== undefined && !isPlaceholderData && table.pageIndex > last;
+  const { toPage } = table;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: toPage is new in every render
+  useEffect(() => {
+    if (beyond) toPage(last);
+  }, [beyond, last]);
+}
+
+interface HeadProps<Row, S extends string> {
+  columns: readonly Column<Row, S>[];
+  table: TableState<S>;
+}
+
+function Head<Row, S extends string>({ columns, table }: HeadProps<Row, S>) {
+  const { sort: by, order } = table.sorting;
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, header, sort, isActs, width }) => (
+          <th
+            key={id}
+            scope="col"
+            style={width ? { width } : undefined}
+            aria-sort={sort === undefined || sort !== by ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+          >
+            {isActs ? (
+              <span className="visually-hidden">{header}</span>
+            ) : sort === undefined ? (
+              header
+            ) : (
+              <button
+                type="button"
+                className="plain-button table-sort"
+                onClick={() => table.toSorting({ sort, order: sort === by && order === 'asc' ? 'desc' : 'asc' })}
+              >
+                {header}
+                <span className="table-sort-mark" data-on={sort === by} aria-hidden="true">
+                  {sort === by && order === 'desc' ? <CaretDownIcon size={12} /> : <CaretUpIcon size={12} />}
+                </span>
+              </button>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Cards have no header to click on: the same choice as a list. */
+function SortSelect<Row, S extends string>({ columns, table }: HeadProps<Row, S>) {
+  const { t } = useText();
+  const phone = useIsPhone();
+  const choices = columns.flatMap(({ sort, header }) =>
+    sort === undefined ? [] : (['asc', 'desc'] as const).map((order) => ({ sort, order, header })),
+  );
+  if (!phone || choices.length === 0) return null;
+  const textOf = ({ sort, order }: TableState<S>['sorting']) => `${sort} ${order}`;
+  return (
+    <HTMLSelect
+      minimal
+      className="table-sort-select"
+      aria-label={t('table.sort')}
+      value={textOf(table.sorting)}
+      onChange={(event) => {
+        const chosen = choices.find((each) => textOf(each) === event.currentTarget.value);
+        if (chosen) table.toSorting({ sort: chosen.sort, order: chosen.order });
+      }}
+      options={choices.map((each) => ({
+        value: textOf(each),
+        label: t(each.order === 'asc' ? 'table.ascending' : 'table.descending', { column: each.header }),
+      }))}
+    />
+  );
+}
+
+function Line<Row, S extends string>({ columns, row }: { columns: readonly Column<Row, S>[]; row: Row }) {
+  return (
+    <tr>
+      {columns.map(({ id, header, cell, isTitle, isActs, muted }) => (
+        <td
+          key={id}
+          data-label={isTitle || isActs ? undefined : header}
+          className={isActs ? 'end' : muted ? 'muted' : undefined}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** As many lines as the page will have, ten at most: below the fold nobody sees them. */
+function SkeletonLines<Row, S extends string>({ columns, rows }: { columns: readonly Column<Row, S>[]; rows: number }) {
+  const { t } = useText();
+  return Array.from({ length: Math.min(rows, 10) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+    <tr key={row}>
+      {columns.map(({ id, header, isTitle, isActs }, column) => (
+        <td key={id} data-label={isTitle || isActs ? undefined : header}>
+          {!isActs && <SkeletonBar width={`${70 - (((row + column) * 13) % 30)}%`} />}
+          {row === 0 && column === 0 && (
+            <span className="visually-hidden" role="status">
+              {t('state.loading')}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}
