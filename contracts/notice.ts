@@ -29,6 +29,8 @@ export const unreadCount = endpoint('GET', '/user/message/unreadCount', {
 export const messagePage = endpoint('POST', '/user/message/page', { input: z.object(paging), reply: page(message) });
 export const setRead = endpoint('POST', '/user/message/setRead', { input: z.object({ id }), reply: done });
 export const setReadAll = endpoint('POST', '/user/message/setReadAll', { input: nothing, reply: done });
+/** One's own messages about pushes (type 3). */
+export const deletePushMessages = endpoint('POST', '/user/message/deletePushMessage', { input: nothing, reply: done });
 
 export const subscribe = endpoint('POST', '/user/subscribe/doc/subscribe', {
   input: z.object({ sourceId: id }),
@@ -46,6 +48,19 @@ export const subscribedDocs = endpoint('GET', '/user/subscribe/doc/page', {
   input: z.object(paging),
   reply: page(docInfo),
 });
+export const subscribeProject = endpoint('POST', '/user/subscribe/project/subscribe', {
+  input: z.object({ sourceId: id }),
+  reply: done,
+});
+export const unsubscribeProject = endpoint('POST', '/user/subscribe/project/cancelSubscribe', {
+  input: z.object({ sourceId: id }),
+  reply: done,
+});
+/** Those that the caller may still see, the newest subscription first. */
+export const subscribedProjects = endpoint('GET', '/user/subscribe/project/list', {
+  input: nothing,
+  reply: z.array(z.object({ id, name: z.string(), description: z.string(), spaceId: id, isPrivate: flag })),
+});
 
 /** The last deliveries of an application's robots, newest first. */
 export const deliveries = endpoint('GET', '/module/webhook/deliveries', {
@@ -56,6 +71,8 @@ export const deliveries = endpoint('GET', '/module/webhook/deliveries', {
       channel: z.string(),
       docId: idOrNone,
       version: z.number(),
+      /** The release whose robot it was; `''`: the application's own. */
+      releaseNo: z.string(),
       state: z.enum(['waiting', 'delivered', 'failed', 'parked']),
       attempts: z.number(),
       status: z.number().nullable(),

@@ -23,6 +23,8 @@ const up = [
     add density varchar(16) not null default '', add deleted_at timestamptz(3)`,
   `create unique index users_external on users (external_id) where external_id <> ''`,
   `create unique index users_dingding on users (dingding_union_id) where dingding_union_id <> ''`,
+  // When somebody was last seen, in whichever session, open or ended.
+  'create index sessions_user on sessions (user_id)',
   // Half-way through a third-party sign-in: the state we sent someone away with, or the key to fetch a token by. Sealed; lives for minutes.
   `create unlogged table sign_in_steps (
     key bytea primary key, kind varchar(16) not null, data text not null, expires_at timestamptz(3) not null
@@ -44,7 +46,7 @@ const up = [
   )`,
   `create table swagger_configs (
     module_id bigint primary key references modules (id), url varchar(512) not null default '', content text not null default '',
-    auth_username varchar(128) not null default '', auth_password text not null default '', allow_method varchar(100) not null default ''
+    auth_username varchar(128) not null default '', auth_password text not null default ''
   )`,
   `create table environments (
     id bigint primary key, module_id bigint not null references modules (id), name varchar(64) not null, url varchar(255) not null,
@@ -70,6 +72,8 @@ const up = [
     primary key (release_id, doc_id)
   )`,
   `create index release_docs_doc on release_docs (doc_id)`,
+  // 0: the application's own robot.
+  `alter table deliveries add release_id bigint not null default 0`,
 
   `create table languages (
     id bigint primary key, lang varchar(16) not null unique, description varchar(50) not null, content text not null,
@@ -87,6 +91,7 @@ const up = [
 ];
 
 const down = [
+  'alter table deliveries drop release_id',
   'drop index events_at',
   'drop index events_actor',
   ...[
@@ -99,6 +104,7 @@ const down = [
     'swagger_configs',
   ].map(drop),
   ...['module_tokens', 'open_users', 'sign_in_steps'].map(drop),
+  'drop index sessions_user',
   'alter table spaces drop description',
   `alter table users drop external_id, drop dingding_user_id, drop dingding_nick, drop dingding_union_id, drop wecom_mobile,
     drop lang, drop theme, drop density, drop deleted_at`,

@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** One sign-in of one person; a token names it and is worth nothing once it has ended. */
 @Entity('sessions')
+@Index('sessions_user', ['userId'])
 @Index('sessions_open', ['userId'], { where: 'ended_at is null' })
 export class Session {
   @PrimaryColumn('bigint')

@@ -15,7 +15,7 @@ import { nextId } from '../platform/database.js';
 import { Lines } from '../platform/log-lines.js';
 import { Refusal } from '../platform/refusal.js';
 import { Attempts } from './attempts.js';
-import { generatePassword, hashPassword, isPassword } from './passwords.js';
+import { hashPassword, isPassword } from './passwords.js';
 import { User } from './user.entity.js';
 
 const rows = z.array(z.unknown());
@@ -80,14 +80,6 @@ export class Accounts {
     return this.open(actor, 'register');
   }
 
-  /** The account waits for a password of its own (state 2); the one given here is for the first sign-in only. */
-  async create(actor: Actor, wish: Input<typeof createUser>): Promise<Reply<typeof createUser>> {
-    const password = wish.password ?? generatePassword();
-    const hashed = await hashPassword(password);
-    const user = await this.insert(actor, wish, hashed, UserStatus.setPassword);
-    return { id: user.id, username: user.username, password };
-  }
-
   /** The very first account, enabled at once; undefined when there are accounts already. Nodes that start together take turns. */
   async createFirst(username: string, password: string): Promise<User | undefined> {
     const hashed = await hashPassword(password);
@@ -102,40 +94,9 @@ export class Accounts {
     return made;
   }
 
-  /** No new sign-in, and every session ends with its next call or keystroke. */
-  async disable(actor: Actor, id: number): Promise<void> {
-    if (id === actor.id) throw new Refusal('user.self');
-    await this.log.change(byActor(actor), async (tx) => {
-      await this.setStatus(tx, id, UserStatus.disabled);
-      return [told(id, 'UserDisabled'), ...(await this.sessions.end(tx, id, 'disabled'))];
-    });
-  }
-
-  async enable(actor: Actor, id: number): Promise<void> {
-    await this.log.change(byActor(actor), async (tx) => {
-      await this.setStatus(tx, id, UserStatus.enabled);
-      return [told(id, 'UserEnabled')];
-    });
-  }
-
   private withPassword(username: string): Promise<User | null> {
     const query = this.db.getRepository(User).createQueryBuilder('user').addSelect('user.password');
     return query.where('user.username = :username', { username }).getOne();
-  }
-
-  private async insert(
-    actor: Actor,
-    wish: Omit<Input<typeof createUser>, 'password'>,
-    hashed: string,
-    status: UserStatus,
-  ): Promise<User> {
-    let made: User | undefined;
-    await this.log.change(byActor(actor), async (tx) => {
-      made = await this.add(tx, wish, hashed, status);
-      return [created(made)];
-    });
-    if (!made) throw new Error('the account was not made');
-    return made;
   }
 
   private async add(
@@ -153,11 +114,6 @@ export class Accounts {
     // Nothing came back: the name is taken, by another one a moment ago at the latest.
     if (rows.parse((await insert.execute()).raw).length === 0) throw new Refusal('user.exists', { name: username });
     return user;
-  }
-
-  private async setStatus(tx: EntityManager, id: number, status: UserStatus): Promise<void> {
-    const { affected } = await tx.update(User, { id }, { status });
-    if (!affected) throw new Refusal('user.unknown');
   }
 }
 

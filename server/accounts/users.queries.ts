@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { me, perms, searchUsers } from '../../contracts/accounts.js';
+import type { listUsers, me, perms, searchUsers } from '../../contracts/accounts.js';
 import type { Reply } from '../../contracts/endpoint.js';
 import { roles } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
@@ -45,10 +45,21 @@ export class Users {
     return { isSuperAdmin: actor.isSuperAdmin, roleData };
   }
 
+  /** People who are there and not disabled. */
   async search(text: string): Promise<Reply<typeof searchUsers>> {
-    const like = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const sql = `select id, username, nickname, email from users
-      where status <> 0 and (username ilike $1 or nickname ilike $1 or email ilike $1) order by username limit 50`;
-    return this.db.query(sql, [like]);
+    const sql = `${people} and status <> 0 and (username ilike $1 or nickname ilike $1 or email ilike $1)
+      order by username limit 50`;
+    return this.db.query(sql, [holding(text)]);
+  }
+
+  /** The named ones also when they are disabled: lists name them. */
+  async list(ids: readonly number[]): Promise<Reply<typeof listUsers>> {
+    if (ids.length > 0) return this.db.query(`${people} and id = any($1::bigint[]) order by username`, [ids]);
+    return this.db.query(`${people} and status <> 0 order by username limit 1000`);
   }
 }
+
+const people = 'select id, username, nickname, email from users where deleted_at is null';
+
+/** The pattern for "holds this text", in which % and _ are letters like any other. */
+export const holding = (text: string): string => `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;

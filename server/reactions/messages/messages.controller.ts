@@ -2,7 +2,16 @@ import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { message, messagePage, setRead, setReadAll, unread, unreadCount } from '../../../contracts/notice.js';
+import { SubjectType } from '../../../contracts/enums.js';
+import {
+  deletePushMessages,
+  message,
+  messagePage,
+  setRead,
+  setReadAll,
+  unread,
+  unreadCount,
+} from '../../../contracts/notice.js';
 import { type Actor, byActor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { EventLog } from '../../log/event-log.js';
@@ -89,6 +98,20 @@ export class MessagesController {
     return {};
   }
 
+  /** Those that tell of pushes, read or not; they are about no doc that anyone would come back to. */
+  @Route(deletePushMessages)
+  @Requires('user')
+  async deletePushes(@By() actor: Actor): Promise<Reply<typeof deletePushMessages>> {
+    const sql = `with gone as (delete from messages where user_id = $1 and type = ${SubjectType.push} returning id)
+      select id from gone order by id`;
+    const facts = await this.log.change(byActor(actor), async (tx) => {
+      const gone = ids.parse(await tx.query(sql, [actor.id])).map((row) => row.id);
+      return gone.length === 0 ? [] : [fact(actor, 'MessagesDeleted', gone)];
+    });
+    if (facts.length > 0) this.hints.toUser(actor.id, { about: 'messages' });
+    return {};
+  }
+
   /** `which` narrows it; $1 is the user. Other screens of the same person hear of it. */
   private async markRead(actor: Actor, which: string, values: readonly number[]): Promise<void> {
     const sql = `with read as (
@@ -96,9 +119,7 @@ export class MessagesController {
       ) select id from read order by id`;
     const facts = await this.log.change(byActor(actor), async (tx) => {
       const read = ids.parse(await tx.query(sql, [actor.id, ...values])).map((row) => row.id);
-      return read.length === 0
-        ? []
-        : [{ stream: `user-${actor.id}`, type: 'MessagesRead', data: { messageIds: read } }];
+      return read.length === 0 ? [] : [fact(actor, 'MessagesRead', read)];
     });
     if (facts.length > 0) this.hints.toUser(actor.id, { about: 'messages' });
   }
@@ -115,3 +136,9 @@ export class MessagesController {
     }));
   }
 }
+
+const fact = ({ id }: Actor, type: string, messageIds: readonly number[]) => ({
+  stream: `user-${id}`,
+  type,
+  data: { messageIds },
+});

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { roles, SubjectType, UserStatus } from '../../../contracts/enums.js';
+import type { Actor } from '../../access/actor.js';
 import { allows } from '../../access/policy.js';
 
 const role = z
@@ -48,4 +49,31 @@ export async function subscribersWhoMayView(
 export async function viewableSubscriptions(db: EntityManager, userId: number): Promise<number[]> {
   const where = 's.user_id = $1 and not d.is_deleted order by s.created_at desc, d.id desc';
   return (await viewable(db, where, [userId])).map(({ docId }) => docId);
+}
+
+const projects = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    spaceId: z.number(),
+    isPrivate: z.boolean(),
+    spaceRole: role,
+    projectRole: role,
+  }),
+);
+const projectSubscriptions = `select p.id, p.name, p.description, p.space_id as "spaceId", p.is_private as "isPrivate",
+    sm.role as "spaceRole", pm.role as "projectRole"
+  from subscriptions s join projects p on p.id = s.source_id and p.deleted_at is null
+  join spaces sp on sp.id = p.space_id and sp.deleted_at is null
+  left join space_members sm on sm.space_id = sp.id and sm.user_id = s.user_id
+  left join project_members pm on pm.project_id = p.id and pm.user_id = s.user_id
+  where s.user_id = $1 and s.type = ${SubjectType.project} order by s.created_at desc, p.id desc`;
+
+/** The same for projects, with what a list shows of them. */
+export async function viewableProjects(db: EntityManager, { id, isSuperAdmin }: Actor) {
+  const found = projects.parse(await db.query(projectSubscriptions, [id]));
+  return found
+    .filter((standing) => allows('project.view', { ...standing, isSuperAdmin }))
+    .map(({ spaceRole: _, projectRole: __, ...project }) => project);
 }

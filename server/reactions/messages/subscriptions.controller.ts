@@ -3,18 +3,26 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { SubjectType } from '../../../contracts/enums.js';
-import { isSubscribed, subscribe, subscribedDocs, unsubscribe } from '../../../contracts/notice.js';
+import {
+  isSubscribed,
+  subscribe,
+  subscribedDocs,
+  subscribedProjects,
+  subscribeProject,
+  unsubscribe,
+  unsubscribeProject,
+} from '../../../contracts/notice.js';
 import { type Actor, byActor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { DocQueries } from '../../docs/doc.queries.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { By, In, Route } from '../../platform/route.js';
-import { viewableSubscriptions } from './subscribers.js';
+import { viewableProjects, viewableSubscriptions } from './subscribers.js';
 
 const anything = z.array(z.unknown());
 
-/** Which docs one wants to hear of. */
+/** Which docs, and projects, one wants to hear of. */
 @Controller()
 export class SubscriptionsController {
   constructor(
@@ -27,9 +35,7 @@ export class SubscriptionsController {
   @Route(subscribe)
   @Requires('doc.subscribe', { doc: 'sourceId' })
   async subscribe(@In() { sourceId }: Input<typeof subscribe>, @By() actor: Actor): Promise<Reply<typeof subscribe>> {
-    const sql = `insert into subscriptions (user_id, type, source_id, created_at) values ($1, $2, $3, $4)
-      on conflict do nothing returning user_id`;
-    await this.change(actor, 'Subscribed', sourceId, sql, [this.clock.now()]);
+    await this.add(actor, SubjectType.doc, sourceId);
     return {};
   }
 
@@ -37,10 +43,7 @@ export class SubscriptionsController {
   @Route(unsubscribe)
   @Requires('user')
   async cancel(@In() { sourceId }: Input<typeof unsubscribe>, @By() actor: Actor): Promise<Reply<typeof unsubscribe>> {
-    const sql = `with gone as (
-        delete from subscriptions where user_id = $1 and type = $2 and source_id = $3 returning user_id
-      ) select user_id from gone`;
-    await this.change(actor, 'Unsubscribed', sourceId, sql, []);
+    await this.drop(actor, SubjectType.doc, sourceId);
     return {};
   }
 
@@ -65,16 +68,58 @@ export class SubscriptionsController {
     return { list, total: all.length, pageIndex, pageSize, pageCount: Math.ceil(all.length / pageSize) };
   }
 
+  @Route(subscribeProject)
+  @Requires('project.view', { project: 'sourceId' })
+  async subscribeProject(
+    @In() { sourceId }: Input<typeof subscribeProject>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof subscribeProject>> {
+    await this.add(actor, SubjectType.project, sourceId);
+    return {};
+  }
+
+  @Route(unsubscribeProject)
+  @Requires('user')
+  async cancelProject(
+    @In() { sourceId }: Input<typeof unsubscribeProject>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof unsubscribeProject>> {
+    await this.drop(actor, SubjectType.project, sourceId);
+    return {};
+  }
+
+  @Route(subscribedProjects)
+  @Requires('user')
+  projects(@By() actor: Actor): Promise<Reply<typeof subscribedProjects>> {
+    return viewableProjects(this.db.manager, actor);
+  }
+
+  private add(actor: Actor, type: Subject, sourceId: number): Promise<void> {
+    const sql = `insert into subscriptions (user_id, type, source_id, created_at) values ($1, $2, $3, $4)
+      on conflict do nothing returning user_id`;
+    return this.change(actor, 'Subscribed', [type, sourceId], sql, [this.clock.now()]);
+  }
+
+  private drop(actor: Actor, type: Subject, sourceId: number): Promise<void> {
+    const sql = `with gone as (
+        delete from subscriptions where user_id = $1 and type = $2 and source_id = $3 returning user_id
+      ) select user_id from gone`;
+    return this.change(actor, 'Unsubscribed', [type, sourceId], sql, []);
+  }
+
   private async change(
     actor: Actor,
-    type: string,
-    docId: number,
+    fact: 'Subscribed' | 'Unsubscribed',
+    [type, id]: readonly [Subject, number],
     sql: string,
     more: readonly unknown[],
   ): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
-      const changed = anything.parse(await tx.query(sql, [actor.id, SubjectType.doc, docId, ...more]));
-      return changed.length > 0 ? [{ stream: `user-${actor.id}`, type, data: { docId } }] : [];
+      const changed = anything.parse(await tx.query(sql, [actor.id, type, id, ...more]));
+      const data = type === SubjectType.doc ? { docId: id } : { projectId: id };
+      return changed.length > 0 ? [{ stream: `user-${actor.id}`, type: fact, data }] : [];
     });
   }
 }
+
+type Subject = typeof SubjectType.doc | typeof SubjectType.project;
