@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import * as Y from 'yjs';
 import { decodeId } from '../../contracts/wire.js';
+import { codeOf } from '../../server/platform/system-error.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { type ServerProcess, startServer } from '../support/server-process.js';
 
@@ -50,9 +51,15 @@ export class House {
     await this.server?.gone;
   }
 
-  /** The server brings it back by itself. */
-  killPostgres(): void {
-    process.kill(Number(this.postmaster()[0]), 'SIGKILL');
+  /** The server brings it back by itself. False: it was down already, on its way back from the kill before. */
+  killPostgres(): boolean {
+    try {
+      process.kill(Number(this.postmaster()[0]), 'SIGKILL');
+      return true;
+    } catch (error) {
+      if (['ENOENT', 'ESRCH'].includes(codeOf(error))) return false;
+      throw error;
+    }
   }
 
   /** What a doc consists of in the database at this moment, whether a server runs or not. */

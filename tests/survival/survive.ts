@@ -126,11 +126,11 @@ export class Survival {
 
   private async kill(): Promise<void> {
     const what = this.pick(['node', 'postgres', 'both', 'node and all clients', 'both and all clients'] as const);
-    this.kills.push(what);
     // In the middle of something: bursts from everybody, and no time to settle down.
     for (const editor of this.editors) this.type(editor);
     await pause(this.random(40));
-    if (what !== 'node' && what !== 'node and all clients') this.house.killPostgres();
+    const hit = what.startsWith('node') || this.house.killPostgres();
+    this.kills.push(hit ? what : `${what}, found down`);
     if (what !== 'postgres') await this.house.killNode();
     const thrown = what.includes('clients') ? this.editors.splice(0) : [];
     for (const editor of thrown) editor.abandon();

@@ -1,5 +1,7 @@
 import { CloseCode } from '../../../contracts/live.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
+import { Audience } from './audience.js';
+import { type Draft, Early } from './early.js';
 import type { Flusher } from './flusher.js';
 import type { LiveChannel, Word } from './live-channel.js';
 import { build, LiveDoc, type Verdict } from './live-doc.js';
@@ -26,43 +28,21 @@ type Phase =
   | { readonly is: 'open'; readonly doc: LiveDoc }
   | { readonly is: 'closed' };
 
-interface Draft {
-  readonly update: Uint8Array;
-  readonly whole: boolean;
-  /** Undefined: from another node, or from outside of rooms; stored by whoever sent it. */
-  readonly seat: Seat | undefined;
-  readonly n: number;
-}
-
-/** From here on a slow seat gets no more frames; when it has caught up, it gets what it lacks in one. */
-const HIGH_WATER = 4_000_000;
-const LOW_WATER = 100_000;
-const PATIENCE_MS = 30_000;
-const MOST_EARLY = 1_000;
-
-/**
- * Milliseconds between two relays: a frame costs the same whether it carries one edit or ten, and there is one for each
- * seat. Never more than a screen's own frame.
- */
-const breath = (seats: number) => Math.min(16, seats / 6);
-
 /**
  * People editing one doc now; a cache over the update log. What the seats send is applied, relayed and handed to the
  * flusher once per tick, all of a tick as one frame for each seat. Nothing of a room whose load failed is ever stored.
  */
 export class Room {
-  readonly seats = new Set<Seat>();
   /** Something was typed here, or waited unsettled, since the last settle that we asked for. */
   dirty = false;
   /** Words came by the bus: of what the doc says, not all is known to be committed. */
   private heardOthers = false;
   private phase: Phase = { is: 'loading', waiting: [] };
   private inbox: Draft[] = [];
-  /** Updates that need others which have not come: a page that types before it has told what it wrote offline. */
-  private early: Draft[] = [];
+  private readonly early: Early;
+  private readonly audience: Audience;
   private moved = new Set<number>();
   private ticking = false;
-  private relayedAt = 0;
   /** After a failure that nobody could be blamed for: one update at a time. */
   private cautious = false;
   private readonly presence: Presence;
@@ -73,7 +53,13 @@ export class Room {
     private readonly needs: RoomNeeds,
   ) {
     this.presence = new Presence(() => needs.now());
+    this.audience = new Audience(this.presence, () => needs.now(), needs.onRelay);
+    this.early = new Early(needs.maxBytes);
     void this.open();
+  }
+
+  get seats(): Set<Seat> {
+    return this.audience.seats;
   }
 
   get closed(): boolean {
@@ -140,7 +126,7 @@ export class Room {
         this.note(this.presence.take(message.bytes, seat));
         return;
       case 'queryAwareness':
-        if (this.takes(seat)) seat.send(frames.awareness(this.presence.encode()));
+        if (this.audience.takes(seat)) seat.send(frames.awareness(this.presence.encode()));
         return;
       case 'unknown':
         return;
@@ -174,15 +160,8 @@ export class Room {
     if (ours.length) this.say({ is: 'presence', bytes: this.presence.encode(ours) });
   }
 
-  /** Few bytes ask for the whole doc: who asks again and again and takes nothing must not fill the memory. */
-  private takes(seat: Seat): boolean {
-    if (seat.line.backlog <= HIGH_WATER) return true;
-    seat.refuse(CloseCode.slow, 'rate.limited');
-    return false;
-  }
-
   private answer(seat: Seat, doc: LiveDoc, vector: Uint8Array): void {
-    if (!this.takes(seat)) return;
+    if (!this.audience.takes(seat)) return;
     // What waits is in the doc before it is told, so that nothing is told twice or missed.
     this.tick();
     seat.send(frames.step2(doc.since(vector)));
@@ -213,7 +192,7 @@ export class Room {
   private wake(): void {
     if (this.ticking || this.phase.is !== 'open') return;
     this.ticking = true;
-    const wait = this.relayedAt + breath(this.seats.size) - performance.now();
+    const wait = this.audience.wait();
     const act = () => {
       this.ticking = false;
       this.tick();
@@ -229,7 +208,7 @@ export class Room {
     if (this.moved.size > 0) {
       const clients = [...this.moved];
       this.moved.clear();
-      this.deliver(frames.awareness(this.presence.encode(clients)), undefined, this.phase);
+      this.audience.deliver(frames.awareness(this.presence.encode(clients)), undefined, this.phase.doc);
     }
   }
 
@@ -246,7 +225,7 @@ export class Room {
       verdicts[0] = 'malformed';
     }
     this.inbox.unshift(...drafts.slice(verdicts.length));
-    if (this.judge(drafts, verdicts) && this.early.length > 0) this.inbox.unshift(...this.early.splice(0));
+    if (this.judge(drafts, verdicts)) this.inbox.unshift(...this.early.again());
     if (broken) this.reload();
     else if (this.inbox.length > 0) this.wake();
     else this.cautious = false;
@@ -270,11 +249,9 @@ export class Room {
 
   /** Neither stored nor acknowledged until what it needs has come; then it is judged like any other. */
   private wait(draft: Draft): void {
-    this.early = this.early.filter(({ seat }) => !seat?.closed);
-    const bytes = this.early.reduce((sum, { update }) => sum + update.length, draft.update.length);
-    if (bytes > this.needs.maxBytes) draft.seat?.refuse(CloseCode.tooLarge, 'live.docTooLarge');
-    else if (this.early.length < MOST_EARLY) this.early.push(draft);
-    else draft.seat?.refuse(CloseCode.malformed, 'live.malformed');
+    const kept = this.early.keep(draft);
+    if (kept === 'tooLarge') draft.seat?.refuse(CloseCode.tooLarge, 'live.docTooLarge');
+    if (kept === 'tooMany') draft.seat?.refuse(CloseCode.malformed, 'live.malformed');
     // Another node's words overtook those that they need, or those were lost: ask.
     if (!draft.seat && this.phase.is === 'open') this.say({ is: 'ask', bytes: this.phase.doc.vector() });
   }
@@ -295,22 +272,10 @@ export class Room {
     const ours = taken.filter(({ seat }) => seat !== undefined);
     const merged = mergeUpdates(taken.map(({ update }) => update));
     const only = taken.every(({ seat }) => seat === first.seat) ? first.seat : undefined;
-    this.deliver(frames.update(merged), only, this.phase);
+    this.audience.deliver(frames.update(merged), only, this.phase.doc);
     if (ours.length === 0) return;
     const bytes = ours.length === taken.length ? merged : mergeUpdates(ours.map(({ update }) => update));
     this.say({ is: 'update', bytes });
-  }
-
-  private deliver(frame: Uint8Array, except: Seat | undefined, { doc }: { doc: LiveDoc }): void {
-    let deliveries = 0;
-    this.relayedAt = performance.now();
-    for (const seat of this.seats) {
-      if (seat === except || !seat.synced || seat.behind) continue;
-      seat.send(frame);
-      deliveries++;
-      if (seat.line.backlog > HIGH_WATER) seat.behind = { vector: doc.vector(), since: this.needs.now() };
-    }
-    this.needs.onRelay(deliveries);
   }
 
   private note(clients: readonly number[], tellOthers = true): void {
@@ -320,25 +285,13 @@ export class Room {
     this.wake();
   }
 
-  /** Every few seconds: seats that were slow catch up or go; others learn that the line is alive. */
+  /** Every few seconds. */
   pulse(heartbeat: boolean): void {
     if (this.phase.is !== 'open') return;
     const { doc } = this.phase;
-    for (const seat of this.seats) {
-      if (seat.behind) this.catchUp(seat, doc, seat.behind);
-      // Stock providers hang up after 30 s without a message.
-      else if (heartbeat) seat.send(frames.awareness(Uint8Array.of(0)));
-    }
+    this.audience.pulse(heartbeat, doc);
     // At most once is the bus's promise; this is how what it lost comes anyway.
     if (heartbeat) this.say({ is: 'ask', bytes: doc.vector() });
-  }
-
-  private catchUp(seat: Seat, doc: LiveDoc, behind: { vector: Uint8Array; since: number }): void {
-    if (seat.line.backlog < LOW_WATER) {
-      seat.behind = undefined;
-      seat.send(frames.update(doc.since(behind.vector)));
-      seat.send(frames.awareness(this.presence.encode()));
-    } else if (this.needs.now() - behind.since > PATIENCE_MS) seat.refuse(CloseCode.slow, 'rate.limited');
   }
 
   /** Whether somebody is here through another node. */
