@@ -18,6 +18,8 @@ export interface Lag {
   readonly seconds: number;
   readonly failures: number;
   readonly error: string | null;
+  /** When it last handled something. */
+  readonly movedAt: Date | null;
 }
 type Unread = Recorded & { readonly tx: string; readonly settled: boolean };
 
@@ -83,7 +85,7 @@ export async function fail(db: DataSource, name: string, error: unknown, retryAt
 
 export async function lags(db: DataSource, names: readonly string[], now: Date): Promise<Lag[]> {
   return db.query(
-    `select name, failures, error, n::int as events,
+    `select name, failures, error, moved_at as "movedAt", n::int as events,
         coalesce(greatest(extract(epoch from $1::timestamptz - oldest), 0), 0)::float8 as seconds
       from followers f cross join lateral (
         select count(*) as n, min(recorded_at) as oldest from (

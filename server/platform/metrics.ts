@@ -29,6 +29,13 @@ export class Metrics {
     });
     return gauge;
   }
+
+  /** What a gauge (without labels) or counter stands at on this node, for a room that must not know the one that has it; 0 when there is none. */
+  async reading(name: string): Promise<number> {
+    const found = await this.registry.getSingleMetric(name)?.get();
+    return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
+  }
+
   histogram(name: string, help: string, labelNames: string[] = [], buckets?: number[]): Histogram {
     const standard = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
     return new Histogram({ name, help, labelNames, registers: [this.registry], buckets: buckets ?? standard });

@@ -1,52 +1,74 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../contracts/endpoint.js';
-import { orderIndex } from '../../contracts/enums.js';
-import { languages, languageTexts, viewConfig } from '../../contracts/system.js';
+import { isSettingKey } from '../../contracts/settings.js';
+import { frontConfig, systemConfig, viewConfig } from '../../contracts/system.js';
 import { Public } from '../access/requires.js';
 import { Config } from '../platform/config.js';
-import { In, ReaderLang, Route } from '../platform/route.js';
-import { defaultLang, type Lang, langOf, texts } from '../platform/say.js';
+import { Refusal } from '../platform/refusal.js';
+import { In, Route } from '../platform/route.js';
+import { isOn, Settings } from '../platform/settings.js';
+
+/** Open to everyone: no secret may ever stand here. */
+const shown = [
+  'torna.front-url',
+  'torna.register.enable',
+  'torna.login.third-party.form.enable',
+  'torna.login.third-party.oauth.enable',
+  'torna.login.third-party.oauth.login-button-text',
+  'torna.ldap.url',
+  'torna.dingtalk.app-key',
+  'torna.mock.ignore-param',
+  'torna.view-config.init-order',
+  'torna.view-config.response-hidden-columns',
+  'torna.view-config.compose-show-debug',
+] as const;
 
 /** What the client must know before anyone has signed in. */
 @Controller()
 export class SystemController {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly settings: Settings,
+  ) {}
+
+  @Route(systemConfig)
+  @Public()
+  systemConfig(): Promise<Reply<typeof systemConfig>> {
+    return this.viewConfig();
+  }
 
   @Route(viewConfig)
   @Public()
-  viewConfig(): Reply<typeof viewConfig> {
+  async viewConfig(): Promise<Reply<typeof viewConfig>> {
+    const found = await this.settings.read(shown);
+    const on = (key: (typeof shown)[number]) => isOn(found[key].value);
+    const form = on('torna.login.third-party.form.enable');
+    const oauth = on('torna.login.third-party.oauth.enable');
+    const appKey = found['torna.dingtalk.app-key'].value;
     return {
-      enableReg: false,
-      enableThirdPartyForm: false,
-      enableThirdPartyOauth: false,
-      enableThirdPartyLogin: false,
+      enableReg: on('torna.register.enable'),
+      enableThirdPartyForm: form,
+      enableThirdPartyOauth: oauth,
+      enableThirdPartyLogin: form || oauth,
       oauthLoginUrl: '/system/oauth/login/custom',
-      oauthButtonText: '',
-      ignoreParam: false,
+      oauthButtonText: found['torna.login.third-party.oauth.login-button-text'].value,
+      ignoreParam: on('torna.mock.ignore-param'),
       enableMeterSphere: false,
-      enableLdap: false,
-      enableDingtalk: false,
-      dingdingAppKey: '',
-      initOrder: orderIndex.first,
-      baseUrl: this.config.baseUrl ?? '',
-      responseHiddenColumns: '',
-      composeShowDebug: true,
+      enableLdap: found['torna.ldap.url'].value !== '',
+      enableDingtalk: appKey !== '',
+      dingdingAppKey: appKey,
+      initOrder: Number(found['torna.view-config.init-order'].value),
+      baseUrl: found['torna.front-url'].value || (this.config.baseUrl ?? ''),
+      responseHiddenColumns: found['torna.view-config.response-hidden-columns'].value,
+      composeShowDebug: on('torna.view-config.compose-show-debug'),
     };
   }
 
-  @Route(languages)
+  /** Only what is meant for browsers (wire 1.1): a key that begins otherwise is refused as if it were none. */
+  @Route(frontConfig)
   @Public()
-  languages(): Reply<typeof languages> {
-    return [
-      { id: 'zh-CN', lang: 'zh-CN', description: '简体中文', content: '' },
-      { id: 'en', lang: 'en', description: 'English', content: '' },
-    ];
-  }
-
-  /** The server's sentences; an unknown language gets the default's (spec 9). */
-  @Route(languageTexts)
-  @Public()
-  texts(@In() { lang }: Input<typeof languageTexts>, @ReaderLang() reader: Lang): Reply<typeof languageTexts> {
-    return { content: texts[langOf(lang)], defaultLang, userLang: reader };
+  async frontConfig(@In() { key }: Input<typeof frontConfig>): Promise<Reply<typeof frontConfig>> {
+    if (!key.startsWith('front.') || !isSettingKey(key)) throw new Refusal('setting.unknown', { name: key });
+    return this.settings.text(key);
   }
 }

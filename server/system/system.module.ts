@@ -1,5 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AdminSettings } from './admin-settings.js';
+import { LanguagesController } from './languages.controller.js';
+import { Languages } from './languages.js';
+import { SettingsController } from './settings.controller.js';
+import { Speech } from './speech.js';
+import { StateController } from './state.controller.js';
+import { SystemState } from './state.js';
 import { SystemController } from './system.controller.js';
+import { TemplatesController } from './templates.controller.js';
+import { Templates } from './templates.js';
 
-@Module({ controllers: [SystemController] })
+@Module({
+  controllers: [SystemController, SettingsController, LanguagesController, TemplatesController, StateController],
+  providers: [AdminSettings, Languages, Speech, Templates, SystemState],
+})
 export class SystemModule {}

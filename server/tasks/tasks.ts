@@ -77,6 +77,15 @@ export class Tasks {
     return count > 0;
   }
 
+  /** `retry` as a step of a transaction of the log; undefined when the task is not parked (any more). */
+  async retryIn(tx: EntityManager, id: number): Promise<{ kind: string; key: string } | undefined> {
+    const again = `update tasks set parked_at = null, attempts = 0, error = null, due_at = $2
+      where id = $1 and parked_at is not null returning kind, key`;
+    const [[found]]: [{ kind: string; key: string }[], number] = await tx.query(again, [id, this.clock.now()]);
+    if (found) this.log.afterCommit(tx, () => this.wake());
+    return found;
+  }
+
   /** How many there are; a state is waiting, running or parked. */
   counts(): Promise<{ kind: string; state: string; n: number }[]> {
     return this.db.query(`select kind, count(*)::int as n, case when parked_at is not null then 'parked'

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A language pack: another language, or single texts in the place of ours. */
+@Entity('languages')
+export class Language {
+  @PrimaryColumn('bigint')
+  id: number;
+  @Column({ type: 'varchar', length: 16, unique: true })
+  lang: string;
+  @Column({ type: 'varchar', length: 50 })
+  description: string;
+  /** JSON, as it was given. */
+  @Column('text')
+  content: string;
+  @Column({ name: 'modified_at', type: 'timestamptz', precision: 3 })
+  modifiedAt: Date;
+}
