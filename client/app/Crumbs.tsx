@@ -13,7 +13,9 @@ interface Crumb {
 /** home › space › project › application. A step whose name is not known yet keeps its place. */
 export function Crumbs() {
   const { t } = useText();
-  const crumbs = usePath();
+  const places = usePath();
+  const admin = { text: t('admin:area'), to: '/admin/users' };
+  const crumbs = usePlace() === 'admin' ? [admin] : places;
   return (
     <nav className="crumbs" aria-label={t('shell.path')}>
       <ol>

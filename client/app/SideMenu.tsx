@@ -2,12 +2,16 @@ import { Button } from '@blueprintjs/core';
 import {
   ApplicationsIcon,
   ChatIcon,
+  CodeBlockIcon,
   CogIcon,
   CubesIcon,
+  DesktopIcon,
   DoubleChevronLeftIcon,
   DoubleChevronRightIcon,
+  HistoryIcon,
   PeopleIcon,
   ProjectsIcon,
+  PulseIcon,
   StarIcon,
   UserIcon,
 } from '@blueprintjs/icons';
@@ -100,9 +104,23 @@ function Entries() {
         <EntryList
           entries={[
             { to: '/user', text: t('menu.account'), icon: <UserIcon /> },
+            { to: '/user/place', text: t('profile:places'), icon: <CubesIcon /> },
+            { to: '/user/session', text: t('profile:sessions'), icon: <DesktopIcon /> },
             { to: '/user/subscribe/doc', text: t('menu.subscriptions'), icon: <StarIcon /> },
             { to: '/user/message', text: t('menu.messages'), icon: <ChatIcon /> },
             { to: '/user/systemSetting', text: t('menu.setting'), icon: <CogIcon /> },
+          ]}
+        />
+      );
+    case 'admin':
+      return (
+        <EntryList
+          entries={[
+            { to: '/admin/users', text: t('admin:menu.users'), icon: <PeopleIcon /> },
+            { to: '/admin/template', text: t('admin:menu.template'), icon: <CodeBlockIcon /> },
+            { to: '/admin/setting', text: t('admin:menu.setting'), icon: <CogIcon /> },
+            { to: '/admin/audit', text: t('admin:menu.audit'), icon: <HistoryIcon /> },
+            { to: '/admin/state', text: t('admin:menu.state'), icon: <PulseIcon /> },
           ]}
         />
       );

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { EyeOpenIcon, HelpIcon, MenuIcon, SearchIcon } from '@blueprintjs/icons';
+import { EyeOpenIcon, HelpIcon, MenuIcon, SearchIcon, ShieldIcon } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router-dom';
 import { Bell } from '../features/messages/Bell.js';
 import { useText } from '../lib/i18n.js';
+import { useRights } from '../lib/rights.js';
 import { useIsNarrow } from '../lib/viewport.js';
 import { LinkButton } from '../ui/links.js';
 import { Tip } from '../ui/Tip.js';
@@ -21,6 +22,7 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
   const { t } = useText();
   const narrow = useIsNarrow();
   const { docId } = useParams();
+  const isSuper = useRights()?.isSuperAdmin ?? false;
   return (
     <header className="shell-bar no-print">
       <div className="shell-bar-start">
@@ -40,6 +42,11 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
         </button>
       )}
       <div className="shell-bar-end">
+        {isSuper && (
+          <Tip content={t('admin:area')}>
+            <LinkButton variant="minimal" to="/admin/users" icon={<ShieldIcon />} aria-label={t('admin:area')} />
+          </Tip>
+        )}
         <Tip content={t('shell.preview')}>
           <LinkButton
             variant="minimal"

@@ -1,7 +1,7 @@
 import { useMatches, useParams } from 'react-router-dom';
 
 /** Which part of the product a route belongs to; the side menu and the width of the page follow from it. */
-export const places = ['home', 'space', 'project', 'user', 'view', 'edit'] as const;
+export const places = ['home', 'space', 'project', 'user', 'admin', 'view', 'edit'] as const;
 export type Place = (typeof places)[number];
 
 export function usePlace(): Place {

@@ -73,6 +73,40 @@ const own: RouteObject[] = [
   },
 ];
 
+const admin: RouteObject[] = [
+  {
+    path: '/admin/users',
+    handle: 'admin',
+    lazy: async () => ({ Component: (await import('../screens/admin/Users.js')).Users }),
+  },
+  {
+    path: '/admin/template',
+    handle: 'admin',
+    lazy: async () => ({ Component: (await import('../screens/admin/Templates.js')).Templates }),
+  },
+  {
+    path: '/admin/setting',
+    handle: 'admin',
+    lazy: async () => ({ Component: (await import('../screens/admin/Setting.js')).Setting }),
+  },
+  {
+    path: '/admin/audit',
+    handle: 'admin',
+    lazy: async () => ({ Component: (await import('../screens/admin/Audit.js')).Audit }),
+  },
+  {
+    path: '/admin/state',
+    handle: 'admin',
+    lazy: async () => ({ Component: (await import('../screens/admin/State.js')).State }),
+  },
+];
+/** The right is asked for once for all of them. */
+const adminArea: RouteObject = {
+  handle: 'admin',
+  lazy: async () => ({ Component: (await import('../screens/admin/AdminArea.js')).AdminArea }),
+  children: admin,
+};
+
 /** Fetches the code of the small screens ahead, so that a click answers at once, also when the network has gone. */
 export function warmScreens(): void {
   for (const { lazy } of [...workspace, ...own]) if (typeof lazy === 'function') void lazy().catch(() => {});
@@ -90,7 +124,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', element: <Navigate to="/dashboard" replace /> },
           // A screen whose code does not come leaves the shell standing.
-          { Component: Shell, children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own] }] },
+          { Component: Shell, children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own, adminArea] }] },
           { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
         ],
       },

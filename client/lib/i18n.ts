@@ -17,6 +17,7 @@ declare module 'i18next' {
 const namespaces = [
   'app',
   'account',
+  'admin',
   'docs',
   'editing',
   'help',

@@ -19,6 +19,10 @@ export interface Column<Row, S extends string = string> {
   /** Buttons at the end of the line; the header is for those who listen only. */
   readonly isActs?: boolean;
   readonly muted?: boolean;
+  /** Cut with dots where there is no room; the whole on hover. */
+  readonly isCut?: boolean;
+  /** Left out between a phone's cards and a wide screen (under 992 px). */
+  readonly isExtra?: boolean;
   /** A CSS width; the others share what is left. */
   readonly width?: string;
 }
@@ -101,10 +105,11 @@ function Head<Row, S extends string>({ columns, table }: HeadProps<Row, S>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ id, header, sort, isActs, width }) => (
+        {columns.map(({ id, header, sort, isActs, isExtra, width }) => (
           <th
             key={id}
             scope="col"
+            className={isExtra ? 'table-extra' : undefined}
             style={width ? { width } : undefined}
             aria-sort={sort === undefined || sort !== by ? undefined : order === 'asc' ? 'ascending' : 'descending'}
           >
@@ -158,16 +163,17 @@ function SortSelect<Row, S extends string>({ columns, table }: HeadProps<Row, S>
   );
 }
 
+type Looks = Pick<Column<never>, 'header' | 'isTitle' | 'isActs' | 'isExtra' | 'muted'>;
+const labelOf = ({ header, isTitle, isActs }: Looks) => (isTitle || isActs ? undefined : header);
+const classesOf = ({ isActs, isExtra, muted }: Looks) =>
+  [isActs && 'end', isExtra && 'table-extra', muted && 'muted'].filter(Boolean).join(' ') || undefined;
+
 function Line<Row, S extends string>({ columns, row }: { columns: readonly Column<Row, S>[]; row: Row }) {
   return (
     <tr>
-      {columns.map(({ id, header, cell, isTitle, isActs, muted }) => (
-        <td
-          key={id}
-          data-label={isTitle || isActs ? undefined : header}
-          className={isActs ? 'end' : muted ? 'muted' : undefined}
-        >
-          {cell(row)}
+      {columns.map((column) => (
+        <td key={column.id} data-label={labelOf(column)} className={classesOf(column)}>
+          {column.isCut ? <span className="table-cut">{column.cell(row)}</span> : column.cell(row)}
         </td>
       ))}
     </tr>
@@ -180,10 +186,10 @@ function SkeletonLines<Row, S extends string>({ columns, rows }: { columns: read
   return Array.from({ length: Math.min(rows, 10) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
     <tr key={row}>
-      {columns.map(({ id, header, isTitle, isActs }, column) => (
-        <td key={id} data-label={isTitle || isActs ? undefined : header}>
-          {!isActs && <SkeletonBar width={`${70 - (((row + column) * 13) % 30)}%`} />}
-          {row === 0 && column === 0 && (
+      {columns.map((column, index) => (
+        <td key={column.id} data-label={labelOf(column)} className={classesOf(column)}>
+          {!column.isActs && <SkeletonBar width={`${70 - (((row + index) * 13) % 30)}%`} />}
+          {row === 0 && index === 0 && (
             <span className="visually-hidden" role="status">
               {t('state.loading')}
             </span>

@@ -1,4 +1,5 @@
 import account from './account.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
 import app from './app.json' with { type: 'json' };
 import docs from './docs.json' with { type: 'json' };
 import editing from './editing.json' with { type: 'json' };
@@ -11,4 +12,4 @@ import places from './places.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 
 /** All texts of this language, by namespace. Equal keys in every language (tested). */
-export const texts = { account, app, docs, editing, help, history, members, messages, modules, places, viewer };
+export const texts = { account, admin, app, docs, editing, help, history, members, messages, modules, places, viewer };

@@ -74,7 +74,11 @@ const settle = () => act(async () => new Promise((done) => setTimeout(done, 20))
 function paged(total: number) {
   const server = fakeServer();
   server.answers(userPage, (body) => {
-    const { pageIndex = 1, pageSize = 20, username = '' }: Record<string, number & string> = Object(body);
+    const {
+      pageIndex = 1,
+      pageSize = 20,
+      username = '',
+    }: { pageIndex?: number; pageSize?: number; username?: string } = Object(body);
     const all = Array.from({ length: username === 'none' ? 0 : total }, (_, n) => ({ ...person, ...row(n) }));
     const list = all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
     return { list, total: all.length, pageIndex, pageSize, pageCount: Math.ceil(all.length / pageSize) };

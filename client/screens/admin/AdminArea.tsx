@@ -1,0 +1,30 @@
+import { BanCircleIcon } from '@blueprintjs/icons';
+import { Outlet } from 'react-router-dom';
+import { perms } from '../../../contracts/accounts.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall } from '../../lib/query.js';
+import { isOn } from '../../lib/wire.js';
+import { LinkButton } from '../../ui/links.js';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+
+/** Super admins only (spec 6); whoever has another's link reads why nothing opens. The server refuses them anyway. */
+export function AdminArea() {
+  const { t } = useText();
+  return (
+    <Loaded query={useCall(perms, {}, { staleTime: 60_000 })} skeleton={<SkeletonRows />}>
+      {({ isSuperAdmin }) =>
+        isOn(isSuperAdmin) ? (
+          <Outlet />
+        ) : (
+          <EmptyState
+            page
+            icon={<BanCircleIcon size={32} />}
+            what={t('admin:notForYou')}
+            why={t('admin:notForYouWhy')}
+            next={<LinkButton to="/" text={t('notFound.next')} />}
+          />
+        )
+      }
+    </Loaded>
+  );
+}

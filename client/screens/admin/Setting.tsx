@@ -1,0 +1,3 @@
+export function Setting() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function State() {
+  return null;
+}

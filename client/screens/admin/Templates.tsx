@@ -1,0 +1,3 @@
+export function Templates() {
+  return null;
+}
