@@ -102,3 +102,18 @@ export const deleteEnvironmentParam = endpoint('POST', '/module/environment/para
   input: z.object({ id }),
   reply: done,
 });
+
+/** What an environment's calls carry in their headers (wire 1.10); the debugger asks when another one is chosen. */
+export const globalHeaders = endpoint('GET', '/doc/headers/global', {
+  input: z.object({ environmentId: id }),
+  reply: z.array(environmentParam),
+});
+/** What the application's first environment gives to a doc that uses the common parameters; without one: nothing. */
+export const globalsOf = endpoint('GET', '/doc/globals', {
+  input: z.object({ moduleId: id }),
+  reply: z.object({
+    globalHeaders: z.array(environmentParam),
+    globalParams: z.array(environmentParam),
+    globalReturns: z.array(environmentParam),
+  }),
+});

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
 import { id, instant, text } from './wire.js';
+import { module } from './workspace.js';
 
 /** Out of sight at once, docs and all; can be brought back for 30 days. */
 export const deleteModule = endpoint('POST', '/module/delete', { input: z.object({ id }), reply: done });
 export const undeleteModule = endpoint('POST', '/module/undelete', { input: z.object({ id }), reply: done });
+/** Those of a project that may still be brought back, the newest deletion first. */
+export const deletedModules = endpoint('GET', '/module/deleted/list', {
+  input: z.object({ projectId: id }),
+  reply: z.array(module.extend({ deletedAt: instant, until: instant })),
+});
 
 /** The token with which build plugins push docs. A new one ends the old at once. (wire 1.8: both are GETs, with the token header.) */
 export const moduleToken = endpoint('GET', '/module/token/get', {
@@ -28,7 +34,7 @@ export const setCommonSetting = endpoint('POST', '/module/setting/common/set', {
 });
 
 export const swaggerSetting = endpoint('GET', '/module/setting/swaggerSetting/get', {
-  input: z.object({ moduleId: id.optional() }),
+  input: z.object({ moduleId: id }),
   reply: z.object({ allowMethod: z.string() }),
 });
 /** Methods that an import takes when a path allows all; `''`: POST. */
@@ -52,7 +58,7 @@ export const swaggerConfigOf = endpoint('GET', '/module/setting/swaggerSetting/c
 export const updateSwaggerConfig = endpoint('POST', '/module/setting/swaggerSetting/config/update', {
   input: z.object({
     moduleId: id,
-    url: z.union([z.literal(''), z.url('url.format')]).default(''),
+    url: z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')]).default(''),
     content: text(3_000_000).default(''),
     authUsername: text(128).default(''),
     /** Left out: stays. */

@@ -109,7 +109,10 @@ export const projectInfo = endpoint('GET', '/project/info', {
   input: z.object({ projectId: id }),
   reply: project.extend({ admins: z.array(user), space: z.object({ id, name: z.string() }) }),
 });
-/** Another `spaceId` moves it there; its members come into that space with their role. `adminIds` replaces the administrators. */
+/**
+ * Another `spaceId` moves it there, which takes the right to create projects in that space; members who are not in it yet come
+ * in as guests. `adminIds` replaces the administrators; who is left out stays as a developer.
+ */
 export const updateProject = endpoint('POST', '/project/update', {
   input: z.object({
     id,
@@ -123,6 +126,11 @@ export const updateProject = endpoint('POST', '/project/update', {
 });
 export const deleteProject = endpoint('POST', '/project/delete', { input: z.object({ id }), reply: done });
 export const undeleteProject = endpoint('POST', '/project/undelete', { input: z.object({ id }), reply: done });
+/** Those of the space that the caller may bring back (is an administrator of), newest deletion first. */
+export const deletedProjects = endpoint('GET', '/project/deleted/list', {
+  input: z.object({ spaceId: id }),
+  reply: z.array(project.extend({ deletedAt: instant, until: instant })),
+});
 export const projectSpace = endpoint('GET', '/project/space', {
   input: z.object({ projectId: id }),
   reply: z.object({ projectId: id, projectName: z.string(), spaceId: id, spaceName: z.string() }),
@@ -168,7 +176,7 @@ const setting = z.object({
   configValue: z.string().max(2000),
   description: z.string().max(256).default(''),
 });
-/** `key` may hold several keys, with commas between. Known here: `dingdingWebhookUrl`. Secrets come back as `''` with `isSet`. */
+/** `key` may hold several keys, with commas between. Secrets (addresses and signing secrets of robots) come back as `''` with `isSet`. */
 export const listModuleSettings = endpoint('GET', '/module/setting/list', {
   input: z.object({ moduleId: id, key: z.string().default('') }),
   reply: z.array(setting.extend({ isSet: z.boolean() })),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
+import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { AccessRechecks } from './access/access.reaction.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { Messages } from './messages/messages.reaction.js';
@@ -11,7 +12,7 @@ import { Robots } from './webhooks/robots.js';
 import { Webhooks } from './webhooks/webhooks.reaction.js';
 
 @Module({
-  imports: [DocsModule],
+  imports: [DocsModule, WorkspaceModule],
   controllers: [MessagesController, SubscriptionsController, DeliveriesController],
   providers: [AccessRechecks, Deliver, Deliveries, Messages, Robots, Webhooks],
 })

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** An application. `type`: 0 custom, 1 swagger, 2 postman, 3 yapi-md (wire 1.8). */
 @Entity('modules')
@@ -35,4 +35,35 @@ export class ModuleSetting {
   value: string;
   @Column({ type: 'varchar', length: 256, default: '' })
   description: string;
+}
+
+/** The token of build plugins: sealed for who may read it, its hash for who comes with it. */
+@Entity('module_tokens')
+@Unique('module_tokens_hash_key', ['hash'])
+export class ModuleToken {
+  @ForeignKey(() => Module, { name: 'module_tokens_module_id_fkey' })
+  @PrimaryColumn({ name: 'module_id', type: 'bigint' })
+  moduleId: number;
+  @Column('text')
+  sealed: string;
+  @Column('bytea')
+  hash: Buffer;
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}
+
+/** Where an imported application comes from; the password is sealed. */
+@Entity('swagger_configs')
+export class SwaggerConfig {
+  @ForeignKey(() => Module, { name: 'swagger_configs_module_id_fkey' })
+  @PrimaryColumn({ name: 'module_id', type: 'bigint' })
+  moduleId: number;
+  @Column({ type: 'varchar', length: 512, default: '' })
+  url: string;
+  @Column({ type: 'text', default: '' })
+  content: string;
+  @Column({ name: 'auth_username', type: 'varchar', length: 128, default: '' })
+  authUsername: string;
+  @Column({ name: 'auth_password', type: 'text', default: '' })
+  authPassword: string;
 }

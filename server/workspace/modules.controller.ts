@@ -1,25 +1,24 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import {
-  addModule,
-  listModuleSettings,
-  listModules,
-  moduleInfo,
-  moduleOfDoc,
-  renameModule,
-  updateModuleSettings,
-} from '../../contracts/workspace.js';
+  deletedModules,
+  deleteModule,
+  moduleToken,
+  refreshModuleToken,
+  undeleteModule,
+} from '../../contracts/modules.js';
+import { addModule, listModules, moduleInfo, moduleOfDoc, renameModule } from '../../contracts/workspace.js';
 import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
-import { ModuleSettings } from './module-settings.js';
+import { ModuleTokens } from './module-tokens.js';
 import { Modules } from './modules.js';
 
 @Controller()
 export class ModulesController {
   constructor(
     private readonly modules: Modules,
-    private readonly settings: ModuleSettings,
+    private readonly tokens: ModuleTokens,
   ) {}
 
   @Route(addModule)
@@ -53,19 +52,44 @@ export class ModulesController {
     return {};
   }
 
-  @Route(listModuleSettings)
-  @Requires('module.settings', { module: 'moduleId' })
-  listSettings(@In() input: Input<typeof listModuleSettings>): Promise<Reply<typeof listModuleSettings>> {
-    return this.settings.list(input);
+  @Route(deleteModule)
+  @Requires('module.delete', { module: 'id' })
+  async delete(@In() { id }: Input<typeof deleteModule>, @By() actor: Actor): Promise<Reply<typeof deleteModule>> {
+    await this.modules.delete(actor, id);
+    return {};
   }
 
-  @Route(updateModuleSettings)
-  @Requires('module.settings', { module: 'moduleId' })
-  async updateSettings(
-    @In() input: Input<typeof updateModuleSettings>,
+  /** A deleted application is no place: its rights are asked by the handler, of its project. */
+  @Route(undeleteModule)
+  @Requires('user')
+  async undelete(
+    @In() { id }: Input<typeof undeleteModule>,
     @By() actor: Actor,
-  ): Promise<Reply<typeof updateModuleSettings>> {
-    await this.settings.update(actor, input);
+  ): Promise<Reply<typeof undeleteModule>> {
+    await this.modules.undelete(actor, id);
     return {};
+  }
+
+  @Route(deletedModules)
+  @Requires('module.delete', { project: 'projectId' })
+  deleted(@In() { projectId }: Input<typeof deletedModules>): Promise<Reply<typeof deletedModules>> {
+    return this.modules.deleted(projectId);
+  }
+
+  // GETs that change, as build plugins know them (wire 1.8). A bare link does nothing: the guard takes the token from a
+  // header only, which no page of another site can send.
+  @Route(moduleToken)
+  @Requires('module.token', { module: 'moduleId' })
+  token(@In() { moduleId }: Input<typeof moduleToken>, @By() actor: Actor): Promise<Reply<typeof moduleToken>> {
+    return this.tokens.of(actor, moduleId);
+  }
+
+  @Route(refreshModuleToken)
+  @Requires('module.token', { module: 'moduleId' })
+  refreshToken(
+    @In() { moduleId }: Input<typeof refreshModuleToken>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof refreshModuleToken>> {
+    return this.tokens.refresh(actor, moduleId);
   }
 }

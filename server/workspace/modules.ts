@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { orderIndex } from '../../contracts/enums.js';
+import type { deletedModules } from '../../contracts/modules.js';
 import type { addModule, renameModule } from '../../contracts/workspace.js';
 import { Access } from '../access/access.js';
 import { type Actor, byActor } from '../access/actor.js';
@@ -11,9 +12,14 @@ import { nextId } from '../platform/database.js';
 import { Refusal } from '../platform/refusal.js';
 import { lockPlace, ofProject } from './members.js';
 import { Module } from './module.entity.js';
+import { lockModule } from './module-places.js';
+import { ModuleTokens } from './module-tokens.js';
 import { oneWins } from './one-wins.js';
 
 type ModuleReply = Reply<typeof addModule>;
+
+/** So long a deleted application can be brought back. */
+const KEPT_MS = 30 * 86_400_000;
 
 /** Applications. */
 @Injectable()
@@ -23,6 +29,7 @@ export class Modules {
     private readonly log: EventLog,
     private readonly clock: Clock,
     private readonly access: Access,
+    private readonly tokens: ModuleTokens,
   ) {}
 
   async add(actor: Actor, { name, projectId }: Input<typeof addModule>): Promise<ModuleReply> {
@@ -30,10 +37,10 @@ export class Modules {
     await oneWins('module.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         await lockPlace(tx, ofProject, projectId);
-        const last = await tx.maximum(Module, 'orderIndex', { projectId, deletedAt: IsNull() });
-        const next = last === null ? orderIndex.first : last + orderIndex.step;
-        Object.assign(module, { id: await nextId(tx), orderIndex: next, createdAt: this.clock.now(), deletedAt: null });
+        Object.assign(module, { id: await nextId(tx), orderIndex: await this.next(tx, projectId) });
+        Object.assign(module, { createdAt: this.clock.now(), deletedAt: null });
         await tx.insert(Module, module);
+        await this.tokens.write(tx, module.id);
         return [{ stream: `module-${module.id}`, type: 'ModuleCreated', data: { name, projectId } }];
       }),
     );
@@ -61,15 +68,59 @@ export class Modules {
   async rename(actor: Actor, { id, name }: Input<typeof renameModule>): Promise<void> {
     await oneWins('module.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
-        const module = await tx.findOne(Module, {
-          where: { id, deletedAt: IsNull() },
-          lock: { mode: 'pessimistic_write' },
-        });
-        if (!module) throw new Refusal('module.unknown');
+        const module = await lockModule(tx, id);
         if (module.name === name) return [];
         await tx.update(Module, { id }, { name });
         return [{ stream: `module-${id}`, type: 'ModuleRenamed', data: { from: module.name, name } }];
       }),
     );
+  }
+
+  /** Its docs are found by nobody from this commit on: every right asks whether the application is there (access/places). */
+  async delete(actor: Actor, id: number): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      const { name, projectId } = await lockModule(tx, id);
+      await tx.update(Module, { id }, { deletedAt: this.clock.now() });
+      return [{ stream: `module-${id}`, type: 'ModuleDeleted', data: { name, projectId } }];
+    });
+  }
+
+  /** Those that can still be brought back, the newest deletion first. */
+  async deleted(projectId: number): Promise<Reply<typeof deletedModules>> {
+    const since = new Date(this.clock.now().getTime() - KEPT_MS);
+    const found = await this.db
+      .getRepository(Module)
+      .find({ where: { projectId, deletedAt: MoreThan(since) }, order: { deletedAt: 'desc', id: 'desc' } });
+    return found.flatMap(({ deletedAt, ...module }) =>
+      deletedAt ? [{ ...module, deletedAt, until: new Date(deletedAt.getTime() + KEPT_MS) }] : [],
+    );
+  }
+
+  /** For who may delete in its project: the application itself is no place at the moment, so its rights are asked of the project. */
+  async undelete(actor: Actor, id: number): Promise<void> {
+    const known = await this.db.getRepository(Module).findOneBy({ id });
+    if (!known) throw new Refusal('module.unknown');
+    if (!(await this.access.may(actor, 'project.view', { project: known.projectId })))
+      throw new Refusal('module.unknown');
+    await this.access.demand(actor, 'module.delete', { project: known.projectId });
+    await oneWins('module.exists', { name: known.name }, () =>
+      this.log.change(byActor(actor), async (tx) => {
+        await lockPlace(tx, ofProject, known.projectId);
+        const found = await tx.findOne(Module, {
+          where: { id, deletedAt: Not(IsNull()) },
+          lock: { mode: 'for_no_key_update' },
+        });
+        if (!found?.deletedAt) throw new Refusal('module.notDeleted');
+        if (this.clock.now().getTime() - found.deletedAt.getTime() > KEPT_MS) throw new Refusal('space.tooLate');
+        await tx.update(Module, { id }, { deletedAt: null });
+        const { name, projectId } = found;
+        return [{ stream: `module-${id}`, type: 'ModuleUndeleted', data: { name, projectId } }];
+      }),
+    );
+  }
+
+  private async next(tx: EntityManager, projectId: number): Promise<number> {
+    const last = await tx.maximum(Module, 'orderIndex', { projectId, deletedAt: IsNull() });
+    return last === null ? orderIndex.first : last + orderIndex.step;
   }
 }

@@ -182,7 +182,7 @@ describe('applications', () => {
       items: [{ type: 0, configKey: 'dingdingWebhookUrl', configValue, description: '' }],
     });
     for (const bad of ['ftp://x.y', 'javascript:alert(1)', 'oapi.dingtalk.com', `https://x.y/${'z'.repeat(200)}`])
-      expect(await owner.refuses(updateModuleSettings, set(bad))).toMatchObject({ key: 'setting.url' });
+      expect(await owner.refuses(updateModuleSettings, set(bad))).toMatchObject({ key: 'robot.url.dingtalk' });
     const odd = { moduleId: id, items: [{ configKey: '__proto__', configValue: 'x' }] };
     expect(await owner.refuses(updateModuleSettings, odd)).toMatchObject({ key: 'setting.unknown' });
     await owner.call(updateModuleSettings, set('https://oapi.dingtalk.com/robot/send?access_token=s3cr3t'));

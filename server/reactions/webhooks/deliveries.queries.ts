@@ -3,9 +3,12 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { deliveries } from '../../../contracts/notice.js';
+import { ModuleSettings } from '../../workspace/module-settings.js';
 
 const states = z.enum(['waiting', 'delivered', 'failed', 'parked']);
-const columns = `id, channel, doc_id as "docId", doc_version as version, state, attempts, status, answer, at, next_at as "nextAt"`;
+const columns = `d.id, d.channel, d.doc_id as "docId", d.doc_version as version, d.state, d.attempts, d.status, d.answer,
+    d.at, d.next_at as "nextAt", coalesce(r.release_no, '') as "releaseNo"
+  from deliveries d left join releases r on r.id = d.release_id`;
 const delivery = z.object({
   id: z.number(),
   channel: z.string(),
@@ -17,6 +20,7 @@ const delivery = z.object({
   answer: z.string(),
   at: z.date(),
   nextAt: z.date().nullable(),
+  releaseNo: z.string(),
 });
 export type Delivery = z.output<typeof delivery>;
 export type DeliveryChange = Partial<Pick<Delivery, 'state' | 'attempts' | 'status' | 'answer' | 'at' | 'nextAt'>>;
@@ -33,15 +37,18 @@ const values = z.array(z.object({ value: z.string() }));
 /** The delivery log, and what a message needs to say. */
 @Injectable()
 export class Deliveries {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly settings: ModuleSettings,
+  ) {}
 
   async newest(moduleId: number, limit: number): Promise<Reply<typeof deliveries>> {
-    const sql = `select ${columns} from deliveries where module_id = $1 order by id desc limit $2`;
+    const sql = `select ${columns} where d.module_id = $1 order by d.id desc limit $2`;
     return z.array(delivery).parse(await this.db.query(sql, [moduleId, limit]));
   }
 
   async byKey(key: string): Promise<Delivery | undefined> {
-    const sql = `select ${columns} from deliveries where key = $1`;
+    const sql = `select ${columns} where d.key = $1`;
     return z.array(delivery).parse(await this.db.query(sql, [key]))[0];
   }
 
@@ -55,9 +62,8 @@ export class Deliveries {
   }
 
   /** The address in an application's setting, or the text in one of the system's; `''` when there is none. */
-  async robotAddress(moduleId: number, setting: string): Promise<string> {
-    const sql = 'select value from module_settings where module_id = $1 and key = $2';
-    return values.parse(await this.db.query(sql, [moduleId, setting]))[0]?.value ?? '';
+  robotAddress(moduleId: number, setting: string): Promise<string> {
+    return this.settings.text(moduleId, setting);
   }
   async template(key: string): Promise<string> {
     return values.parse(await this.db.query('select value from settings where key = $1', [key]))[0]?.value ?? '';

@@ -11,6 +11,8 @@ export class DeliveryRow {
   /** Also the task's key and the message's `webhook-id`. */
   @Column('text') key: string;
   @Column('bigint', { name: 'module_id' }) moduleId: number;
+  /** 0: the application's own robot. */
+  @Column('bigint', { name: 'release_id', default: 0 }) releaseId: number;
   @Column('varchar', { length: 16 }) channel: string;
   @Column('bigint', { name: 'doc_id', default: 0 }) docId: number;
   @Column('int', { name: 'doc_version', default: 0 }) docVersion: number;
