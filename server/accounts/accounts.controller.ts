@@ -1,19 +1,37 @@
 import { Controller, Ip } from '@nestjs/common';
-import { login, logout, setFirstPassword } from '../../contracts/accounts.js';
+import { login, logout, register, setFirstPassword } from '../../contracts/accounts.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
+import { testDirectory } from '../../contracts/system.js';
 import type { Actor } from '../access/actor.js';
 import { Public, Requires } from '../access/requires.js';
-import { By, In, Route } from '../platform/route.js';
+import { By, In, ReaderLang, Route } from '../platform/route.js';
+import type { Lang } from '../platform/say.js';
 import { Accounts } from './accounts.js';
+import { Registration } from './registration.js';
+import { DirectorySignIn } from './sign-in/directory-sign-in.js';
+import { SignIn } from './sign-in/sign-in.js';
 
+/** Coming in with an account and a password, and going. */
 @Controller()
 export class AccountsController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
+    private readonly registration: Registration,
+    private readonly directory: DirectorySignIn,
+  ) {}
 
   @Route(login)
   @Public()
   login(@In() input: Input<typeof login>, @Ip() ip: string): Promise<Reply<typeof login>> {
-    return this.accounts.signIn(input, ip);
+    return this.signIn.signIn(input, ip);
+  }
+
+  @Route(register)
+  @Public()
+  async register(@In() input: Input<typeof register>, @Ip() ip: string): Promise<Reply<typeof register>> {
+    await this.registration.register(input, ip);
+    return {};
   }
 
   @Route(logout)
@@ -30,5 +48,14 @@ export class AccountsController {
     @By() actor: Actor,
   ): Promise<Reply<typeof setFirstPassword>> {
     return { token: await this.accounts.setFirstPassword(actor, password) };
+  }
+
+  @Route(testDirectory)
+  @Requires('super')
+  testDirectory(
+    @In() { username }: Input<typeof testDirectory>,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof testDirectory>> {
+    return this.directory.test(username, lang);
   }
 }

@@ -5,13 +5,24 @@ import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsers } from './admin-users.js';
 import { AdminUserQueries } from './admin-users.queries.js';
 import { Attempts } from './attempts.js';
+import { Entrance } from './entrance.js';
+import { OwnAccountController } from './own-account.controller.js';
+import { OwnAccount } from './own-account.js';
 import { ProfileController } from './profile.controller.js';
 import { Profile } from './profile.js';
+import { Registration } from './registration.js';
+import { DirectorySignIn } from './sign-in/directory-sign-in.js';
+import { FormSignIn } from './sign-in/form-sign-in.js';
+import { Newcomers } from './sign-in/newcomers.js';
+import { SignIn } from './sign-in/sign-in.js';
 import { Users } from './users.queries.js';
 
 @Module({
-  controllers: [AccountsController, AdminUsersController, ProfileController],
-  providers: [Accounts, AdminUsers, AdminUserQueries, Attempts, Profile, Users],
+  controllers: [AccountsController, AdminUsersController, OwnAccountController, ProfileController],
+  providers: [
+    ...[Accounts, AdminUsers, AdminUserQueries, Attempts, Entrance, OwnAccount, Profile, Registration, Users],
+    ...[DirectorySignIn, FormSignIn, Newcomers, SignIn],
+  ],
   exports: [Accounts],
 })
 export class AccountsModule {}

@@ -37,6 +37,7 @@ const environment = z.object({
   ANNALS_LIVE_TICKET_MS: whole(1_000, 3_600_000).default(60_000),
   ANNALS_WEBHOOK_ALLOW: list.default([]),
   ANNALS_WEBHOOK_TIMEOUT_MS: whole(100, 120_000).default(10_000),
+  ANNALS_SIGN_IN_TIMEOUT_MS: whole(50, 120_000).default(10_000),
 });
 
 /** What the server was told at start; read once, frozen. Times in milliseconds, sizes in bytes. */
@@ -79,6 +80,8 @@ export class Config {
   };
   /** `allow`: hosts and networks (CIDR) inside the house that robots may be posted to. */
   readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
+  /** How long another system (a directory, a form, an OAuth provider) may take to say whether somebody may come in. */
+  readonly signInTimeoutMs: number;
 }
 
 const secretNames = [
@@ -135,6 +138,7 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       allow: Object.freeze(env.ANNALS_WEBHOOK_ALLOW),
       timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS,
     }),
+    signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
   };
 }
 
