@@ -10,7 +10,8 @@ import {
 } from '@blueprintjs/icons';
 import { useContext } from 'react';
 import { logout, me } from '../../contracts/accounts.js';
-import { switchLanguage, useLanguages } from '../features/account/languages.js';
+import { useLanguages } from '../features/account/languages.js';
+import { chooseLanguage, chooseTheme } from '../features/account/preferences.js';
 import { call } from '../lib/api.js';
 import { themes, useTheme } from '../lib/appearance.js';
 import { useLanguage, useText } from '../lib/i18n.js';
@@ -63,7 +64,7 @@ export function UserMenu() {
 
 function ThemeItems() {
   const { t } = useText();
-  const [theme, setTheme] = useTheme();
+  const [theme] = useTheme();
   return (
     <MenuItem icon={<ContrastIcon />} text={t('shell.theme')}>
       {themes.map((each) => (
@@ -72,7 +73,7 @@ function ThemeItems() {
           roleStructure="listoption"
           selected={each === theme}
           text={t(`theme.${each}`)}
-          onClick={() => setTheme(each)}
+          onClick={() => void chooseTheme(each, t)}
         />
       ))}
     </MenuItem>
@@ -90,7 +91,7 @@ function LanguageItems() {
           lang={lang}
           text={description}
           labelElement={lang === current ? <TickIcon /> : undefined}
-          onClick={() => void switchLanguage(lang)}
+          onClick={() => void chooseLanguage(lang, t)}
         />
       ))}
     </MenuItem>

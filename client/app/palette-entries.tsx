@@ -5,9 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { viewProjects, viewProjectTree } from '../../contracts/docs.js';
 import { TreeNodeType } from '../../contracts/enums.js';
 import { listSpaces } from '../../contracts/workspace.js';
-import { switchLanguage, useLanguages } from '../features/account/languages.js';
+import { useLanguages } from '../features/account/languages.js';
+import { chooseLanguage, chooseTheme } from '../features/account/preferences.js';
 import { call } from '../lib/api.js';
-import { themes, useTheme } from '../lib/appearance.js';
+import { themes } from '../lib/appearance.js';
 import { useRegisteredCommands } from '../lib/commands.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
@@ -99,7 +100,6 @@ function useCommandEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const ofScreen = useRegisteredCommands();
   const languages = useLanguages();
-  const [, setTheme] = useTheme();
   return useMemo(() => {
     const entry = (id: string, text: string, run: () => void): PaletteEntry => ({
       id: `command-${id}`,
@@ -116,12 +116,12 @@ function useCommandEntries(): PaletteEntry[] {
       entry('messages', t('palette.messages'), () => navigate('/user/message')),
       entry('subscriptions', t('palette.subscriptions'), () => navigate('/user/subscribe/doc')),
       entry('setting', t('palette.setting'), () => navigate('/user/systemSetting')),
-      ...themes.map((theme) => entry(`theme-${theme}`, t(`palette.theme.${theme}`), () => setTheme(theme))),
+      ...themes.map((theme) => entry(`theme-${theme}`, t(`palette.theme.${theme}`), () => void chooseTheme(theme, t))),
       ...languages.map(({ lang, description }) =>
-        entry(`lang-${lang}`, t('palette.language', { name: description }), () => void switchLanguage(lang)),
+        entry(`lang-${lang}`, t('palette.language', { name: description }), () => void chooseLanguage(lang, t)),
       ),
       entry('help', t('palette.help'), () => navigate('/help')),
       entry('logout', t('shell.logout'), () => void signOut()),
     ];
-  }, [t, navigate, ofScreen, languages, setTheme]);
+  }, [t, navigate, ofScreen, languages]);
 }

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { NotFound } from '../screens/not-found/NotFound.js';
 import { Broken } from '../ui/ErrorBoundary.js';
-import { Guard, Visitors } from './guard.js';
+import { Guard, Unknown, Visitors } from './guard.js';
 import { Root } from './Root.js';
 import { Shell } from './Shell.js';
 
@@ -10,6 +11,18 @@ const visitors: RouteObject[] = [
   {
     path: '/setPassword',
     lazy: async () => ({ Component: (await import('../screens/login/SetPassword.js')).SetPassword }),
+  },
+  { path: '/reg', lazy: async () => ({ Component: (await import('../screens/register/Register.js')).Register }) },
+];
+
+const forgot = async () => ({ Component: (await import('../screens/login/Forgot.js')).Forgot });
+/** For everybody, signed in or not (spec 2). */
+const open: RouteObject[] = [
+  { path: '/findPassword', lazy: forgot },
+  { path: '/resetPassword', lazy: forgot },
+  {
+    path: '/successLogin',
+    lazy: async () => ({ Component: (await import('../screens/login/SuccessLogin.js')).SuccessLogin }),
   },
 ];
 
@@ -67,6 +80,21 @@ const own: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/user/Messages.js')).Messages }),
   },
   {
+    path: '/user/session',
+    handle: 'user',
+    lazy: async () => ({ Component: (await import('../screens/user/Sessions.js')).Sessions }),
+  },
+  {
+    path: '/user/place',
+    handle: 'user',
+    lazy: async () => ({ Component: (await import('../screens/user/Places.js')).Places }),
+  },
+  {
+    path: '/updatePassword',
+    handle: 'user',
+    lazy: async () => ({ Component: (await import('../screens/user/UpdatePassword.js')).UpdatePassword }),
+  },
+  {
     path: '/user/systemSetting',
     handle: 'user',
     lazy: async () => ({ Component: (await import('../screens/user/SystemSetting.js')).SystemSetting }),
@@ -119,17 +147,21 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { Component: Visitors, children: visitors },
+      ...open,
       {
         Component: Guard,
         children: [
           { path: '/', element: <Navigate to="/dashboard" replace /> },
           // A screen whose code does not come leaves the shell standing.
-          { Component: Shell, children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own, adminArea] }] },
+          {
+            Component: Shell,
+            children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own, adminArea] }],
+          },
           { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
+          { path: '/404', element: <NotFound /> },
         ],
       },
-      { path: '/404', lazy: async () => ({ Component: (await import('../screens/not-found/NotFound.js')).NotFound }) },
-      { path: '*', element: <Navigate to="/404" replace /> },
+      { path: '*', Component: Unknown },
     ],
   },
 ];

@@ -26,6 +26,13 @@ export class Failed extends Error {
 export const isRefused = (error: unknown, key?: RefusalKey): error is Refused =>
   error instanceof Refused && (key === undefined || error.key === key);
 
+/** What the server says is wrong with one field of the input, in the reader's language. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  const fields = isRefused(error, 'input.invalid') ? error.facts.fields : undefined;
+  const said = isRecord(fields) ? Reflect.get(fields, field) : undefined;
+  return typeof said === 'string' ? said : undefined;
+}
+
 /**
  * One call of the wire. Resolves with the envelope's `data`; rejects with `Refused` or `Failed` (or the abort).
  * Code 1000 ends the session and code 2000 demands a password: the guard watches the session and moves.

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { texts } from '../languages/zh-CN/index.js';
+import { lay, readPack, type TextTree } from './language-pack.js';
 import { keys, store, stored } from './storage.js';
 
 export type Texts = typeof texts;
@@ -26,6 +27,7 @@ const namespaces = [
   'messages',
   'modules',
   'places',
+  'profile',
   'viewer',
 ] as const satisfies readonly (keyof Texts)[];
 
@@ -38,29 +40,55 @@ export const builtIn = [
   { lang: 'en', description: 'English' },
 ] as const;
 const FALLBACK = 'zh-CN';
+const isBuiltIn = (lang: string) => builtIn.some((entry) => entry.lang === lang);
 
-/** `zh` and its kin mean zh-CN (spec 9); other tags keep their name, a server may know them. */
-export const normalLanguage = (tag: string): string =>
-  /^zh\b/i.test(tag) ? FALLBACK : /^en\b/i.test(tag) ? 'en' : tag || FALLBACK;
+/** `zh` means zh-CN (spec 9). */
+export const normalLanguage = (tag: string): string => (tag === 'zh' || !tag ? FALLBACK : tag);
 
 /** The language on screen, also what the server is asked to answer in. */
 export const language = (): string => i18next.language || normalLanguage(stored(keys.language));
 
-/** Texts of languages that the server brings, by tag; they stand over English, which fills their gaps. */
-export type ServerTexts = (lang: string) => Promise<Record<string, unknown>>;
+/** What a server says of a language; `isKnown` is false where it has none of that name. */
+export interface ServerTexts {
+  content: Record<string, unknown>;
+  defaultLang: string;
+  userLang: string;
+  isKnown: boolean;
+}
+/** Resolves with nothing when the server cannot be asked. The empty language is that of the installation. */
+export type AskServer = (lang: string) => Promise<ServerTexts | undefined>;
+let ask: AskServer = async () => undefined;
 
-async function load(lang: string, fromServer?: ServerTexts): Promise<void> {
-  if (i18next.hasResourceBundle(lang, 'app')) return;
-  const own = lang === 'zh-CN' ? await import('../languages/zh-CN/index.js') : await import('../languages/en/index.js');
-  for (const [namespace, texts] of Object.entries(own.texts)) i18next.addResourceBundle(lang, namespace, texts);
-  if (!fromServer || builtIn.some((entry) => entry.lang === lang)) return;
-  for (const [namespace, texts] of Object.entries(await fromServer(lang))) {
-    i18next.addResourceBundle(lang, namespace, texts, true, true);
-  }
+/** In ms: for so long a screen waits for the server's texts; those that come later are shown when they come. */
+const PATIENCE = { builtIn: 1_000, others: 5_000 } as const;
+const within = <T>(promise: Promise<T>, ms: number): Promise<T | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
+
+const ourTexts = async (lang: string): Promise<Partial<Record<string, TextTree>>> =>
+  lang === 'en'
+    ? (await import('../languages/en/index.js')).texts
+    : (await import('../languages/zh-CN/index.js')).texts;
+
+/** Ours first, the server's over them; a language that is only the server's has only those. */
+async function load(lang: string): Promise<ServerTexts | undefined> {
+  const asked = ask(lang);
+  const shape = await ourTexts(lang);
+  const ours = isBuiltIn(lang) ? shape : {};
+  for (const namespace of namespaces) i18next.addResourceBundle(lang, namespace, ours[namespace] ?? {}, false, true);
+  const laid = asked.then((said) => {
+    if (!said?.isKnown) return said;
+    for (const [namespace, texts] of readPack(said.content, namespaces, 'app')) {
+      const whole = lay(texts, ours[namespace] ?? {}, shape[namespace]);
+      i18next.addResourceBundle(lang, namespace, whole, false, true);
+    }
+    return said;
+  });
+  return within(laid, isBuiltIn(lang) ? PATIENCE.builtIn : PATIENCE.others);
 }
 
-/** Starts with the stored language; only its texts are fetched. */
-export async function startI18n(fromServer?: ServerTexts): Promise<void> {
+/** Starts with the language that this browser keeps, else the installation's. */
+export async function startI18n(fromServer?: AskServer): Promise<void> {
+  if (fromServer) ask = fromServer;
   await i18next.use(initReactI18next).init({
     lng: normalLanguage(stored(keys.language)),
     fallbackLng: FALLBACK,
@@ -68,17 +96,26 @@ export async function startI18n(fromServer?: ServerTexts): Promise<void> {
     resources: {},
     interpolation: { escapeValue: false },
     returnNull: false,
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
   });
   i18next.on('languageChanged', showLanguage);
-  await setLanguage(language(), fromServer);
+  const kept = stored(keys.language);
+  const said = kept ? undefined : await within(ask(''), PATIENCE.builtIn);
+  await show(normalLanguage(kept || said?.userLang || said?.defaultLang || FALLBACK));
 }
 
-/** Switches without a reload; what the server worded is asked for again by those who watch `languageChanged`. */
-export async function setLanguage(lang: string, fromServer?: ServerTexts): Promise<void> {
-  await load(lang, fromServer);
+/** What a language lacks is said in the fallback's words. One that nobody has any more becomes the installation's. */
+async function show(lang: string): Promise<void> {
+  const [said] = await Promise.all([load(lang), isBuiltIn(lang) ? undefined : load(FALLBACK)]);
+  const instead = said && !said.isKnown ? normalLanguage(said.defaultLang) : lang;
+  if (instead !== lang) return show(isBuiltIn(instead) ? instead : FALLBACK);
   await i18next.changeLanguage(lang);
   showLanguage(lang);
+}
+
+/** Switches without a reload, and keeps it in this browser. */
+export async function setLanguage(lang: string): Promise<void> {
+  await show(lang);
   store(keys.language, lang);
 }
 

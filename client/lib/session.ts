@@ -5,8 +5,10 @@ import { keys, onStored, store, stored } from './storage.js';
 export const session = {
   token: (): string => stored(keys.token),
   userId: (): string => stored(keys.token).split(':')[0] ?? '',
-  begin(token: string): void {
-    mustSetPassword = false;
+  state: (): SessionState => state(),
+  /** `demand`: nothing but a first own password is possible yet. */
+  begin(token: string, demand = false): void {
+    mustSetPassword = demand;
     store(keys.token, token);
   },
   /** Signed out, revoked, or refused with code 1000. */
@@ -29,9 +31,33 @@ const state = (): SessionState => (session.token() ? (mustSetPassword ? 'setPass
 export const useSession = (): SessionState => useSyncExternalStore(onStored, state);
 export const useToken = (): string => useSyncExternalStore(onStored, session.token);
 
-/** A path of ours to return to after sign-in; anything that could leave the site becomes the home page. */
+/** Reachable without a token (spec 2). */
+const OPEN = ['/login', '/reg', '/resetPassword', '/findPassword', '/successLogin'];
+export const isOpenPath = (path: string): boolean =>
+  OPEN.includes(path) || path.startsWith('/share') || path.startsWith('/show');
+
+/** Where nobody wants to be sent to after sign-in. */
+const DOORS = new Set([...OPEN, '/setPassword', '/404']);
+
+/** A path of ours to return to after sign-in; anything that could leave the site, or lead to the door again, becomes the home page. */
 export function ownPath(path: string | null): string {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return '/';
+  if (!URL.canParse(path, location.origin)) return '/';
   const url = new URL(path, location.origin);
-  return url.origin === location.origin && url.pathname !== '/login' ? url.pathname + url.search + url.hash : '/';
+  if (url.origin !== location.origin || url.pathname.startsWith('//')) return '/';
+  return DOORS.has(url.pathname.replace(/(.)\/+$/, '$1')) ? '/' : url.pathname + url.search + url.hash;
 }
+
+export const withRedirect = (door: string, back: string): string =>
+  ownPath(back) === '/' ? door : `${door}?redirect=${encodeURIComponent(back)}`;
+
+/** Where to go on after a sign-in that leads through another site; this browser keeps it meanwhile. */
+export const wayBack = {
+  keep: (path: string | null): void => store(keys.wayBack, ownPath(path)),
+  kept: (): string => ownPath(stored(keys.wayBack)),
+  take(): string {
+    const path = wayBack.kept();
+    store(keys.wayBack, '');
+    return path;
+  },
+};

@@ -2,8 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, ErrorIcon, OfflineIcon } from '@blueprintjs/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { whomToAsk } from '../../contracts/accounts.js';
+import type { WireInput, WireReply } from '../../contracts/endpoint.js';
+import { decodeId } from '../../contracts/wire.js';
 import { Failed, isRefused } from '../lib/api.js';
 import { useText } from '../lib/i18n.js';
+import { useCall } from '../lib/query.js';
+import { useSession } from '../lib/session.js';
 import { useOnline } from '../lib/viewport.js';
 import { LinkButton } from './links.js';
 
@@ -34,13 +40,56 @@ export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
 /** Unknown and forbidden look alike: whether a thing exists is nobody's business who may not see it. */
 export function Forbidden() {
   const { t } = useText();
+  const admins = useWhomToAsk();
   return (
     <EmptyState
       icon={<BanCircleIcon size={32} />}
       what={t('state.forbidden')}
-      why={t('state.forbiddenWhy')}
+      why={admins.length > 0 ? <WhomToAsk admins={admins} /> : t('state.forbiddenWhy')}
       next={<LinkButton to="/" text={t('notFound.next')} />}
     />
+  );
+}
+
+type Admin = WireReply<typeof whomToAsk>['admins'][number];
+const NOBODY: readonly Admin[] = [];
+
+/** Whatever the address names that is nearest; a cut link names nothing. */
+function useNearest(): WireInput<typeof whomToAsk> | undefined {
+  const { spaceId = '', projectId = '', moduleId = '', docId = '' } = useParams();
+  if (decodeId(docId)) return { docId };
+  if (decodeId(moduleId)) return { moduleId };
+  if (decodeId(projectId)) return { projectId };
+  return decodeId(spaceId) ? { spaceId } : undefined;
+}
+
+/** The administrators of the place that the address names; nobody for strangers. */
+function useWhomToAsk(): readonly Admin[] {
+  const about = useNearest();
+  const enabled = useSession() === 'in' && about !== undefined;
+  const { data } = useCall(whomToAsk, about ?? {}, { enabled, staleTime: 60_000 });
+  return data?.admins ?? NOBODY;
+}
+
+function WhomToAsk({ admins }: { admins: readonly Admin[] }) {
+  const { t } = useText();
+  return (
+    <>
+      {t('state.askWhom')}
+      <ul className="list state-people">
+        {admins.map(({ nickname, email }) => (
+          <li key={`${nickname} ${email}`}>
+            {nickname}
+            {email && (
+              <>
+                {' '}
+                <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,11 +1,15 @@
+import { HTMLSelect } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { builtIn, setLanguage, useLanguage, useText } from '../../lib/i18n.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
 import { useTitle } from '../../ui/Page.js';
+import { switchLanguage, useLanguages } from './languages.js';
+import './account.css';
+
+/** More languages than this are a list to choose from. */
+const SIDE_BY_SIDE = 4;
 
 /** One centred card on a quiet page, the language switch below it. */
 export function Lone({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useText();
-  const current = useLanguage();
   useTitle(title);
   return (
     <main className="lone">
@@ -16,19 +20,41 @@ export function Lone({ title, children }: { title: string; children: ReactNode }
         </div>
         {children}
       </div>
-      <fieldset className="lone-foot" aria-label={t('shell.language')}>
-        {builtIn.map(({ lang, description }) => (
-          <button
-            type="button"
-            key={lang}
-            lang={lang}
-            aria-pressed={lang === current}
-            onClick={() => void setLanguage(lang)}
-          >
-            {description}
-          </button>
-        ))}
-      </fieldset>
+      <LanguageSwitch />
     </main>
+  );
+}
+
+function LanguageSwitch() {
+  const { t } = useText();
+  const current = useLanguage();
+  const languages = useLanguages();
+  if (languages.length > SIDE_BY_SIDE) {
+    return (
+      <div className="lone-foot">
+        <HTMLSelect
+          minimal
+          aria-label={t('shell.language')}
+          value={current}
+          onChange={(event) => void switchLanguage(event.currentTarget.value)}
+          options={languages.map(({ lang, description }) => ({ value: lang, label: description }))}
+        />
+      </div>
+    );
+  }
+  return (
+    <fieldset className="lone-foot" aria-label={t('shell.language')}>
+      {languages.map(({ lang, description }) => (
+        <button
+          type="button"
+          key={lang}
+          lang={lang}
+          aria-pressed={lang === current}
+          onClick={() => void switchLanguage(lang)}
+        >
+          {description}
+        </button>
+      ))}
+    </fieldset>
   );
 }

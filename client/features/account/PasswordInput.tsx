@@ -1,10 +1,15 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useText } from '../../lib/i18n.js';
 
 interface PasswordInputProps {
   id: string;
+  /** `password` when not said. */
+  name?: string;
+  autoFocus?: boolean;
+  size?: 'medium' | 'large';
+  inputRef?: Ref<HTMLInputElement>;
   autoComplete: 'current-password' | 'new-password';
   value: string;
   onValue: (value: string) => void;
@@ -15,9 +20,9 @@ export function PasswordInput({ value, onValue, ...control }: PasswordInputProps
   const [shown, setShown] = useState(false);
   return (
     <InputGroup
-      {...control}
       size="large"
       name="password"
+      {...control}
       type={shown ? 'text' : 'password'}
       value={value}
       onValueChange={onValue}

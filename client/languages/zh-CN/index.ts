@@ -9,7 +9,22 @@ import members from './members.json' with { type: 'json' };
 import messages from './messages.json' with { type: 'json' };
 import modules from './modules.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
+import profile from './profile.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 
 /** All texts of this language, by namespace. Equal keys in every language (tested). */
-export const texts = { account, admin, app, docs, editing, help, history, members, messages, modules, places, viewer };
+export const texts = {
+  account,
+  admin,
+  app,
+  docs,
+  editing,
+  help,
+  history,
+  members,
+  messages,
+  modules,
+  places,
+  profile,
+  viewer,
+};

@@ -1,70 +1,119 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
-import { login } from '../../../contracts/accounts.js';
-import { UserStatus } from '../../../contracts/enums.js';
+import { Tab, Tabs } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Doors, useDoorAtOnce } from '../../features/account/Doors.js';
 import { Lone } from '../../features/account/Lone.js';
-import { PasswordInput } from '../../features/account/PasswordInput.js';
+import { SignInForm } from '../../features/account/SignInForm.js';
+import { SignInTrouble } from '../../features/account/SignInTrouble.js';
+import {
+  doorsOf,
+  firstWay,
+  maySignUp,
+  useChat,
+  useViewConfig,
+  type ViewConfig,
+  waysOf,
+} from '../../features/account/ways.js';
 import { useText } from '../../lib/i18n.js';
-import { hashed } from '../../lib/password.js';
-import { useChange } from '../../lib/query.js';
-import { session } from '../../lib/session.js';
-import { Field, FormError } from '../../ui/Field.js';
+import { SkeletonBar } from '../../ui/states.js';
 
-/** Account and password are required, the account is trimmed (spec 5); the guard leads on once the session has begun. */
+/** Every way of signing in that the administrator has opened. */
 export function Login() {
   const { t } = useText();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const signIn = useChange(login);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const account = username.trim();
-    if (!account || !password) return;
-    signIn.mutate(
-      { username: account, password: hashed(password), source: 'register' },
-      {
-        onSuccess: ({ token, status }) => {
-          session.begin(token);
-          if (status === UserStatus.setPassword) session.demandPassword();
-        },
-      },
-    );
-  };
+  const config = useViewConfig();
   return (
     <Lone title={t('account:signInTo', { product: t('product') })}>
-      <form onSubmit={submit} noValidate>
-        <FormError error={signIn.error} />
-        <Field label={t('account:username')} error={tried && !username.trim() ? t('field.required') : undefined}>
-          {(control) => (
-            <InputGroup
-              {...control}
-              size="large"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-              value={username}
-              onValueChange={setUsername}
-            />
-          )}
-        </Field>
-        <Field label={t('account:password')} error={tried && !password ? t('account:passwordEmpty') : undefined}>
-          {(control) => (
-            <PasswordInput {...control} autoComplete="current-password" value={password} onValue={setPassword} />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          intent="primary"
-          size="large"
-          fill
-          loading={signIn.isPending}
-          text={t('account:signIn')}
-        />
-      </form>
+      {config.isPending ? <Waiting /> : <Ways config={config.data} />}
     </Lone>
+  );
+}
+
+/** The fields come with the ways: what is typed must not go to another system than the one that is shown. */
+function Waiting() {
+  const { t } = useText();
+  return (
+    <div className="lone-wait" role="status" aria-label={t('state.loading')}>
+      <SkeletonBar width="100%" />
+      <SkeletonBar width="100%" />
+      <SkeletonBar width="100%" />
+    </div>
+  );
+}
+
+function Ways({ config }: { config: ViewConfig | undefined }) {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  const error = search.get('error');
+  const back = search.get('redirect');
+  const chat = useChat();
+  const doors = doorsOf(config, chat);
+  const dingtalk = chat === 'dingtalk' ? doors.find(({ name }) => name === 'dingtalk') : undefined;
+  const leaving = useDoorAtOnce(error ? undefined : dingtalk, back);
+  if (leaving) return <p role="status">{t('account:leaving')}</p>;
+  const others = doors.filter((door) => door !== dingtalk);
+  return (
+    <>
+      <SignInTrouble error={error} />
+      {!config && <p className="lone-hint">{t('account:noConfig')}</p>}
+      {dingtalk && (
+        <>
+          <p className="lone-hint">{t('account:chat.dingtalk')}</p>
+          <Doors doors={[dingtalk]} back={back} primary />
+          <p className="lone-or">{t('account:ways.or')}</p>
+        </>
+      )}
+      <Passwords config={config} />
+      {others.length > 0 && (
+        <>
+          <p className="lone-or">{t('account:ways.or')}</p>
+          <Doors doors={others} back={back} />
+        </>
+      )}
+      {chat && !dingtalk && others.length > 0 && (
+        <p className="lone-hint lone-rest">{t('account:chat.elsewhere', { app: t(`account:chat.apps.${chat}`) })}</p>
+      )}
+    </>
+  );
+}
+
+/** The ways with an account and a password: side by side when there are several. */
+function Passwords({ config }: { config: ViewConfig | undefined }) {
+  const { t } = useText();
+  const ways = waysOf(config);
+  const [way, setWay] = useState(firstWay(ways));
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const form = <SignInForm key={way} way={way} typed={typed} onTyped={setTyped} />;
+  const choose = (id: string | number) => setWay(ways.find((each) => each === id) ?? 'register');
+  return (
+    <>
+      {ways.length === 1 ? (
+        form
+      ) : (
+        <Tabs id="ways" className="ways" fill renderActiveTabPanelOnly selectedTabId={way} onChange={choose}>
+          {ways.map((each) => (
+            <Tab key={each} id={each} title={t(`account:ways.${each}`)} panel={form} />
+          ))}
+        </Tabs>
+      )}
+      {way === 'register' && <Rest config={config} />}
+    </>
+  );
+}
+
+/** Only accounts of ours have a password that we can help with. */
+function Rest({ config }: { config: ViewConfig | undefined }) {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  const redirect = search.get('redirect');
+  const to = (path: string) => (redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path);
+  return (
+    <div className="lone-rest">
+      <Link to={to('/findPassword')}>{t('account:forgot')}</Link>
+      {maySignUp(config) && (
+        <span>
+          <span className="muted">{t('account:noAccount')}</span> <Link to={to('/reg')}>{t('account:signUp')}</Link>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,40 +1,77 @@
 import { me } from '../../../contracts/accounts.js';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { hasPassword, sourceOf } from '../../features/profile/accounts.js';
+import { ProfileForm } from '../../features/profile/ProfileForm.js';
 import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { isOn } from '../../lib/wire.js';
+import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { Avatar } from '../../ui/people.js';
 import { Loaded } from '../../ui/states.js';
+import '../../features/profile/profile.css';
+
+type Me = WireReply<typeof me>;
 
 export function Profile() {
   const { t } = useText();
-  const lang = useLanguage();
   const user = useCall(me, {});
   return (
-    <Page width="narrow" title={t('menu.account')}>
+    <Page width="narrow" title={t('menu.account')} lead={t('profile:lead')}>
       <Loaded query={user}>
         {(data) => (
-          <dl className="definition">
-            <dt>{t('account:nickname')}</dt>
-            <dd className="person">
-              <Avatar id={data.id} name={data.nickname} />
-              {data.nickname}
-              {isOn(data.isSuperAdmin) && (
-                <span className="tag" data-tone="blue">
-                  {t('account:superAdmin')}
-                </span>
-              )}
-            </dd>
-            <dt>{t('account:username')}</dt>
-            <dd>{data.username}</dd>
-            <dt>{t('account:email')}</dt>
-            <dd>{data.email || <span className="muted">{t('account:noEmail')}</span>}</dd>
-            <dt>{t('account:since')}</dt>
-            <dd>{exactTime(moment(data.gmtCreate), lang)}</dd>
-          </dl>
+          <>
+            <Facts user={data} />
+            <div className="own-form">
+              <ProfileForm user={data} />
+            </div>
+            <Password user={data} />
+          </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function Facts({ user }: { user: Me }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  const source = sourceOf(user.source);
+  return (
+    <dl className="definition own-head">
+      <dt>{t('profile:username')}</dt>
+      <dd className="person">
+        <Avatar id={user.id} name={user.nickname} />
+        {user.username}
+        {isOn(user.isSuperAdmin) && (
+          <span className="tag" data-tone="blue">
+            {t('profile:superAdmin')}
+          </span>
+        )}
+      </dd>
+      <dt>{t('profile:source')}</dt>
+      <dd>{source ? t(`profile:sources.${source}`) : user.source}</dd>
+      {user.dingdingNick && (
+        <>
+          <dt>{t('profile:dingtalk')}</dt>
+          <dd>{user.dingdingNick}</dd>
+        </>
+      )}
+      <dt>{t('profile:since')}</dt>
+      <dd>{exactTime(moment(user.gmtCreate), lang)}</dd>
+    </dl>
+  );
+}
+
+function Password({ user }: { user: Me }) {
+  const { t } = useText();
+  const own = hasPassword(user.source);
+  return (
+    <section className="own-section">
+      <h2>{t('profile:password')}</h2>
+      <p className="muted">{own ? t('profile:passwordWhy') : t('profile:passwordElsewhere')}</p>
+      {own && <LinkButton to="/updatePassword" text={t('profile:changePassword')} />}
+    </section>
   );
 }

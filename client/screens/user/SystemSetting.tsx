@@ -1,25 +1,26 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
-import { switchLanguage, useLanguages } from '../../features/account/languages.js';
+import { useLanguages } from '../../features/account/languages.js';
+import { chooseDensity, chooseLanguage, chooseTheme } from '../../features/account/preferences.js';
 import { densities, themes, useDensity, useTheme } from '../../lib/appearance.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';
 import { Page } from '../../ui/Page.js';
 
-/** Kept in this browser; everything takes effect at once. */
+/** Kept in the account and in this browser; everything takes effect at once. */
 export function SystemSetting() {
   const { t } = useText();
   const lang = useLanguage();
   const languages = useLanguages();
-  const [theme, setTheme] = useTheme();
-  const [density, setDensity] = useDensity();
+  const [theme] = useTheme();
+  const [density] = useDensity();
   return (
-    <Page width="narrow" title={t('menu.setting')} lead={t('account:settingLead')}>
+    <Page width="narrow" title={t('menu.setting')} lead={t('profile:settingLead')}>
       <Field label={t('shell.language')}>
         {(control) => (
           <HTMLSelect
             {...control}
             value={lang}
-            onChange={(event) => void switchLanguage(event.currentTarget.value)}
+            onChange={(event) => void chooseLanguage(event.currentTarget.value, t)}
             options={languages.map(({ lang: value, description }) => ({ value, label: description }))}
           />
         )}
@@ -29,18 +30,18 @@ export function SystemSetting() {
           <SegmentedControl
             aria-labelledby={label}
             value={theme}
-            onValueChange={(value) => setTheme(themes.find((each) => each === value) ?? 'system')}
+            onValueChange={(value) => void chooseTheme(value, t)}
             options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
           />
         )}
       </Field>
-      <Field label={t('account:density')} note={t('account:densityNote')}>
+      <Field label={t('profile:density')} note={t('profile:densityNote')}>
         {(_control, label) => (
           <SegmentedControl
             aria-labelledby={label}
             value={density}
-            onValueChange={(value) => setDensity(densities.find((each) => each === value) ?? 'dense')}
-            options={densities.map((value) => ({ value, label: t(`account:densities.${value}`) }))}
+            onValueChange={(value) => void chooseDensity(value, t)}
+            options={densities.map((value) => ({ value, label: t(`profile:densities.${value}`) }))}
           />
         )}
       </Field>

@@ -1,0 +1,57 @@
+import { AnchorButton } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { useText } from '../../lib/i18n.js';
+import { wayBack } from '../../lib/session.js';
+import type { Door } from './ways.js';
+
+interface DoorsProps {
+  doors: readonly Door[];
+  /** Where the person wanted to go. */
+  back: string | null;
+  primary?: boolean;
+}
+
+/** Links, not scripts: the other site is a place that one goes to. */
+export function Doors({ doors, back, primary }: DoorsProps) {
+  const { t } = useText();
+  return (
+    <div className="lone-ways">
+      {doors.map(({ name, address, text }) => (
+        <AnchorButton
+          key={name}
+          fill
+          size="large"
+          intent={primary ? 'primary' : 'none'}
+          href={address}
+          text={text || t(`account:ways.${name}`)}
+          onClick={() => wayBack.keep(back)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const TRIED = 'annals.dingtalk.tried';
+/** True once per visit: who signs out inside DingTalk, or was refused there, is not sent round again. */
+function firstTime(): boolean {
+  try {
+    if (sessionStorage.getItem(TRIED)) return false;
+    sessionStorage.setItem(TRIED, 'yes');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Inside DingTalk people are somebody already: its sign-in is tried without a click. True while the page is being left. */
+export function useDoorAtOnce(door: Door | undefined, back: string | null): boolean {
+  const [leaving, setLeaving] = useState(false);
+  const address = door?.address;
+  useEffect(() => {
+    if (!address || !firstTime()) return;
+    setLeaving(true);
+    wayBack.keep(back);
+    location.assign(address);
+  }, [address, back]);
+  return leaving;
+}

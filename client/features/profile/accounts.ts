@@ -1,0 +1,5 @@
+/** Whose password we keep: the others' is another system's business (wire 1.3). */
+export const hasPassword = (source: string): boolean => source === 'register' || source === 'backend';
+
+const sources = ['register', 'backend', 'form', 'oauth', 'ldap', 'dingtalk'] as const;
+export const sourceOf = (source: string) => sources.find((each) => each === source);

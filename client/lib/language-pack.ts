@@ -1,0 +1,68 @@
+/** Texts that a server brings for one language: our namespaces, and below them paths like ours. */
+export interface TextTree {
+  [key: string]: string | TextTree;
+}
+
+/** Packs are people's work: a deeper one is a mistake. */
+const DEEPEST = 8;
+const HARMFUL = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The pack as trees by namespace. A pack may be flat (`"account.signIn": "…"`, `"account:signIn": "…"`) or nested; what begins with
+ * no namespace of ours belongs to `first`. Anything but text is left out.
+ */
+export function readPack(
+  content: Record<string, unknown>,
+  namespaces: readonly string[],
+  first: string,
+): Map<string, TextTree> {
+  const trees = new Map<string, TextTree>();
+  for (const [path, text] of leaves(content, [], 0)) {
+    const [head = '', ...rest] = path;
+    const named = rest.length > 0 && namespaces.includes(head);
+    const namespace = named ? head : first;
+    const tree = trees.get(namespace) ?? {};
+    trees.set(namespace, tree);
+    put(tree, named ? rest : path, text);
+  }
+  return trees;
+}
+
+function* leaves(node: object, path: readonly string[], depth: number): Generator<[path: string[], text: string]> {
+  if (depth > DEEPEST) return;
+  for (const [key, value] of Object.entries(node)) {
+    const here = [...path, ...key.split(depth === 0 ? /[.:]/ : '.')];
+    if (here.some((part) => HARMFUL.has(part))) continue;
+    if (typeof value === 'string') yield [here, value];
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      yield* leaves(value, here, depth + 1);
+  }
+}
+
+/** Where two texts want the same place, or one stands in another's way, the first stays. */
+function put(tree: TextTree, path: readonly string[], text: string): void {
+  let at = tree;
+  for (const key of path.slice(0, -1)) {
+    const next = at[key] ?? {};
+    if (typeof next === 'string') return;
+    at[key] = next;
+    at = next;
+  }
+  const last = path.at(-1);
+  if (last !== undefined) at[last] ??= text;
+}
+
+/** `ours` with the pack's texts over it. Where we have a text no group of texts can be, nor the other way round: a screen would break. */
+export function lay(over: TextTree, ours: TextTree, shape: TextTree = ours): TextTree {
+  const whole: TextTree = { ...ours };
+  for (const [key, value] of Object.entries(over)) {
+    const here = ours[key];
+    const form = shape[key];
+    if (typeof value === 'string') {
+      if (typeof form !== 'object' && value.trim()) whole[key] = value;
+    } else if (typeof form !== 'string') {
+      whole[key] = lay(value, typeof here === 'object' ? here : {}, form ?? {});
+    }
+  }
+  return whole;
+}

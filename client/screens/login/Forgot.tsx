@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom';
+import { Lone } from '../../features/account/Lone.js';
+import { useText } from '../../lib/i18n.js';
+import { withRedirect } from '../../lib/session.js';
+import { LinkButton } from '../../ui/links.js';
+
+/** Only a super admin resets a password (spec 1). Who they are is not told to strangers. */
+export function Forgot() {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  return (
+    <Lone title={t('account:forgotTitle')}>
+      <div className="lone-text">
+        <p>{t('account:forgotWhy')}</p>
+        <p>{t('account:forgotNext')}</p>
+        <p className="muted">{t('account:forgotElsewhere')}</p>
+      </div>
+      <LinkButton
+        fill
+        size="large"
+        to={withRedirect('/login', search.get('redirect') ?? '/')}
+        text={t('account:backToSignIn')}
+      />
+    </Lone>
+  );
+}

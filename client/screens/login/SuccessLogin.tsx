@@ -1,0 +1,72 @@
+import { Spinner } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { tokenOfLoginKey } from '../../../contracts/accounts.js';
+import { Lone } from '../../features/account/Lone.js';
+import { call, isRefused } from '../../lib/api.js';
+import { useText } from '../../lib/i18n.js';
+import { ownPath, session, wayBack, withRedirect } from '../../lib/session.js';
+import { LinkButton } from '../../ui/links.js';
+import { useErrorText } from '../../ui/states.js';
+
+/** One exchange per key, however often the screen is drawn: the second try would spend what the first has spent. */
+let last: { loginKey: string; token: Promise<string> } | undefined;
+function exchange(loginKey: string): Promise<string> {
+  if (last?.loginKey !== loginKey) last = { loginKey, token: call(tokenOfLoginKey, { loginKey }) };
+  return last.token;
+}
+
+type State = { is: 'waiting' } | { is: 'in'; to: string } | { is: 'failed'; error?: unknown };
+
+/** What another site's sign-in comes back to: its key is worth one token (wire 1.1). A failure stays here until the person moves. */
+export function SuccessLogin() {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  const loginKey = search.get('loginKey') ?? '';
+  const redirect = search.get('redirect');
+  const [state, setState] = useState<State>({ is: loginKey ? 'waiting' : 'failed' });
+  useEffect(() => {
+    if (!loginKey) return;
+    let gone = false;
+    exchange(loginKey).then(
+      (token) => {
+        if (gone) return;
+        session.begin(token);
+        const kept = wayBack.take();
+        setState({ is: 'in', to: redirect === null ? kept : ownPath(redirect) });
+      },
+      (error: unknown) => {
+        if (!gone) setState({ is: 'failed', error });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [loginKey, redirect]);
+  if (state.is === 'in') return <Navigate to={state.to} replace />;
+  return (
+    <Lone title={state.is === 'waiting' ? t('account:success') : t('account:successFailed')}>
+      {state.is === 'waiting' ? <Spinner aria-label={t('account:success')} /> : <Failure error={state.error} />}
+    </Lone>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  return (
+    <>
+      <div className="lone-text" role="alert">
+        {error !== undefined && !isRefused(error, 'login.expired') && <p>{errorText(error)}</p>}
+        <p>{t('account:successFailedWhy')}</p>
+      </div>
+      <LinkButton
+        fill
+        size="large"
+        intent="primary"
+        to={withRedirect('/login', wayBack.kept())}
+        text={t('account:signInAgain')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { CubesIcon, LockIcon, ProjectsIcon } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
+import { myPlaces } from '../../../contracts/accounts.js';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall } from '../../lib/query.js';
+import { isOn } from '../../lib/wire.js';
+import { LinkButton } from '../../ui/links.js';
+import { Page } from '../../ui/Page.js';
+import { roleKeys } from '../../ui/roles.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
+import '../../features/profile/profile.css';
+
+type Place = WireReply<typeof myPlaces>[number];
+
+/** Where one belongs, and as what. */
+export function Places() {
+  const { t } = useText();
+  const places = useCall(myPlaces, {});
+  return (
+    <Page width="narrow" title={t('profile:places')} lead={t('profile:placesLead')}>
+      <Loaded
+        query={places}
+        empty={
+          <EmptyState
+            icon={<CubesIcon size={32} />}
+            what={t('profile:noPlaces')}
+            why={t('profile:noPlacesWhy')}
+            next={<LinkButton to="/dashboard" text={t('profile:toSpaces')} />}
+          />
+        }
+      >
+        {(list) => list.map((place) => <SpaceOf key={place.id} place={place} />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function SpaceOf({ place }: { place: Place }) {
+  const { t } = useText();
+  const { id, name, roleCode, projects } = place;
+  const role = roleCode ? t('profile:spaceRole', { role: t(roleKeys[roleCode]) }) : t('profile:noSpaceRole');
+  return (
+    <section className="place">
+      <h2>
+        <CubesIcon className="muted" />
+        <Link to={`/space/project/${id}`}>{name}</Link>
+        <span className="tag">{role}</span>
+        {isOn(place.isCompose) && <span className="tag">{t('profile:compose')}</span>}
+      </h2>
+      {projects.length === 0 ? (
+        <p className="muted">{t('profile:noProjects')}</p>
+      ) : (
+        <table className="table" aria-label={name}>
+          <tbody>
+            {projects.map((project) => (
+              <tr key={project.id}>
+                <td>
+                  <span className="person">
+                    <ProjectsIcon className="muted" />
+                    <Link to={`/project/doc/${project.id}`}>{project.name}</Link>
+                    {isOn(project.isPrivate) && (
+                      <span className="tag">
+                        <LockIcon size={12} />
+                        {t('profile:private')}
+                      </span>
+                    )}
+                  </span>
+                </td>
+                <td className="muted">{t(roleKeys[project.roleCode])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@blueprintjs/core';
+import { LogOutIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { endOtherSessions, endSession, listSessions } from '../../../contracts/accounts.js';
+import { nameOf, type Session, SessionTable } from '../../features/sessions/SessionTable.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
+import { Page } from '../../ui/Page.js';
+import { Loaded } from '../../ui/states.js';
+import { toast } from '../../ui/toaster.js';
+
+/** Where one is signed in. The present session ends by signing out. */
+export function Sessions() {
+  const { t } = useText();
+  const sessions = useCall(listSessions, {});
+  const [ending, setEnding] = useState<Session | 'others'>();
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Page
+      title={t('profile:sessions')}
+      lead={t('profile:sessionsLead')}
+      actions={
+        <Button
+          icon={<LogOutIcon />}
+          text={t('profile:endOthers')}
+          disabled={!hasOthers}
+          onClick={() => setEnding('others')}
+        />
+      }
+    >
+      <Loaded query={sessions}>{(list) => <SessionTable sessions={list} onEnd={setEnding} />}</Loaded>
+      {ending === 'others' && <EndOthers onClose={() => setEnding(undefined)} />}
+      {ending && ending !== 'others' && <EndOne session={ending} onClose={() => setEnding(undefined)} />}
+    </Page>
+  );
+}
+
+function EndOne({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t } = useText();
+  const end = useChange(endSession, [listSessions]);
+  return (
+    <ConfirmDialog
+      title={t('profile:endTitle')}
+      text={t('profile:endText', { name: nameOf(session.agent, t), address: session.address })}
+      confirm={t('profile:end')}
+      busy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate({ id: session.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const end = useChange(endOtherSessions, [listSessions]);
+  const done = ({ ended }: { ended: number }) => {
+    onClose();
+    void toast({ message: t('profile:ended', { count: ended }) });
+  };
+  return (
+    <ConfirmDialog
+      title={t('profile:endOthersTitle')}
+      text={t('profile:endOthersText')}
+      confirm={t('profile:endOthers')}
+      busy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate({}, { onSuccess: done })}
+      onClose={onClose}
+    />
+  );
+}
