@@ -34,10 +34,31 @@ export function packOf(json: string): Pack {
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
-  } catch (err) {
-    const found = /position (\d+)/.exec(err instanceof Error ? err.message : '')?.[1];
-    const lines = json.slice(0, found === undefined ? json.length : Number(found)).split('\n');
+  } catch {
+    const lines = json.slice(0, firstWrong(json)).split('\n');
     throw new Refusal('language.pack', { at: `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}` });
+  }
+}
+
+/** Where it stops being the beginning of any JSON. The runtime does not always say; a beginning that is cut short fails at its end. */
+function firstWrong(json: string): number {
+  let [right, wrong] = [0, json.length + 1];
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1;
+    if (couldGoOn(json.slice(0, middle))) right = middle;
+    else wrong = middle;
+  }
+  return right;
+}
+
+function couldGoOn(json: string): boolean {
+  try {
+    JSON.parse(json);
+    return true;
+  } catch (err) {
+    const said = err instanceof Error ? err.message : '';
+    const at = /position (\d+)/.exec(said)?.[1];
+    return /end of JSON|Unterminated string/.test(said) || Number(at) === json.length;
   }
 }
 
