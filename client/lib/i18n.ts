@@ -61,8 +61,15 @@ let ask: AskServer = async () => undefined;
 
 /** In ms: for so long a screen waits for the server's texts; those that come later are shown when they come. */
 const PATIENCE = { builtIn: 1_000, others: 5_000 } as const;
-const within = <T>(promise: Promise<T>, ms: number): Promise<T | undefined> =>
-  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
+async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  const first = await Promise.race([promise, late]);
+  clearTimeout(timer);
+  return first;
+}
 
 const ourTexts = async (lang: string): Promise<Partial<Record<string, TextTree>>> =>
   lang === 'en'

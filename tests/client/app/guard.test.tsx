@@ -47,13 +47,19 @@ describe('the guard (spec 2)', () => {
     expect(at()).toBe('/');
   });
 
-  it('lets who must set a password do nothing else', async () => {
+  it('lets who must set a password do nothing else, and then go where they wanted', async () => {
     session.begin('7YX0lXxR:jwt');
     const at = await visit('/view/abc');
     await act(async () => session.demandPassword());
-    expect(at()).toBe('/setPassword');
+    expect(at()).toBe('/setPassword?redirect=%2Fview%2Fabc');
     await act(async () => session.begin('7YX0lXxR:new'));
-    expect(at()).toBe('/');
+    expect(at()).toBe('/view/abc');
+  });
+
+  it('carries the way back from sign-in over the first password', async () => {
+    const at = await visit('/login?redirect=%2Fview%2Fabc');
+    await act(async () => session.begin('7YX0lXxR:jwt', true));
+    expect(at()).toBe('/setPassword?redirect=%2Fview%2Fabc');
   });
 
   it('shows the door at once when the session ends', async () => {
