@@ -1,3 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { adminSettings } from '../../../contracts/system.js';
+import { type Drafts, keysOf } from '../../features/settings/drafts.js';
+import { SettingGroup } from '../../features/settings/SettingGroup.js';
+import { type Group, groupKeys, groups } from '../../features/settings/setting-texts.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall } from '../../lib/query.js';
+import { Page } from '../../ui/Page.js';
+import { Loaded, SkeletonRows } from '../../ui/states.js';
+
+const Languages = lazy(async () => ({
+  default: (await import('../../features/languages/Languages.js')).Languages,
+}));
+
+/** `?tab=` is a group of settings, or the languages. What was typed in one tab waits there while another is looked at. */
 export function Setting() {
-  return null;
+  const { t } = useText();
+  const [search] = useSearchParams();
+  const tab = search.get('tab') ?? 'base';
+  const group = groups.find((each) => each === tab);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const settings = useCall(adminSettings, {});
+  return (
+    <Page width={group ? 'narrow' : 'full'} title={t('admin:menu.setting')}>
+      <Tabs current={group ?? 'languages'} drafts={drafts} />
+      {group ? (
+        <Loaded query={settings} skeleton={<SkeletonRows rows={8} />}>
+          {({ configs }) => (
+            <SettingGroup key={group} group={group} lines={configs} drafts={drafts} onDrafts={setDrafts} />
+          )}
+        </Loaded>
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <Languages />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Tabs({ current, drafts }: { current: Group | 'languages'; drafts: Drafts }) {
+  const { t } = useText();
+  const isChanged = (group: Group) => keysOf(group).some((key) => drafts[key] !== undefined);
+  return (
+    <nav className="tabs setting-tabs" aria-label={t('admin:menu.setting')}>
+      {groups.map((group) => (
+        <Link
+          key={group}
+          className="tab"
+          to={`?tab=${group}`}
+          replace
+          aria-current={group === current ? 'page' : undefined}
+        >
+          {t(groupKeys[group].title)}
+          {isChanged(group) && <span className="tab-dot" role="img" aria-label={t('admin:setting.unsavedHere')} />}
+        </Link>
+      ))}
+      <Link className="tab" to="?tab=languages" replace aria-current={current === 'languages' ? 'page' : undefined}>
+        {t('admin:setting.groups.languages')}
+      </Link>
+    </nav>
+  );
 }

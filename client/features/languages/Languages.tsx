@@ -1,0 +1,3 @@
+export function Languages() {
+  return null;
+}
