@@ -64,8 +64,25 @@ export const int = z.coerce.number<number | string>().int();
 /** Counted in UTF-16 units, as the old columns and every text field of a browser count; zod's own `max` counts code points. */
 const units = (max: number) => (given: string) => given.length <= max;
 
-/** Trimmed text of 1 to `max` UTF-16 units. */
-export const name = (max: number) => z.string().trim().min(1, 'text.required').refine(units(max), `text.max:${max}`);
+/** Breaks of line and tabs, which a paste brings along. */
+const breaks = /[\t-\r\u0085\u2028\u2029]+/gu;
+/**
+ * What nobody sees and nobody typed: control characters, marks and overrides of writing direction, zero-width spaces. A name
+ * never reads otherwise than it is written (`\u202Egpj.exe`), and two that look alike are not told apart by such a mark. The
+ * joiners stay: emoji and Persian are written with them.
+ */
+const unseen = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+const seen = /[^\p{Z}\p{Cf}]/u;
+/** A name as it is kept; right-to-left letters need no marks. */
+export const cleanName = (given: string): string => given.replace(breaks, ' ').replace(unseen, '').trim();
+
+/** Text of 1 to `max` UTF-16 units, cleaned of what cannot be seen. */
+export const name = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanName)
+    .refine((given) => seen.test(given), 'text.required')
+    .refine(units(max), `text.max:${max}`);
 export const text = (max: number) => z.string().refine(units(max), `text.max:${max}`);
 
 export const paging = { pageIndex: int.min(1).default(1), pageSize: int.min(1).max(100).default(20) };

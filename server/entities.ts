@@ -1,4 +1,5 @@
 import { Session } from './access/session.entity.js';
+import { SignInStep } from './accounts/sign-in/sign-in-step.entity.js';
 import { SignInAttempt } from './accounts/sign-in-attempt.entity.js';
 import { User } from './accounts/user.entity.js';
 import { DocRow } from './docs/doc.entity.js';
@@ -6,16 +7,24 @@ import { ChainCheckpointRow, EventRow, FollowerRow, StreamHeadRow } from './log/
 import type { Entities } from './platform/database.js';
 import { Message, Subscription } from './reactions/messages/message.entity.js';
 import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
+import { Language } from './system/language.entity.js';
+import { Template } from './system/template.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
-import { Module, ModuleSetting } from './workspace/module.entity.js';
+import { Environment, EnvironmentParam } from './workspace/environment.entity.js';
+import { Module, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/module.entity.js';
+import { OpenUser } from './workspace/open-user.entity.js';
 import { Project, ProjectMember } from './workspace/project.entity.js';
+import { Release, ReleaseDoc } from './workspace/release.entity.js';
 import { Space, SpaceMember } from './workspace/space.entity.js';
 
 /** Every entity, so that the schema can be compared with the migrations. A new one: its file in its room and its word here. */
 export const entities: Entities = [
   ...[EventRow, FollowerRow, StreamHeadRow, ChainCheckpointRow, TaskRow],
-  ...[User, Session, SignInAttempt],
+  ...[User, Session, SignInAttempt, SignInStep],
   ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
+  ...[ModuleToken, SwaggerConfig, Environment, EnvironmentParam],
+  ...[OpenUser, Release, ReleaseDoc],
+  ...[Language, Template],
   ...[DocRow],
   ...[Message, Subscription, DeliveryRow, RobotRow],
 ];

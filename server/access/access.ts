@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { Lines } from '../platform/log-lines.js';
 import { Refusal } from '../platform/refusal.js';
 import type { Actor } from './actor.js';
-import { find, type Place, type Scope, target, unknownPlace } from './places.js';
+import { type Asked, find, type Place, type Scope, target, unknownPlace } from './places.js';
 import { allows, policy, sees, type Verb } from './policy.js';
 import { Tokens } from './tokens.js';
 
@@ -46,9 +46,12 @@ export class Access {
     return found !== undefined && allows(verb, { ...found.standing, isSuperAdmin: actor.isSuperAdmin });
   }
 
-  /** The place. To someone who may not even see it, it is unknown, like one that never was; else `access.forbidden`. */
-  async demand(actor: Actor, verb: Verb, scope: Scope): Promise<Place> {
-    const found = await find(this.db, scope, actor.id);
+  /**
+   * The place. To someone who may not even see it, it is unknown, like one that never was; else `access.forbidden`.
+   * With `tx` the question is asked again under that transaction's locks: the guard's answer may be from before them.
+   */
+  async demand(actor: Actor, verb: Verb, scope: Scope, tx: Asked = this.db): Promise<Place> {
+    const found = await find(tx, scope, actor.id);
     const standing = found && { ...found.standing, isSuperAdmin: actor.isSuperAdmin };
     if (!standing || !sees(policy[verb].level, standing)) throw new Refusal(unknownPlace[target(scope).kind]);
     if (!allows(verb, standing)) throw new Refusal('access.forbidden');

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { roles } from '../../contracts/enums.js';
 import type { RefusalKey } from '../../contracts/refusals.js';
@@ -85,8 +85,11 @@ const rows = z.array(
   }),
 );
 
+/** Whoever can be asked: the database, or a transaction that must see what it has locked. */
+export type Asked = Pick<EntityManager, 'query'>;
+
 /** The place and the user's standing there; undefined when there is no such place. `userId` 0: only the place. */
-export async function find(db: DataSource, scope: Scope, userId: number): Promise<Found | undefined> {
+export async function find(db: Asked, scope: Scope, userId: number): Promise<Found | undefined> {
   const { kind, id } = target(scope);
   const [row] = rows.parse(await db.query(queries[kind], [id, userId]));
   if (!row) return undefined;

@@ -65,8 +65,13 @@ export class Watches {
   private async recheckWatches(socket: IoSocket, streams: Changed): Promise<void> {
     let lost = false;
     for (const [name, { place, scope, verb }] of [...socket.data.watched]) {
-      if (!concerns(streams, socket.data.actor.id, place) || (await this.access.may(socket.data.actor, verb, scope)))
+      if (!concerns(streams, socket.data.actor.id, place)) continue;
+      if (await this.access.may(socket.data.actor, verb, scope)) {
+        // A project may have moved: from now on what happens in its new space counts.
+        const now = await this.access.place(scope);
+        if (now && socket.data.watched.has(name)) socket.data.watched.set(name, { place: now, scope, verb });
         continue;
+      }
       socket.data.watched.delete(name);
       await socket.leave(name);
       lost = true;

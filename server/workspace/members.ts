@@ -22,12 +22,26 @@ export const ofProject: Membership = {
 const roleRows = z.array(z.object({ userId: z.number(), role: z.enum(roles) }));
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** Changes of one place's members take turns, so that each fact tells the role that really stood before. */
+// Locks, in this order everywhere: projects by id, spaces by id. Whoever changes a member of a space or of one of its projects
+// holds the space, so that each fact tells the role that really stood before, and a place keeps its last administrator
+// though two demote each other at the same moment.
+
+const placeRow = z.array(z.object({ spaceId: z.number() }));
+
+/** For changes of a space and its members, and of what stands in one project. */
 export async function lockPlace(tx: EntityManager, { owner, stream }: Membership, id: number): Promise<void> {
-  const rows: unknown[] = await tx.query(`select id from ${owner} where id = $1 and deleted_at is null for update`, [
-    id,
-  ]);
+  const sql = `select id from ${owner} where id = $1 and deleted_at is null for no key update`;
+  const rows: unknown[] = await tx.query(sql, [id]);
   if (rows.length === 0) throw new Refusal(stream === 'space' ? 'space.unknown' : 'project.unknown');
+}
+
+/** For changes of a project's members, with the space it stands in (which it answers); `also` is the space it is to go to. */
+export async function lockProject(tx: EntityManager, id: number, also?: number): Promise<number> {
+  const sql = `select space_id as "spaceId" from projects where id = $1 and deleted_at is null for no key update`;
+  const [row] = placeRow.parse(await tx.query(sql, [id]));
+  if (!row) throw new Refusal('project.unknown');
+  for (const spaceId of unique([row.spaceId, also ?? row.spaceId])) await lockPlace(tx, ofSpace, spaceId);
+  return row.spaceId;
 }
 
 async function rolesNow(tx: EntityManager, { table, place }: Membership, id: number, users: readonly number[]) {
@@ -36,16 +50,26 @@ async function rolesNow(tx: EntityManager, { table, place }: Membership, id: num
   return new Map<number, Role>(rows.map(({ userId, role }) => [userId, role]));
 }
 
-/** Everyone named must have an account that is not disabled. */
+/** Everyone named must have an account that is not disabled; one that is being deleted at this moment is waited for. */
 export async function knownUsers(tx: EntityManager, users: readonly number[]): Promise<void> {
   const asked = unique(users);
-  const found: unknown[] = await tx.query('select id from users where id = any($1::bigint[]) and status <> 0', [asked]);
+  const sql = 'select id from users where id = any($1::bigint[]) and status <> 0 order by id for key share';
+  const found: unknown[] = await tx.query(sql, [asked]);
   if (found.length !== asked.length) throw new Refusal('user.unknown');
 }
 
 /** Candidates for a project are the people of its space (wire 1.5). */
 export async function inSpace(tx: EntityManager, spaceId: number, users: readonly number[]): Promise<number[]> {
   return [...(await rolesNow(tx, ofSpace, spaceId, unique(users))).keys()];
+}
+
+/** A space without anyone who can let others in is lost to all but super admins; disabled accounts do not count. */
+export async function keepsAdmin(tx: EntityManager, { stream }: Membership, id: number): Promise<void> {
+  if (stream === 'project') return;
+  const sql = `select 1 from spaces s where s.id = $1 and (s.deleted_at is not null or exists (select 1 from space_members m
+    join users u on u.id = m.user_id and u.status <> 0 where m.space_id = s.id and m.role = 'admin'))`;
+  const left: unknown[] = await tx.query(sql, [id]);
+  if (left.length === 0) throw new Refusal('member.lastAdmin');
 }
 
 /** Upsert; a role that stands already is no change and no fact. Nobody changes their own (wire 4). */
@@ -63,6 +87,7 @@ export async function setRoles(
   const sql = `insert into ${table} (${place}, user_id, role, joined_at) select $1, unnest($2::bigint[]), $3, $4
     on conflict (${place}, user_id) do update set role = excluded.role`;
   await tx.query(sql, [id, changed, role, at]);
+  if (changed.some((user) => before.get(user) === 'admin')) await keepsAdmin(tx, kind, id);
   return changed.map((userId) => {
     const from = before.get(userId);
     const stream = `${kind.stream}-${id}`;
@@ -91,5 +116,6 @@ export async function removeMember(tx: EntityManager, kind: Membership, id: numb
   // TypeORM answers a delete with [rows, count].
   const [rows] = z.tuple([roleRows, z.number()]).parse(await tx.query(sql, [id, userId]));
   if (rows.length === 0) throw new Refusal('member.unknown');
+  if (rows[0]?.role === 'admin') await keepsAdmin(tx, kind, id);
   return rows.map(({ role }) => ({ stream: `${stream}-${id}`, type: 'MemberRemoved', data: { userId, role } }));
 }

@@ -8,16 +8,21 @@ import {
   projectMembers,
   projectSpace,
   removeProjectMember,
+  updateProject,
   updateProjectMember,
 } from '../../contracts/workspace.js';
 import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
+import { ProjectChanges } from './project-changes.js';
 import { Projects } from './projects.js';
 
 @Controller()
 export class ProjectsController {
-  constructor(private readonly projects: Projects) {}
+  constructor(
+    private readonly projects: Projects,
+    private readonly changes: ProjectChanges,
+  ) {}
 
   @Route(listProjects)
   @Requires('space.view', { space: 'spaceId' })
@@ -37,6 +42,13 @@ export class ProjectsController {
     return this.projects.info(actor, projectId);
   }
 
+  @Route(updateProject)
+  @Requires('project.update', { project: 'id' })
+  async update(@In() input: Input<typeof updateProject>, @By() actor: Actor): Promise<Reply<typeof updateProject>> {
+    await this.changes.update(actor, input);
+    return {};
+  }
+
   @Route(projectSpace)
   @Requires('project.view', { project: 'projectId' })
   space(@In() { projectId }: Input<typeof projectSpace>, @By() actor: Actor): Promise<Reply<typeof projectSpace>> {
@@ -45,8 +57,8 @@ export class ProjectsController {
 
   @Route(projectMembers)
   @Requires('project.members.view', { project: 'projectId' })
-  members(@In() { projectId }: Input<typeof projectMembers>): Promise<Reply<typeof projectMembers>> {
-    return this.projects.members(projectId);
+  members(@In() input: Input<typeof projectMembers>): Promise<Reply<typeof projectMembers>> {
+    return this.projects.members(input);
   }
 
   @Route(addProjectMembers)

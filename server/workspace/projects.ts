@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { roles } from '../../contracts/enums.js';
@@ -7,16 +7,18 @@ import type {
   addProject,
   addProjectMembers,
   projectInfo,
+  projectMembers,
   projectSpace,
   updateProjectMember,
 } from '../../contracts/workspace.js';
+import { Access } from '../access/access.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { roleInProject } from '../access/policy.js';
 import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
 import { nextId } from '../platform/database.js';
 import { Refusal } from '../platform/refusal.js';
-import { changeRole, inSpace, lockPlace, ofProject, ofSpace, removeMember, setRoles } from './members.js';
+import { changeRole, inSpace, lockPlace, lockProject, ofProject, ofSpace, removeMember, setRoles } from './members.js';
 import { oneWins } from './one-wins.js';
 import { type Member, membersOf } from './people.queries.js';
 import { Project } from './project.entity.js';
@@ -57,6 +59,7 @@ export class Projects {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly clock: Clock,
+    private readonly access: Access,
   ) {}
 
   /** The admins must be people of the space; without any it is the creator. */
@@ -88,7 +91,7 @@ export class Projects {
 
   async info(actor: Actor, projectId: number): Promise<Reply<typeof projectInfo>> {
     const row = await this.row(actor, projectId);
-    const admins = await membersOf(this.db, ofProject, projectId, 'admin');
+    const admins = await membersOf(this.db, ofProject, projectId, { roleCode: 'admin' });
     return { ...shown(actor, row), admins, space: { id: row.spaceId, name: row.spaceName } };
   }
 
@@ -97,17 +100,14 @@ export class Projects {
     return { projectId, projectName: name, spaceId, spaceName };
   }
 
-  members(projectId: number): Promise<Member[]> {
-    return membersOf(this.db, ofProject, projectId);
+  members({ projectId, ...want }: Input<typeof projectMembers>): Promise<Member[]> {
+    return membersOf(this.db, ofProject, projectId, want);
   }
 
   async addMembers(actor: Actor, { projectId, userIds, roleCode }: Input<typeof addProjectMembers>): Promise<void> {
     const wish = { users: userIds, role: roleCode, at: this.clock.now(), actorId: actor.id };
-    const { spaceId } = await this.row(actor, projectId);
     await this.log.change(byActor(actor), async (tx) => {
-      // The space first, as where its members leave: nobody joins a project while they are taken out of its space.
-      await lockPlace(tx, ofSpace, spaceId);
-      await lockPlace(tx, ofProject, projectId);
+      const spaceId = await this.turn(tx, actor, projectId);
       const known = await inSpace(tx, spaceId, userIds);
       if (known.length !== new Set(userIds).size) throw new Refusal('member.unknown');
       return setRoles(tx, ofProject, projectId, wish);
@@ -117,7 +117,7 @@ export class Projects {
   async updateMember(actor: Actor, { projectId, userId, roleCode }: Input<typeof updateProjectMember>): Promise<void> {
     const wish = { userId, role: roleCode, at: this.clock.now(), actorId: actor.id };
     await this.log.change(byActor(actor), async (tx) => {
-      await lockPlace(tx, ofProject, projectId);
+      await this.turn(tx, actor, projectId);
       return changeRole(tx, ofProject, projectId, wish);
     });
   }
@@ -125,9 +125,16 @@ export class Projects {
   async removeMember(actor: Actor, projectId: number, userId: number): Promise<void> {
     if (userId === actor.id) throw new Refusal('member.self');
     await this.log.change(byActor(actor), async (tx) => {
-      await lockPlace(tx, ofProject, projectId);
+      await this.turn(tx, actor, projectId);
       return removeMember(tx, ofProject, projectId, userId);
     });
+  }
+
+  /** The member list in hand, if it is still theirs to change; the space in which the project stands now. */
+  private async turn(tx: EntityManager, actor: Actor, projectId: number): Promise<number> {
+    const spaceId = await lockProject(tx, projectId);
+    await this.access.demand(actor, 'project.members', { project: projectId }, tx);
+    return spaceId;
   }
 
   private async one(actor: Actor, projectId: number): Promise<ProjectReply> {

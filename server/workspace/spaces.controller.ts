@@ -3,10 +3,14 @@ import type { Input, Reply } from '../../contracts/endpoint.js';
 import {
   addSpace,
   addSpaceMembers,
+  describeSpace,
   listNormalSpaces,
   listSpaces,
   removeSpaceMember,
+  renameSpace,
+  searchSpaceMembers,
   spaceInfo,
+  spaceMemberPage,
   spaceMembers,
   updateSpaceMember,
 } from '../../contracts/workspace.js';
@@ -41,6 +45,32 @@ export class SpacesController {
   @Requires('space.view', { space: 'spaceId' })
   info(@In() { spaceId }: Input<typeof spaceInfo>): Promise<Reply<typeof spaceInfo>> {
     return this.spaces.info(spaceId);
+  }
+
+  @Route(renameSpace)
+  @Requires('space.rename', { space: 'id' })
+  async rename(@In() input: Input<typeof renameSpace>, @By() actor: Actor): Promise<Reply<typeof renameSpace>> {
+    await this.spaces.rename(actor, input);
+    return {};
+  }
+
+  @Route(describeSpace)
+  @Requires('space.rename', { space: 'id' })
+  async describe(@In() input: Input<typeof describeSpace>, @By() actor: Actor): Promise<Reply<typeof describeSpace>> {
+    await this.spaces.describe(actor, input);
+    return {};
+  }
+
+  @Route(spaceMemberPage)
+  @Requires('space.members.view', { space: 'spaceId' })
+  memberPage(@In() input: Input<typeof spaceMemberPage>): Promise<Reply<typeof spaceMemberPage>> {
+    return this.spaces.memberPage(input);
+  }
+
+  @Route(searchSpaceMembers)
+  @Requires('space.members.view', { space: 'spaceId' })
+  search(@In() input: Input<typeof searchSpaceMembers>): Promise<Reply<typeof searchSpaceMembers>> {
+    return this.spaces.search(input);
   }
 
   @Route(spaceMembers)

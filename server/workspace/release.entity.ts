@@ -1,0 +1,40 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A version of a project for which people want to hear of changes (wire 1.6). */
+@Entity('releases')
+@Index('releases_no', ['projectId', 'releaseNo'], { unique: true, where: 'deleted_at is null' })
+export class Release {
+  @PrimaryColumn('bigint')
+  id: number;
+  @ForeignKey('Project', { name: 'releases_project_id_fkey' })
+  @Column({ name: 'project_id', type: 'bigint' })
+  projectId: number;
+  @Column({ name: 'release_no', type: 'varchar', length: 20 })
+  releaseNo: string;
+  @Column({ name: 'description', type: 'varchar', length: 200, default: '' })
+  releaseDesc: string;
+  @Column({ name: 'is_valid', type: 'boolean', default: true })
+  status: boolean;
+  /** Addresses of robots: sealed; `''` when there is none. */
+  @Column({ name: 'dingding_webhook', type: 'text', default: '' })
+  dingdingWebhook: string;
+  @Column({ name: 'wecom_webhook', type: 'text', default: '' })
+  weComWebhook: string;
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
+}
+
+/** A doc or a folder that it holds. */
+@Entity('release_docs')
+@Index('release_docs_doc', ['docId'])
+export class ReleaseDoc {
+  @ForeignKey(() => Release, { name: 'release_docs_release_id_fkey' })
+  @PrimaryColumn({ name: 'release_id', type: 'bigint' })
+  releaseId: number;
+  @Column({ name: 'module_id', type: 'bigint' })
+  moduleId: number;
+  @PrimaryColumn({ name: 'doc_id', type: 'bigint' })
+  docId: number;
+}

@@ -1,0 +1,72 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../contracts/endpoint.js';
+import {
+  deletedProjects,
+  deletedSpaces,
+  deleteProject,
+  deleteSpace,
+  undeleteProject,
+  undeleteSpace,
+} from '../../contracts/workspace.js';
+import type { Actor } from '../access/actor.js';
+import { Requires } from '../access/requires.js';
+import { By, In, Route } from '../platform/route.js';
+import { Removal } from './removal.js';
+
+/** A deleted place is nowhere for the guard: who may bring it back is asked by `Removal`. */
+@Controller()
+export class RemovalController {
+  constructor(private readonly removal: Removal) {}
+
+  @Route(deleteSpace)
+  @Requires('space.delete', { space: 'id' })
+  async deleteSpace(@In() { id }: Input<typeof deleteSpace>, @By() actor: Actor): Promise<Reply<typeof deleteSpace>> {
+    await this.removal.deleteSpace(actor, id);
+    return {};
+  }
+
+  @Route(undeleteSpace)
+  @Requires('user')
+  async undeleteSpace(
+    @In() { id }: Input<typeof undeleteSpace>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof undeleteSpace>> {
+    await this.removal.undeleteSpace(actor, id);
+    return {};
+  }
+
+  @Route(deletedSpaces)
+  @Requires('user')
+  deletedSpaces(@By() actor: Actor): Promise<Reply<typeof deletedSpaces>> {
+    return this.removal.deletedSpaces(actor);
+  }
+
+  @Route(deleteProject)
+  @Requires('project.delete', { project: 'id' })
+  async deleteProject(
+    @In() { id }: Input<typeof deleteProject>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof deleteProject>> {
+    await this.removal.deleteProject(actor, id);
+    return {};
+  }
+
+  @Route(undeleteProject)
+  @Requires('user')
+  async undeleteProject(
+    @In() { id }: Input<typeof undeleteProject>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof undeleteProject>> {
+    await this.removal.undeleteProject(actor, id);
+    return {};
+  }
+
+  @Route(deletedProjects)
+  @Requires('space.view', { space: 'spaceId' })
+  deletedProjects(
+    @In() { spaceId }: Input<typeof deletedProjects>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof deletedProjects>> {
+    return this.removal.deletedProjects(actor, spaceId);
+  }
+}
