@@ -14,14 +14,17 @@ import { Registration } from './registration.js';
 import { DirectorySignIn } from './sign-in/directory-sign-in.js';
 import { FormSignIn } from './sign-in/form-sign-in.js';
 import { Newcomers } from './sign-in/newcomers.js';
+import { OauthController } from './sign-in/oauth.controller.js';
+import { Oauth } from './sign-in/oauth.js';
 import { SignIn } from './sign-in/sign-in.js';
+import { Steps } from './sign-in/steps.js';
 import { Users } from './users.queries.js';
 
 @Module({
-  controllers: [AccountsController, AdminUsersController, OwnAccountController, ProfileController],
+  controllers: [AccountsController, AdminUsersController, OauthController, OwnAccountController, ProfileController],
   providers: [
     ...[Accounts, AdminUsers, AdminUserQueries, Attempts, Entrance, OwnAccount, Profile, Registration, Users],
-    ...[DirectorySignIn, FormSignIn, Newcomers, SignIn],
+    ...[DirectorySignIn, FormSignIn, Newcomers, Oauth, SignIn, Steps],
   ],
   exports: [Accounts],
 })

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+export const client = { id: 'annals', secret: 'the secret of annals, long enough & strange' };
+
+export interface FakeProvider {
+  readonly url: string;
+  /** Who sits at the browser and signs in there. */
+  person: Record<string, string>;
+  /** Paths that were asked for. */
+  readonly heard: string[];
+  /** When set, answers in the provider's place. */
+  instead: ((path: string, response: http.ServerResponse) => boolean) | undefined;
+  stop(): Promise<void>;
+}
+
+/** A real OpenID Connect provider on loopback; everybody who comes is signed in as `person`, without questions. */
+export async function startProvider(redirectUri: string): Promise<FakeProvider> {
+  const server = http.createServer();
+  const url = await listening(server);
+  const fake: FakeProvider = {
+    ...{ url, person: { sub: 'sub-1' }, heard: [], instead: undefined },
+    stop: () => closed(server),
+  };
+  const provider = new Provider(url, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['for tests only'] },
+    findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...fake.person, sub }) }),
+    interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
+    loadExistingGrant: async ({ oidc }: { oidc: GrantContext }) => {
+      const grant = new provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    fake.heard.push(request.url ?? '');
+    if (fake.instead?.(request.url ?? '', response)) return;
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    const login = { accountId: fake.person.sub ?? '' };
+    void provider.interactionFinished(request, response, { login });
+  });
+  return fake;
+}
+interface GrantContext {
+  readonly session?: { readonly accountId?: string };
+}
+
+/** Plain OAuth 2, as small houses write it: own addresses, no issuer, the person under any names. Checks PKCE and the secret. */
+export async function startPlainOauth(): Promise<FakeProvider> {
+  const server = http.createServer();
+  const url = await listening(server);
+  const fake: FakeProvider = {
+    ...{ url, person: { id: '7' }, heard: [], instead: undefined },
+    stop: () => closed(server),
+  };
+  let challenge = '';
+  server.on('request', async (request, response) => {
+    const asked = new URL(request.url ?? '', url);
+    fake.heard.push(asked.pathname);
+    if (fake.instead?.(asked.pathname, response)) return;
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (asked.pathname === '/authorize') {
+      challenge = asked.searchParams.get('code_challenge') ?? '';
+      const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+      back.searchParams.set('code', 'the-code');
+      back.searchParams.set('state', asked.searchParams.get('state') ?? '');
+      response.writeHead(302, { location: back.href }).end();
+    } else if (asked.pathname === '/token') {
+      const form = new URLSearchParams(await bodyOf(request));
+      const proof = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      const fine =
+        form.get('client_secret') === client.secret && proof === challenge && form.get('code') === 'the-code';
+      // An ID token that nobody asked for and nobody can check.
+      const tokens = { access_token: 'an-access-token', token_type: 'bearer', id_token: 'not.a.token' };
+      json(fine ? 200 : 400, fine ? tokens : { error: 'invalid_grant' });
+    } else if (asked.pathname === '/user') {
+      const fine = request.headers.authorization === 'Bearer an-access-token';
+      json(fine ? 200 : 401, fine ? { data: fake.person } : {});
+    } else json(404, {});
+  });
+  return fake;
+}
+
+export async function listening(server: http.Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const isPlace = (given: unknown): given is AddressInfo => typeof given === 'object' && given !== null;
+  if (!isPlace(address)) throw new Error('not listening');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+export async function bodyOf(request: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function closed(server: http.Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
