@@ -8,12 +8,21 @@ import { SubscriptionsController } from './messages/subscriptions.controller.js'
 import { Deliver } from './webhooks/deliver.task.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { Deliveries } from './webhooks/deliveries.queries.js';
+import { Mentions } from './webhooks/mentions.queries.js';
+import { PruneDeliveries } from './webhooks/prune-deliveries.js';
+import { RobotAddresses } from './webhooks/robot-addresses.js';
+import { RobotTests } from './webhooks/robot-tests.js';
 import { Robots } from './webhooks/robots.js';
+import { Speaker } from './webhooks/speaker.js';
+import { ToldChanges } from './webhooks/told-changes.js';
 import { Webhooks } from './webhooks/webhooks.reaction.js';
 
 @Module({
   imports: [DocsModule, WorkspaceModule],
   controllers: [MessagesController, SubscriptionsController, DeliveriesController],
-  providers: [AccessRechecks, Deliver, Deliveries, Messages, Robots, Webhooks],
+  providers: [
+    ...[AccessRechecks, Messages, Webhooks],
+    ...[Deliver, Deliveries, Mentions, PruneDeliveries, RobotAddresses, RobotTests, Robots, Speaker, ToldChanges],
+  ],
 })
 export class ReactionsModule {}

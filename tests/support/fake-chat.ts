@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
 
 export interface Heard {
   readonly path: string;
@@ -26,6 +28,22 @@ export interface FakeChat {
   /** Resolves when that many messages in all have come. */
   hears(count: number): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** DingTalk's rule: the secret signs time (ms) and secret; both stand in the address, the signature URL-encoded. */
+export function isSignedForDingtalk({ path }: Heard, secret: string, now: Date): boolean {
+  const query = /[?&]timestamp=(\d{13})&sign=([^&]+)$/.exec(path);
+  const [, timestamp = '', sign = ''] = query ?? [];
+  const right = createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64');
+  return sign === encodeURIComponent(right) && Math.abs(Number(timestamp) - now.getTime()) < 3_600_000;
+}
+
+const feishuSigned = z.object({ timestamp: z.string().regex(/^\d{10}$/), sign: z.string() });
+/** Feishu's rule: time (s) and secret sign nothing at all; both stand in the body. */
+export function isSignedForFeishu({ body }: Heard, secret: string, now: Date): boolean {
+  const { timestamp, sign } = feishuSigned.parse(body);
+  const right = createHmac('sha256', `${timestamp}\n${secret}`).digest('base64');
+  return sign === right && Math.abs(Number(timestamp) * 1_000 - now.getTime()) < 3_600_000;
 }
 
 const fine: Says = { body: { errcode: 0, errmsg: 'ok' } };

@@ -1,17 +1,36 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { redeliver, testRobot } from '../../../contracts/modules.js';
 import { deliveries } from '../../../contracts/notice.js';
+import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
-import { In, Route } from '../../platform/route.js';
+import { By, In, Route } from '../../platform/route.js';
 import { Deliveries } from './deliveries.queries.js';
+import { RobotTests } from './robot-tests.js';
 
 @Controller()
 export class DeliveriesController {
-  constructor(private readonly log: Deliveries) {}
+  constructor(
+    private readonly log: Deliveries,
+    private readonly robots: RobotTests,
+  ) {}
 
   @Route(deliveries)
   @Requires('module.settings', { module: 'moduleId' })
   newest(@In() { moduleId, limit }: Input<typeof deliveries>): Promise<Reply<typeof deliveries>> {
     return this.log.newest(moduleId, limit);
+  }
+
+  @Route(testRobot)
+  @Requires('module.settings', { module: 'moduleId' })
+  test(@In() input: Input<typeof testRobot>, @By() actor: Actor): Promise<Reply<typeof testRobot>> {
+    return this.robots.test(actor, input);
+  }
+
+  @Route(redeliver)
+  @Requires('module.settings', { module: 'moduleId' })
+  async redeliver(@In() input: Input<typeof redeliver>, @By() actor: Actor): Promise<Reply<typeof redeliver>> {
+    await this.robots.redeliver(actor, input);
+    return {};
   }
 }

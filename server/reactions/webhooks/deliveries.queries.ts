@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { deliveries } from '../../../contracts/notice.js';
-import { ModuleSettings } from '../../workspace/module-settings.js';
 
 const states = z.enum(['waiting', 'delivered', 'failed', 'parked']);
 const columns = `d.id, d.channel, d.doc_id as "docId", d.doc_version as version, d.state, d.attempts, d.status, d.answer,
@@ -25,22 +24,19 @@ const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 export type DeliveryChange = Partial<Pick<Delivery, 'state' | 'attempts' | 'status' | 'answer' | 'at' | 'nextAt'>>;
 
-const names = z.object({
-  docName: z.string(),
-  url: z.string(),
-  moduleName: z.string(),
-  projectName: z.string(),
-  actorName: z.string().nullable(),
+const parked = z.object({
+  key: z.string(),
+  channel: z.string(),
+  releaseId: z.number(),
+  docId: z.number(),
+  version: z.number(),
 });
-const values = z.array(z.object({ value: z.string() }));
+type Parked = z.output<typeof parked>;
 
-/** The delivery log, and what a message needs to say. */
+/** The delivery log. */
 @Injectable()
 export class Deliveries {
-  constructor(
-    private readonly db: DataSource,
-    private readonly settings: ModuleSettings,
-  ) {}
+  constructor(private readonly db: DataSource) {}
 
   async newest(moduleId: number, limit: number): Promise<Reply<typeof deliveries>> {
     const sql = `select ${columns} where d.module_id = $1 order by d.id desc limit $2`;
@@ -61,21 +57,18 @@ export class Deliveries {
     );
   }
 
-  /** The address in an application's setting, or the text in one of the system's; `''` when there is none. */
-  robotAddress(moduleId: number, setting: string): Promise<string> {
-    return this.settings.text(moduleId, setting);
-  }
-  async template(key: string): Promise<string> {
-    return values.parse(await this.db.query('select value from settings where key = $1', [key]))[0]?.value ?? '';
+  /** One that was given up, and whose task has come to rest; locked until the transaction ends. */
+  async parked(tx: EntityManager, moduleId: number, id: number): Promise<Parked | undefined> {
+    const sql = `select key, channel, release_id as "releaseId", doc_id as "docId", doc_version as version
+      from deliveries d where id = $1 and module_id = $2 and state = 'parked'
+        and not exists (select 1 from tasks t where t.kind = 'deliver' and t.key = d.key and t.parked_at is null)
+      for update`;
+    return z.array(parked).parse(await tx.query(sql, [id, moduleId]))[0];
   }
 
-  async names(docId: number, actorId: number): Promise<z.output<typeof names> | undefined> {
-    const found: unknown = await this.db.query(
-      `select d.name as "docName", d.url, m.name as "moduleName", p.name as "projectName",
-          (select nickname from users where id = $2) as "actorName"
-        from docs d join modules m on m.id = d.module_id join projects p on p.id = m.project_id where d.id = $1`,
-      [docId, actorId],
-    );
-    return z.array(names).parse(found)[0];
+  /** Its tries are counted anew. */
+  async reopen(tx: EntityManager, id: number, at: Date): Promise<void> {
+    const sql = `update deliveries set state = 'waiting', attempts = 0, at = $2, next_at = null where id = $1`;
+    await tx.query(sql, [id, at]);
   }
 }
