@@ -1,0 +1,117 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, LanguageDescription } from '@codemirror/language';
+import { languages } from '@codemirror/language-data';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { editorTheme } from './markdown/theme.js';
+
+interface CodeEditorProps {
+  value: string;
+  onValue: (value: string) => void;
+  language: 'JSON' | 'Velocity';
+  label: string;
+  /** Where something is wrong, as a place in the text: its line is marked. */
+  wrongAt?: number;
+  /** What describes it, such as the error below it. */
+  describedBy?: string;
+  /** A new object moves the caret there and takes the focus. */
+  goTo?: { readonly at: number };
+}
+
+const theme = EditorView.theme({
+  '&': { fontSize: 'var(--text-table)' },
+  '.cm-content': { padding: 'var(--space-3) 0' },
+  '.cm-line': { padding: '0 var(--space-3)' },
+  '.cm-gutters': { backgroundColor: 'var(--chrome)', color: 'var(--text-muted)', border: '0' },
+  '.cm-line-wrong': { backgroundColor: 'color-mix(in srgb, var(--bad) var(--tint), transparent)' },
+});
+
+/** A text in a language for machines. Tab leaves it, as it leaves any field: nobody is caught in it. */
+export function CodeEditor({ value, onValue, language, label, wrongAt, describedBy, goTo }: CodeEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const parts = useRef({ mark: new Compartment(), names: new Compartment() });
+  const latest = useRef({ onValue, value });
+  latest.current = { onValue, value };
+  useEffect(() => {
+    if (!place.current) return;
+    const { mark, names } = parts.current;
+    const syntax = new Compartment();
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          history(),
+          keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+          EditorView.lineWrapping,
+          lineNumbers(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          search({ top: true }),
+          highlightSelectionMatches(),
+          editorTheme,
+          theme,
+          syntax.of([]),
+          mark.of([]),
+          names.of([]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onValue(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    let open = true;
+    const known = LanguageDescription.matchLanguageName(languages, language);
+    // Colours are a comfort: without them the text is as true.
+    void known
+      ?.load()
+      .then((support) => open && editor.dispatch({ effects: syntax.reconfigure(support) }))
+      .catch(() => {});
+    return () => {
+      open = false;
+      view.current = undefined;
+      editor.destroy();
+    };
+  }, [language]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+  useEffect(() => {
+    const effects = parts.current.names.reconfigure(namesOf(label, wrongAt !== undefined, describedBy));
+    view.current?.dispatch({ effects });
+  }, [label, describedBy, wrongAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is of the present text
+  useEffect(() => {
+    const editor = view.current;
+    editor?.dispatch({ effects: parts.current.mark.reconfigure(markOf(editor.state, wrongAt)) });
+  }, [wrongAt, value]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !goTo) return;
+    const at = Math.min(goTo.at, editor.state.doc.length);
+    editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+    editor.focus();
+  }, [goTo]);
+  return <div className="code-editor" ref={place} data-wrong={wrongAt !== undefined} />;
+}
+
+const namesOf = (label: string, isWrong: boolean, describedBy?: string): Extension =>
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    spellcheck: 'false',
+    ...(isWrong && { 'aria-invalid': 'true' }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+  });
+
+function markOf(state: EditorState, at: number | undefined): Extension {
+  if (at === undefined) return [];
+  const line = state.doc.lineAt(Math.min(at, state.doc.length));
+  return EditorView.decorations.of(Decoration.set([Decoration.line({ class: 'cm-line-wrong' }).range(line.from)]));
+}
