@@ -1,3 +1,180 @@
+import { Button } from '@blueprintjs/core';
+import { CodeBlockIcon, PlusIcon } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import { useBlocker, useSearchParams } from 'react-router-dom';
+import { deleteTemplate, templateDetail, templateGroups, templateTree } from '../../../contracts/admin.js';
+import { TemplateForm } from '../../features/templates/TemplateForm.js';
+import { TemplateTree } from '../../features/templates/TemplateTree.js';
+import { type Draft, emptyDraft, isSame } from '../../features/templates/template-draft.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
+import { Page } from '../../ui/Page.js';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+
+/** `?template=` is the one that is open; `new` is one that is not saved yet. */
 export function Templates() {
-  return null;
+  const { t } = useText();
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('template') ?? '';
+  const tree = useCall(templateTree, {});
+  const [copy, setCopy] = useState<Draft>();
+  const show = (id: string) => setSearch(id ? { template: id } : {});
+  const create = (draft: Draft | undefined) => {
+    setCopy(draft);
+    show('new');
+  };
+  return (
+    <Page
+      width="full"
+      title={t('admin:menu.template')}
+      lead={t('admin:templates.lead')}
+      actions={
+        <Button
+          intent="primary"
+          icon={<PlusIcon />}
+          text={t('admin:templates.create')}
+          onClick={() => create(undefined)}
+        />
+      }
+    >
+      <Loaded query={tree} skeleton={<SkeletonRows />}>
+        {(groups) =>
+          groups.length === 0 && open !== 'new' ? (
+            <EmptyState
+              icon={<CodeBlockIcon size={32} />}
+              what={t('admin:templates.none')}
+              why={t('admin:templates.noneWhy')}
+            />
+          ) : (
+            <div className="templates">
+              {groups.length > 0 && <TemplateTree groups={groups} current={open} onOpen={show} />}
+              {open === 'new' ? (
+                <Editor
+                  key={copy?.name ?? 'new'}
+                  saved={emptyDraft}
+                  first={copy ?? emptyDraft}
+                  onOpen={show}
+                  onCopy={create}
+                />
+              ) : open ? (
+                <Saved key={open} id={open} onOpen={show} onCopy={create} />
+              ) : (
+                <EmptyState small what={t('admin:templates.pick')} />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface EditorProps {
+  saved: Draft;
+  first: Draft;
+  onOpen: (id: string) => void;
+  onCopy: (draft: Draft) => void;
+}
+
+function Saved({ id, ...rest }: Omit<EditorProps, 'saved' | 'first'> & { id: string }) {
+  // What is being written is not replaced by a later reading.
+  const template = useCall(templateDetail, { id }, { staleTime: 0 });
+  return (
+    <Loaded query={template} skeleton={<SkeletonRows />}>
+      {(read) => <Editor saved={read} first={read} {...rest} />}
+    </Loaded>
+  );
+}
+
+function Editor({ saved: read, first, onOpen, onCopy }: EditorProps) {
+  const { t } = useText();
+  const [saved, setSaved] = useState(read);
+  const [draft, setDraft] = useState(first);
+  const [deleting, setDeleting] = useState(false);
+  const [going, setGoing] = useState<string>();
+  // Only once what was saved is on the screen may it be left: else its own "unsaved" would stand in the way.
+  useEffect(() => {
+    if (going !== undefined && isSame(saved, draft)) onOpen(going);
+  }, [going, saved, draft, onOpen]);
+  return (
+    <>
+      <TemplateForm
+        saved={saved}
+        draft={draft}
+        onDraft={setDraft}
+        onSaved={(now) => {
+          setSaved(now);
+          setDraft(now);
+          if (draft.id === undefined) setGoing(now.id);
+        }}
+        onCopy={() =>
+          onCopy({
+            name: t('admin:templates.copyName', { name: draft.name }),
+            groupName: draft.groupName,
+            content: draft.content,
+          })
+        }
+        onDelete={() => setDeleting(true)}
+      />
+      {deleting && draft.id !== undefined && (
+        <DeleteTemplate
+          id={draft.id}
+          name={saved.name}
+          onClose={() => setDeleting(false)}
+          onDone={() => {
+            setDraft(saved);
+            setDeleting(false);
+            setGoing('');
+          }}
+        />
+      )}
+      <Unsaved name={draft.name} isUnsaved={!isSame(saved, draft)} />
+    </>
+  );
+}
+
+interface DeleteTemplateProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function DeleteTemplate({ id, name, onClose, onDone }: DeleteTemplateProps) {
+  const { t } = useText();
+  const remove = useChange(deleteTemplate, [templateTree, templateGroups]);
+  return (
+    <ConfirmDialog
+      title={t('admin:templates.deleteTitle')}
+      text={t('admin:templates.deleteText', { name })}
+      confirm={t('admin:templates.delete')}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id }, { onSuccess: onDone })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before what was typed is lost: another template, another page, a closed tab. */
+function Unsaved({ name, isUnsaved }: { name: string; isUnsaved: boolean }) {
+  const { t } = useText();
+  const blocker = useBlocker(isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('admin:templates.leaveTitle')}
+      text={t('admin:templates.leaveText', { name })}
+      confirm={t('admin:templates.leave')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
+  );
 }
