@@ -85,14 +85,16 @@ const up = [
   )`,
   `create unique index templates_name on templates (group_name, name)`,
 
-  // The audit log asks by person and by time.
+  // The audit log asks by person, by kind and by time.
   `create index events_actor on events (((meta ->> 'actorId')::bigint), position)`,
+  `create index events_type on events (type, position)`,
   `create index events_at on events using brin (recorded_at)`,
 ];
 
 const down = [
   'alter table deliveries drop release_id',
   'drop index events_at',
+  'drop index events_type',
   'drop index events_actor',
   ...[
     'templates',

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AdminSettings } from './admin-settings.js';
+import { AuditController } from './audit/audit.controller.js';
+import { Audit } from './audit/audit.js';
+import { AuditQueries } from './audit/audit.queries.js';
+import { ThingNames } from './audit/names.js';
 import { LanguagesController } from './languages.controller.js';
 import { Languages } from './languages.js';
 import { SettingsController } from './settings.controller.js';
@@ -11,7 +15,14 @@ import { TemplatesController } from './templates.controller.js';
 import { Templates } from './templates.js';
 
 @Module({
-  controllers: [SystemController, SettingsController, LanguagesController, TemplatesController, StateController],
-  providers: [AdminSettings, Languages, Speech, Templates, SystemState],
+  controllers: [
+    SystemController,
+    SettingsController,
+    LanguagesController,
+    TemplatesController,
+    StateController,
+    AuditController,
+  ],
+  providers: [AdminSettings, Languages, Speech, Templates, SystemState, Audit, AuditQueries, ThingNames],
 })
 export class SystemModule {}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { auditPage } from '../../../contracts/admin.js';
+import { encodeId } from '../../../contracts/wire.js';
+import type { AuditLine } from './wording.js';
+
+export interface Format {
+  readonly type: string;
+  readonly head: string;
+  readonly line: (line: AuditLine) => string;
+}
+
+const columns: Readonly<Record<string, (line: AuditLine) => string>> = {
+  position: ({ position }) => String(position),
+  at: ({ at }) => at.toISOString(),
+  actor: ({ actorName }) => actorName,
+  actorId: ({ actorId }) => encodeId(actorId),
+  address: ({ address }) => address,
+  source: ({ source }) => source,
+  type: ({ type }) => type,
+  aboutKind: ({ about }) => about.kind,
+  aboutId: ({ about }) => encodeId(about.id),
+  aboutName: ({ about }) => about.name,
+  sentence: ({ sentence }) => sentence,
+  remark: ({ remark }) => remark,
+  stream: ({ stream }) => stream,
+  requestId: ({ requestId }) => requestId,
+};
+
+/** A cell that begins like a formula would be reckoned by a spreadsheet (and may fetch addresses): an apostrophe makes it text. */
+function cell(text: string): string {
+  const safe = /^[\s\uFEFF]*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+const record = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
+  // RFC 4180. The mark at the front tells spreadsheets that it is UTF-8.
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    head: `\uFEFF${record(Object.keys(columns))}`,
+    line: (line) => record(Object.values(columns).map((column) => column(line))),
+  },
+  jsonl: {
+    type: 'application/x-ndjson; charset=utf-8',
+    head: '',
+    line: (line) => `${JSON.stringify(z.encode(auditPage.reply.shape.list.element, line))}\n`,
+  },
+};

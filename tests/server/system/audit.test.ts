@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { projectRoot } from '../../../server/platform/pages.js';
+import { langs, say, texts } from '../../../server/platform/say.js';
+import type { Entry } from '../../../server/system/audit/audit.queries.js';
+import { formats } from '../../../server/system/audit/audit-file.js';
+import { familyOf, knownTypes, wantedTypes } from '../../../server/system/audit/families.js';
+import { lineOf } from '../../../server/system/audit/wording.js';
+
+/** `'SpaceCreated'`, `'SignedIn'`: what happened is said in the past tense, so every such literal is a type (commands are not). */
+function typesInTheSources(): string[] {
+  const folder = path.join(projectRoot(), 'server');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const source = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+  const found = source.matchAll(
+    /'((?!Set[A-Z])(?:[A-Z][a-z]+)*(?:[A-Z][a-z]*(?:ed|en|own)|Set|Reset|Read|In|Out|Sent|Lost|Left|Made))'/g,
+  );
+  return [...new Set([...found].map(([, type = '']) => type))].sort();
+}
+
+const entry = (given: Partial<Entry>): Entry => ({
+  position: 1,
+  stream: 'space-7',
+  type: 'SpaceCreated',
+  data: {},
+  at: new Date('2026-03-01T10:00:00Z'),
+  meta: { actorId: 3, source: 'form', requestId: 'r', remark: '', address: '10.0.0.9' },
+  ...given,
+});
+const names = new Map([
+  ['user-3', 'Mary'],
+  ['user-4', 'Li Si'],
+  ['space-7', 'Payments'],
+]);
+
+describe('every type of event', () => {
+  it('that the product writes has a sentence', () => {
+    const types = typesInTheSources();
+    expect(types).toEqual(expect.arrayContaining(['SpaceCreated', 'DocEdited', 'SignedIn', 'Unsubscribed']));
+    expect(types.filter((type) => !knownTypes.includes(type))).toEqual([]);
+  });
+
+  it('that has a sentence is still written by somebody', () => {
+    const types = typesInTheSources();
+    expect(knownTypes.filter((type) => !types.includes(type))).toEqual([]);
+  });
+
+  it('belongs to a family, and each family has some', () => {
+    expect(knownTypes.filter((type) => familyOf(type) === undefined)).toEqual([]);
+    for (const family of ['account', 'access', 'place', 'doc', 'setting'] as const)
+      expect(wantedTypes('', family)?.length).toBeGreaterThan(3);
+    expect(familyOf('ModuleSettingChanged')).toBe('setting');
+    expect(familyOf('UserRightsChanged')).toBe('access');
+    expect(familyOf('ReleaseSubscribed')).toBe('account');
+    expect(wantedTypes('SpaceCreated, DocEdited', 'place')).toEqual(['SpaceCreated']);
+    expect(wantedTypes('DocEdited', 'place')).toEqual([]);
+    expect(wantedTypes('', '')).toBeUndefined();
+  });
+
+  it('is said without a hole, in every language, whatever its data lacks', () => {
+    for (const lang of langs)
+      for (const type of knownTypes) {
+        const { sentence } = lineOf(lang, entry({ type }), names);
+        expect([type, sentence]).toEqual([type, expect.not.stringMatching(/\{\w+\}|undefined|null/)]);
+        expect(sentence).not.toBe(type);
+      }
+  });
+});
+
+describe('a line', () => {
+  it('names people, places and roles in the reader’s language', () => {
+    const change = entry({ type: 'MemberRoleChanged', data: { userId: 4, from: 'guest', role: 'dev' } });
+    expect(lineOf('en', change, names)).toMatchObject({
+      actorName: 'Mary',
+      address: '10.0.0.9',
+      about: { kind: 'space', id: 7, name: 'Payments' },
+      sentence: 'Changed the role of Li Si in Payments from guest to developer',
+    });
+    expect(lineOf('zh-CN', change, names).sentence).toBe('将 Li Si 在 Payments 的角色由访客改为开发者');
+  });
+
+  it('knows the product itself, and people and things that nobody knows any more', () => {
+    const line = lineOf('en', entry({ meta: { ...entry({}).meta, actorId: 0 }, stream: 'space-99' }), names);
+    expect(line).toMatchObject({ actorName: 'The product', about: { name: '' } });
+    const lost = lineOf('en', entry({ type: 'MemberRemoved', data: { userId: 88, role: 'dev' } }), new Map());
+    expect(lost.actorName).toMatch(/^Unknown \(\w{8,}\)$/);
+    expect(lost.sentence).toBe('Removed user-88 (developer) from space-7');
+  });
+
+  it('of a type that nobody has words for is still readable', () => {
+    expect(lineOf('en', entry({ type: 'SpaceTurnedBlue' }), names).sentence).toBe(
+      'Space turned blue happened to Payments',
+    );
+  });
+
+  it('keeps names as plain text, also such as look like a place for a fact', () => {
+    const line = lineOf('en', entry({ data: { name: '{about}<script>', description: 'x' } }), names);
+    expect(line.sentence).toBe('Made the space {about}<script>');
+  });
+
+  it('tells of the data only what the sentence asks for', () => {
+    const line = lineOf(
+      'en',
+      entry({ type: 'SettingChanged', stream: 'system', data: { key: 'a', value: 'hush' } }),
+      names,
+    );
+    expect(JSON.stringify(line)).not.toContain('hush');
+  });
+});
+
+describe('the file', () => {
+  const csv = (given: Partial<Entry>) => formats.csv.line(lineOf('en', entry(given), names));
+
+  it('quotes what must be quoted', () => {
+    const line = csv({ data: { name: 'a "b", c\nd' } });
+    expect(line).toContain('"Made the space a ""b"", c\nd"');
+    expect(line.endsWith('\r\n')).toBe(true);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =HYPERLINK("http://x")', '\r=1'])(
+    'makes no formula of the remark %j',
+    (remark) => {
+      const line = csv({ meta: { ...entry({}).meta, remark } });
+      expect(line).toMatch(/[,"]'[\s]*[=+\-@]/);
+    },
+  );
+
+  it('has a head for spreadsheets, with as many columns as a line', () => {
+    expect(formats.csv.head.startsWith('\uFEFFposition,at,actor,')).toBe(true);
+    expect(formats.csv.head.split(',')).toHaveLength(csv({}).split(',').length);
+  });
+
+  it('is JSON line by line', () => {
+    const line = formats.jsonl.line(lineOf('en', entry({}), names));
+    expect(line.endsWith('}\n')).toBe(true);
+    expect(JSON.parse(line)).toMatchObject({ at: '2026-03-01T10:00:00.000Z', type: 'SpaceCreated', position: 1 });
+  });
+});
+
+it('the words that fill the sentences are there in every language', () => {
+  for (const lang of langs) {
+    for (const role of ['guest', 'dev', 'admin']) expect(say(lang, `audit.role.${role}`)).not.toContain('audit.');
+    expect(texts[lang].audit).toBeDefined();
+  }
+});
