@@ -62,13 +62,12 @@ let ask: AskServer = async () => undefined;
 /** In ms: for so long a screen waits for the server's texts; those that come later are shown when they come. */
 const PATIENCE = { builtIn: 1_000, others: 5_000 } as const;
 async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, ms);
+    stop = () => clearTimeout(timer);
   });
-  const first = await Promise.race([promise, late]);
-  clearTimeout(timer);
-  return first;
+  return Promise.race([promise, late]).finally(() => stop());
 }
 
 const ourTexts = async (lang: string): Promise<Partial<Record<string, TextTree>>> =>

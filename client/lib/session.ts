@@ -48,16 +48,6 @@ export function ownPath(path: string | null): string {
   return DOORS.has(url.pathname.replace(/(.)\/+$/, '$1')) ? '/' : url.pathname + url.search + url.hash;
 }
 
-export const withRedirect = (door: string, back: string): string =>
-  ownPath(back) === '/' ? door : `${door}?redirect=${encodeURIComponent(back)}`;
-
-/** Where to go on after a sign-in that leads through another site; this browser keeps it meanwhile. */
-export const wayBack = {
-  keep: (path: string | null): void => store(keys.wayBack, ownPath(path)),
-  kept: (): string => ownPath(stored(keys.wayBack)),
-  take(): string {
-    const path = wayBack.kept();
-    store(keys.wayBack, '');
-    return path;
-  },
-};
+/** An address of the door, keeping where to go on from there. */
+export const withRedirect = (door: string, back: string | null): string =>
+  ownPath(back) === '/' ? door : `${door}?redirect=${encodeURIComponent(ownPath(back))}`;

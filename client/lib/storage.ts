@@ -3,7 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 /** What this browser keeps (spec 9). Keys with an id are made by `keyFor`. */
 export const keys = {
   token: 'annals.token',
-  wayBack: 'annals.wayback',
   language: 'annals.language',
   theme: 'annals.theme',
   density: 'annals.density',

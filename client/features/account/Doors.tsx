@@ -1,7 +1,7 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n.js';
-import { wayBack } from '../../lib/session.js';
+import { withRedirect } from '../../lib/session.js';
 import type { Door } from './ways.js';
 
 interface DoorsProps {
@@ -22,9 +22,8 @@ export function Doors({ doors, back, primary }: DoorsProps) {
           fill
           size="large"
           intent={primary ? 'primary' : 'none'}
-          href={address}
+          href={withRedirect(address, back)}
           text={text || t(`account:ways.${name}`)}
-          onClick={() => wayBack.keep(back)}
         />
       ))}
     </div>
@@ -50,8 +49,7 @@ export function useDoorAtOnce(door: Door | undefined, back: string | null): bool
   useEffect(() => {
     if (!address || !firstTime()) return;
     setLeaving(true);
-    wayBack.keep(back);
-    location.assign(address);
+    location.assign(withRedirect(address, back));
   }, [address, back]);
   return leaving;
 }

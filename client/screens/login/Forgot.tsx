@@ -18,7 +18,7 @@ export function Forgot() {
       <LinkButton
         fill
         size="large"
-        to={withRedirect('/login', search.get('redirect') ?? '/')}
+        to={withRedirect('/login', search.get('redirect'))}
         text={t('account:backToSignIn')}
       />
     </Lone>

@@ -15,6 +15,7 @@ import {
   waysOf,
 } from '../../features/account/ways.js';
 import { useText } from '../../lib/i18n.js';
+import { withRedirect } from '../../lib/session.js';
 import { SkeletonBar } from '../../ui/states.js';
 
 /** Every way of signing in that the administrator has opened. */
@@ -104,8 +105,7 @@ function Passwords({ config }: { config: ViewConfig | undefined }) {
 function Rest({ config }: { config: ViewConfig | undefined }) {
   const { t } = useText();
   const [search] = useSearchParams();
-  const redirect = search.get('redirect');
-  const to = (path: string) => (redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path);
+  const to = (path: string) => withRedirect(path, search.get('redirect'));
   return (
     <div className="lone-rest">
       <Link to={to('/findPassword')}>{t('account:forgot')}</Link>

@@ -5,7 +5,7 @@ import { tokenOfLoginKey } from '../../../contracts/accounts.js';
 import { Lone } from '../../features/account/Lone.js';
 import { call, isRefused } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
-import { ownPath, session, wayBack, withRedirect } from '../../lib/session.js';
+import { ownPath, session, withRedirect } from '../../lib/session.js';
 import { LinkButton } from '../../ui/links.js';
 import { useErrorText } from '../../ui/states.js';
 
@@ -16,7 +16,7 @@ function exchange(loginKey: string): Promise<string> {
   return last.token;
 }
 
-type State = { is: 'waiting' } | { is: 'in'; to: string } | { is: 'failed'; error?: unknown };
+type State = { is: 'waiting' } | { is: 'in' } | { is: 'failed'; error?: unknown };
 
 /** What another site's sign-in comes back to: its key is worth one token (wire 1.1). A failure stays here until the person moves. */
 export function SuccessLogin() {
@@ -32,8 +32,7 @@ export function SuccessLogin() {
       (token) => {
         if (gone) return;
         session.begin(token);
-        const kept = wayBack.take();
-        setState({ is: 'in', to: redirect === null ? kept : ownPath(redirect) });
+        setState({ is: 'in' });
       },
       (error: unknown) => {
         if (!gone) setState({ is: 'failed', error });
@@ -42,16 +41,20 @@ export function SuccessLogin() {
     return () => {
       gone = true;
     };
-  }, [loginKey, redirect]);
-  if (state.is === 'in') return <Navigate to={state.to} replace />;
+  }, [loginKey]);
+  if (state.is === 'in') return <Navigate to={ownPath(redirect)} replace />;
   return (
     <Lone title={state.is === 'waiting' ? t('account:success') : t('account:successFailed')}>
-      {state.is === 'waiting' ? <Spinner aria-label={t('account:success')} /> : <Failure error={state.error} />}
+      {state.is === 'waiting' ? (
+        <Spinner aria-label={t('account:success')} />
+      ) : (
+        <Failure error={state.error} back={redirect} />
+      )}
     </Lone>
   );
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error, back }: { error: unknown; back: string | null }) {
   const { t } = useText();
   const errorText = useErrorText();
   return (
@@ -64,7 +67,7 @@ function Failure({ error }: { error: unknown }) {
         fill
         size="large"
         intent="primary"
-        to={withRedirect('/login', wayBack.kept())}
+        to={withRedirect('/login', back)}
         text={t('account:signInAgain')}
       />
     </>

@@ -13,7 +13,7 @@ export function Register() {
   const { t } = useText();
   const [search] = useSearchParams();
   const config = useViewConfig();
-  const toSignIn = withRedirect('/login', search.get('redirect') ?? '/');
+  const toSignIn = withRedirect('/login', search.get('redirect'));
   if (config.data && !maySignUp(config.data)) {
     const elsewhere = isOn(config.data.enableReg);
     return (
