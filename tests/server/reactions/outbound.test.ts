@@ -50,6 +50,23 @@ describe('outbound post', () => {
     expect(asked).toBe(1);
     expect(chat.heard).toHaveLength(1);
   });
+  it('refuses a name that led to a good address when it was looked at, and leads into the house now', async () => {
+    const rules = { ...inHouse, lookup: leadsTo('127.0.0.1', '127.0.0.2') };
+    const url = `http://robot.example:${chat.port}/`;
+    expect(await post(url, '{}', {}, rules)).toMatchObject({ status: 200 });
+    await expect(post(url, '{}', {}, rules)).rejects.toMatchObject(refused('address.refused'));
+    expect(chat.heard).toHaveLength(1);
+  });
+  it('takes the good one of a name’s addresses', async () => {
+    const lookup: LookupFunction = (_name, _options, done) =>
+      done(
+        null,
+        ['127.0.0.2', '10.0.0.1', '127.0.0.1'].map((address) => ({ address, family: 4 })),
+      );
+    expect(await post(`http://robot.example:${chat.port}/`, '{}', {}, { ...inHouse, lookup })).toMatchObject({
+      status: 200,
+    });
+  });
   it('does not follow a redirect', async () => {
     chat.says({ status: 302, headers: { location: chat.url } });
     expect(await post(chat.url, '{}', {}, inHouse)).toMatchObject({ status: 302 });
