@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../support/app.js';
+import { ask } from './ask.js';
+import { routesOf } from './routes.js';
+import { cellsOf, outcomeOf, type Row } from './row.js';
+import { routeOf, table } from './table.js';
+import { World } from './world.js';
+
+/** Calls under way at a time, of one line of the table. */
+const AT_ONCE = 6;
+
+let app: TestApp;
+let world: World;
+let cells = 0;
+const asked = new Set<string>();
+beforeAll(async () => {
+  app = await startApp();
+  world = await World.of(app);
+});
+afterAll(async () => {
+  await app.stop();
+  process.stdout.write(`The matrix: ${asked.size} lines, ${cells} cells\n`);
+});
+
+/** What is not as the table says, as `actor at place: got … instead of …`. */
+async function deviations(line: string, row: Row): Promise<string[]> {
+  const wrong: string[] = [];
+  const waiting = cellsOf(world, row);
+  const work = async () => {
+    for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
+      const wanted = outcomeOf(row, cell.actor, cell.place);
+      const got = await ask(cell, routeOf(line), row);
+      cells += 1;
+      if (!wanted.includes(got)) wrong.push(`${cell.actor} at ${cell.place}: ${got} instead of ${wanted.join(' or ')}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  asked.add(line);
+  return wrong.sort();
+}
+
+describe('every route of the application', () => {
+  it('is in the table, and the table has no other', () => {
+    const lines = new Set(Object.keys(table).map(routeOf));
+    const routes = new Set(routesOf(app));
+    expect({
+      withoutLine: [...routes].filter((route) => !lines.has(route)),
+      withoutRoute: [...lines].filter((line) => !routes.has(line)),
+    }).toEqual({ withoutLine: [], withoutRoute: [] });
+  });
+
+  it.each(Object.keys(table))('%s', async (line) => {
+    const row = table[line];
+    if (!row) throw new Error('unreachable');
+    expect(await deviations(line, row)).toEqual([]);
+  });
+
+  it('has been asked in every cell', () => {
+    const all = Object.values(table).reduce((sum, row) => sum + cellsOf(world, row).length, 0);
+    expect({ lines: asked.size, cells }).toEqual({ lines: Object.keys(table).length, cells: all });
+  });
+});

@@ -1,0 +1,124 @@
+import type { Role } from '../../contracts/enums.js';
+import { encodeId } from '../../contracts/wire.js';
+import { type Actor, actors, expected, type Place, places, placesOf, type Thing, type Who } from './rules.js';
+import type { At, World } from './world.js';
+
+/** One call of the matrix: somebody, aimed somewhere. */
+export class Cell {
+  constructor(
+    readonly world: World,
+    readonly actor: Actor,
+    readonly place: Place,
+  ) {}
+
+  /** The wire ids of what stands there. */
+  get at(): At {
+    const { space, project, module, environment, param, doc, release, openUser } = this.world.at(this.place);
+    return {
+      ...{ space: encodeId(space), project: encodeId(project), module: encodeId(module), doc: encodeId(doc) },
+      ...{ environment: encodeId(environment), param: encodeId(param) },
+      ...{ release: encodeId(release), openUser: encodeId(openUser) },
+    };
+  }
+  get name(): string {
+    return this.world.name;
+  }
+  /** A throw-away thing at the place, with the same people around it, for calls that move or end it. */
+  async fresh(thing: Thing): Promise<string> {
+    return encodeId(await this.make(thing));
+  }
+  /** A throw-away person; with a kind of place: who is a guest there. */
+  async person(of?: 'space' | 'project'): Promise<string> {
+    const id = await this.world.newUser();
+    if (of) await this.world.member('space', this.world.at(this.place).space, id, 'guest');
+    if (of === 'project') await this.world.member('project', this.world.at(this.place).project, id, 'guest');
+    return encodeId(id);
+  }
+
+  /** All environments of the place's application, the oldest first. */
+  async environments(): Promise<string[]> {
+    const sql = 'select id from environments where module_id = $1 order by id';
+    const found: { id: number }[] = await this.world.db.query(sql, [this.world.at(this.place).module]);
+    return found.map(({ id }) => encodeId(id));
+  }
+  /** An environment of another application of the same project. */
+  async environmentNextDoor(): Promise<string> {
+    const { world, place } = this;
+    return encodeId(await world.newEnvironment(await world.newModule(world.at(place).project)));
+  }
+
+  private make(thing: Thing): Promise<number> {
+    const { world, place } = this;
+    const { space, project, module, environment } = world.at(place);
+    const makers: Readonly<Record<Thing, () => Promise<number>>> = {
+      space: () => world.spaceLike(place),
+      project: () => world.projectLike(place),
+      module: () => world.moduleLike(place),
+      doc: () => world.docLike(place),
+      environment: () => world.newEnvironment(module),
+      param: () => world.newParam(environment),
+      release: () => world.newRelease(project),
+      openUser: () => world.newOpenUser(space),
+    };
+    return makers[thing]();
+  }
+}
+
+type Input = (cell: Cell) => unknown;
+/** `ok`, a refusal's key, or several that will do. */
+export type Outcome = string | readonly string[];
+
+export interface Row {
+  readonly who: Who;
+  readonly input: Input;
+  /** At which places the call can be aimed; one is enough for calls that name none. */
+  readonly places: readonly Place[];
+  /** Refusals that only somebody who may can get: the state forbids it, not the right. */
+  readonly also?: readonly string[];
+  /** Where the rule is not one of a role. */
+  readonly expects?: (actor: Actor, place: Place) => Outcome;
+  /** Made for this call alone: `session`, another session of the person; `twin`, another person of the same kind. */
+  readonly as?: 'session' | 'twin';
+}
+type More = Partial<Pick<Row, 'also' | 'expects' | 'as' | 'places'>>;
+
+const alone: readonly Place[] = ['own'];
+const standalone =
+  (who: Who) =>
+  (input: Input, more: More = {}): Row => ({ who, input, places: alone, ...more });
+/** Everyone, signed in or not. */
+export const open = standalone('public');
+export const newcomer = standalone('newcomer');
+/** Everyone who is signed in. */
+export const user = standalone('user');
+export const superAdmin = standalone('super');
+
+/** The role that counts in the space, or in the project, of a thing. */
+export const inSpace = (least: Role, thing: Thing, input: Input, more: More = {}): Row => ({
+  who: { level: 'space', least, thing },
+  input,
+  places: placesOf[thing],
+  ...more,
+});
+export const inProject = (least: Role, thing: Thing, input: Input, more: More = {}): Row => ({
+  ...inSpace(least, thing, input, more),
+  who: { level: 'project', least, thing },
+});
+
+export function outcomeOf(row: Row, actor: Actor, place: Place): readonly string[] {
+  const wanted = [row.expects ? row.expects(actor, place) : expected(row.who, actor, place)].flat();
+  return wanted.includes('ok') ? [...wanted, ...(row.also ?? [])] : wanted;
+}
+
+export const cellsOf = (world: World, row: Row): Cell[] =>
+  actors.flatMap((actor) =>
+    places.filter((place) => row.places.includes(place)).map((place) => new Cell(world, actor, place)),
+  );
+
+/** Nobody, disabled people and newcomers are stopped at the door everywhere; for the others `then` speaks. */
+export const pastTheDoor =
+  (then: (actor: Actor, place: Place) => Outcome) =>
+  (actor: Actor, place: Place): Outcome => {
+    const atTheDoor = expected('user', actor, place);
+    return atTheDoor === 'ok' ? then(actor, place) : atTheDoor;
+  };

@@ -1,0 +1,56 @@
+import { addFolder, deleteDoc } from '../../../contracts/docs.js';
+import { type Cell, inProject, inSpace, type Row, user } from '../row.js';
+
+const id = (c: Cell) => ({ id: c.at.doc });
+const docId = (c: Cell) => ({ docId: c.at.doc });
+const moduleId = (c: Cell) => ({ moduleId: c.at.module });
+const first = (c: Cell) => `${c.at.doc}-1`;
+
+/** A deleted doc in a place that is there; else the one that is gone with its place. */
+async function deleted(c: Cell): Promise<object> {
+  const fresh = await c.fresh('doc');
+  if (fresh !== c.at.doc) await c.world.root.call(deleteDoc, { id: fresh });
+  return { id: fresh };
+}
+
+async function folder(c: Cell): Promise<object> {
+  const there = c.place === 'own' || c.place === 'others' || c.place === 'private';
+  return there ? c.world.root.call(addFolder, { ...moduleId(c), name: c.name }) : id(c);
+}
+
+export const docs: Readonly<Record<string, Row>> = {
+  'POST /doc/folder/add': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
+  'POST /doc/folder/update': inProject('dev', 'doc', async (c) => ({ ...(await folder(c)), name: c.name })),
+  'GET /doc/folder/list': inProject('guest', 'module', moduleId),
+  'POST /doc/save': inProject('dev', 'doc', (c) => ({ ...id(c), description: c.name })),
+  'POST /doc/save (a new one)': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name, type: 3 })),
+  'GET /doc/list': inProject('guest', 'module', moduleId),
+  'POST /doc/list-v2': inProject('guest', 'module', moduleId),
+  'GET /doc/detail': inProject('guest', 'doc', id),
+  'GET /doc/view/detail': inProject('guest', 'doc', id),
+  'POST /doc/delete': inProject('dev', 'doc', async (c) => ({ id: await c.fresh('doc') })),
+  'POST /doc/undelete': inProject('dev', 'doc', deleted),
+  'POST /doc/lock': inProject('dev', 'doc', async (c) => ({ id: await c.fresh('doc') })),
+  'POST /doc/unlock': inProject('dev', 'doc', id),
+  'POST /doc/status/update': inProject('dev', 'doc', (c) => ({ ...id(c), status: 10 })),
+  'POST /doc/orderindex/update': inProject('dev', 'doc', (c) => ({ ...id(c), orderIndex: 7 })),
+  'POST /doc/move': inProject('dev', 'doc', (c) => ({ ...id(c), parentId: '' })),
+  'GET /doc/view/projects': user(() => ({})),
+  'GET /doc/view/dataByProject': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
+  'GET /doc/view/data': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
+  'POST /doc/live/ticket': inProject('guest', 'doc', id),
+  'POST /doc/live/settle': inProject('dev', 'doc', id),
+};
+
+export const history: Readonly<Record<string, Row>> = {
+  'GET /doc/history/list': inProject('guest', 'doc', docId),
+  'GET /doc/history/get': inProject('guest', 'doc', (c) => ({ ...docId(c), version: 1 })),
+  'GET /doc/history/compare': inProject('guest', 'doc', (c) => ({ ...docId(c), from: 1, to: 1 })),
+  'POST /doc/history/restore': inProject('dev', 'doc', (c) => ({ ...docId(c), version: 1 })),
+  'GET /doc/changelog/list': inProject('guest', 'doc', docId),
+  'POST /doc/changelog/restore': inProject('dev', 'doc', (c) => ({ id: first(c) })),
+  'GET /doc/snapshot/list': inProject('guest', 'doc', docId),
+  'GET /doc/snapshot/get': inProject('guest', 'doc', (c) => ({ id: first(c) })),
+  'GET /doc/snapshot/docinfo': inProject('guest', 'doc', (c) => ({ md5: first(c) })),
+  'GET /doc/snapshot/compare-info': inProject('guest', 'doc', (c) => ({ md5Old: first(c), md5New: first(c) })),
+};

@@ -1,0 +1,61 @@
+import { encodeId } from '../../../contracts/wire.js';
+import { type Cell, open, type Row, superAdmin } from '../row.js';
+
+const nothing = () => ({});
+
+async function aLanguage({ world, name }: Cell): Promise<{ id: string }> {
+  const sql = `insert into languages (id, lang, description, content, modified_at)
+    values (nextval('ids'), $1, 'x', '{}', now()) returning id`;
+  // Letters only: `n12` → `aa-nbc`.
+  const lang = `aa-${name.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+  return { id: encodeId(await world.one(sql, [lang])) };
+}
+async function aTemplate({ world, name }: Cell): Promise<{ id: string }> {
+  const sql = `insert into templates (id, name, group_name, content, modified_at)
+    values (nextval('ids'), $1, 'group', 'x', now()) returning id`;
+  return { id: encodeId(await world.one(sql, [name])) };
+}
+const langOf = (name: string) => `bb-${name.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+
+/** Open to strangers: what the sign-in page needs, health, the pages themselves. */
+export const front: Readonly<Record<string, Row>> = {
+  'GET /': open(nothing),
+  'GET a file of the client': open(nothing),
+  'GET /health/live': open(nothing),
+  'GET /health/ready': open(nothing),
+  'GET /metrics': open(nothing),
+  // Without a step of ours behind them they lead nowhere; that is said to everyone alike.
+  'GET /system/oauth/login/:type': open(nothing, { also: ['login.off'] }),
+  'ALL /system/oauth/:type/callback': open(nothing, { also: ['login.expired', 'login.off'] }),
+  'GET /system/oauth/token/get': open(() => ({ loginKey: 'none' }), { also: ['login.expired'] }),
+  'GET /system/config': open(nothing),
+  'GET /system/viewConfig': open(nothing),
+  'GET /system/frontConfig': open(() => ({ key: 'front.param.type-array' })),
+  'GET /system/i18n/lang/list': open(nothing),
+  'GET /system/i18n/lang/default': open(nothing),
+  'GET /system/i18n/get': open(() => ({ lang: 'en' })),
+};
+
+/** Wire 1.2, and the two old paths of the settings (9.5: they were open to all). */
+export const system: Readonly<Record<string, Row>> = {
+  'GET /admin/setting/config/get': superAdmin(nothing),
+  'POST /admin/setting/config/update': superAdmin(() => [{ key: 'torna.front-url', value: 'http://x.test' }]),
+  'GET /system/config/adminsetting': superAdmin(nothing),
+  'POST /system/config/update': superAdmin(() => ({ key: 'torna.front-url', value: 'http://x.test' })),
+  'POST /admin/setting/directory/test': superAdmin(() => ({ username: 'x' })),
+  'GET /admin/i18n/lang/list': superAdmin(nothing),
+  'GET /admin/i18n/get': superAdmin(aLanguage),
+  'POST /admin/i18n/save': superAdmin((c) => ({ lang: langOf(c.name), description: 'x', content: '{}' })),
+  'POST /admin/i18n/delete': superAdmin(aLanguage),
+  'POST /admin/i18n/lang/setDefaultLang': superAdmin(() => ({ lang: 'en' })),
+  'GET /admin/gen/template/tree': superAdmin(nothing),
+  'GET /admin/gen/template/listGroupName': superAdmin(nothing),
+  'GET /admin/gen/template/detail': superAdmin(aTemplate),
+  'POST /admin/gen/template/save': superAdmin((c) => ({ name: c.name, content: 'x' })),
+  'POST /admin/gen/template/update': superAdmin(async (c) => ({ ...(await aTemplate(c)), name: c.name, content: 'x' })),
+  'POST /admin/gen/template/delete': superAdmin(aTemplate),
+  'GET /admin/audit/page': superAdmin(nothing),
+  'GET /admin/audit/export': superAdmin(nothing),
+  'GET /admin/system/state': superAdmin(nothing),
+  'POST /admin/system/task/retry': superAdmin(() => ({ id: encodeId(1) }), { also: ['task.unknown'] }),
+};

@@ -1,0 +1,191 @@
+import { decodeId, encodeId } from '../../../contracts/wire.js';
+import { type Cell, inProject, inSpace, pastTheDoor, type Row, user } from '../row.js';
+import { roleOf } from '../rules.js';
+
+const nothing = () => ({});
+const spaceId = (c: Cell) => ({ spaceId: c.at.space });
+const projectId = (c: Cell) => ({ projectId: c.at.project });
+
+/** Who was an administrator there brings it back; it is unknown to people who never saw it. */
+const undeletes = (level: 'space' | 'project', key: string) =>
+  pastTheDoor((actor, place) => {
+    const role = roleOf(actor, level, place);
+    if (role === 'admin') return 'ok';
+    return role === undefined ? key : [key, 'access.forbidden'];
+  });
+const tables = { space: 'spaces', project: 'projects', module: 'modules' } as const;
+const deletedNow = async (c: Cell, thing: keyof typeof tables) => {
+  const id = await c.fresh(thing);
+  await c.world.db.query(`update ${tables[thing]} set deleted_at = now() where id = $1`, [decodeId(id)]);
+  return { id };
+};
+
+/** Wire 1.4 and 1.9. */
+export const spaces: Readonly<Record<string, Row>> = {
+  'GET /space/list': user(nothing),
+  'GET /space/listNormal': user(nothing),
+  'GET /space/deleted/list': user(nothing),
+  'POST /space/add': user((c) => ({ name: c.name })),
+  'GET /space/info': inSpace('guest', 'space', spaceId),
+  'POST /space/updateName': inSpace('dev', 'space', async (c) => ({ id: await c.fresh('space'), name: c.name })),
+  'POST /space/describe': inSpace('dev', 'space', (c) => ({ id: c.at.space, description: 'x' })),
+  'POST /space/delete': inSpace('admin', 'space', async (c) => ({ id: await c.fresh('space') })),
+  'POST /space/undelete': inSpace('admin', 'space', (c) => deletedNow(c, 'space'), {
+    places: ['own', 'others'],
+    expects: undeletes('space', 'space.unknown'),
+  }),
+  'GET /space/member/all': inSpace('guest', 'space', spaceId),
+  'GET /space/member/search': inSpace('guest', 'space', spaceId),
+  'POST /space/member/page': inSpace('guest', 'space', spaceId),
+  'POST /space/member/add': inSpace('admin', 'space', async (c) => ({
+    ...spaceId(c),
+    userIds: [await c.person()],
+    roleCode: 'dev',
+  })),
+  'POST /space/member/update': inSpace('admin', 'space', async (c) => ({
+    ...spaceId(c),
+    userId: await c.person('space'),
+    roleCode: 'dev',
+  })),
+  'POST /space/member/remove': inSpace('admin', 'space', async (c) => ({
+    ...spaceId(c),
+    userId: await c.person('space'),
+  })),
+  'GET /space/project/list': inSpace('guest', 'space', spaceId),
+  'GET /project/deleted/list': inSpace('guest', 'space', spaceId),
+  'POST /openuser/page': inSpace('admin', 'space', spaceId),
+  'POST /openuser/add': inSpace('admin', 'space', (c) => ({ ...spaceId(c), applicant: 'x' })),
+  'POST /openuser/secret/reset': inSpace('admin', 'openUser', (c) => ({ id: c.at.openUser })),
+  'POST /openuser/disable': inSpace('admin', 'openUser', (c) => ({ id: c.at.openUser })),
+  'POST /openuser/enable': inSpace('admin', 'openUser', (c) => ({ id: c.at.openUser })),
+};
+
+/** Who is an administrator there stays one: nobody takes that from themselves. */
+const admins = ({ world, actor, place }: Cell) => {
+  const ids = [world.user('owner')];
+  if (actor === 'projectAdmin' && place !== 'others') ids.push(world.user(actor));
+  return ids.map(encodeId);
+};
+const releaseId = (c: Cell) => ({ id: c.at.release });
+/** Wire 1.5 and 1.6. */
+export const projects: Readonly<Record<string, Row>> = {
+  'POST /project/add': inSpace('dev', 'space', (c) => ({ ...spaceId(c), name: c.name })),
+  'GET /project/info': inProject('guest', 'project', projectId),
+  'GET /project/space': inProject('guest', 'project', projectId),
+  'POST /project/update': inProject('admin', 'project', async (c) => ({
+    id: await c.fresh('project'),
+    name: c.name,
+    ...{ spaceId: c.at.space, isPrivate: 1, adminIds: admins(c) },
+  })),
+  'POST /project/delete': inProject('admin', 'project', async (c) => ({ id: await c.fresh('project') })),
+  'POST /project/undelete': inProject('admin', 'project', (c) => deletedNow(c, 'project'), {
+    places: ['own', 'others', 'private'],
+    expects: undeletes('project', 'project.unknown'),
+  }),
+  'GET /project/member/list': inProject('guest', 'project', projectId),
+  'POST /project/member/add': inProject('admin', 'project', async (c) => ({
+    ...projectId(c),
+    userIds: [await c.person('space')],
+    roleCode: 'dev',
+  })),
+  'POST /project/member/update': inProject('admin', 'project', async (c) => ({
+    ...projectId(c),
+    userId: await c.person('project'),
+    roleCode: 'dev',
+  })),
+  'POST /project/member/remove': inProject('admin', 'project', async (c) => ({
+    ...projectId(c),
+    userId: await c.person('project'),
+  })),
+  'GET /project/release/list': inProject('guest', 'project', projectId),
+  'POST /project/release/add': inProject('dev', 'project', (c) => ({ ...projectId(c), releaseNo: c.name })),
+  'POST /project/release/update': inProject('dev', 'release', (c) => ({ ...projectId(c), ...releaseId(c) })),
+  'POST /project/release/status': inProject('dev', 'release', (c) => ({ ...releaseId(c), status: 1 })),
+  'POST /project/release/remove': inProject('dev', 'release', async (c) => ({ id: await c.fresh('release') })),
+  'GET /project/release/bind/list': inProject('guest', 'release', (c) => ({
+    ...projectId(c),
+    releaseId: c.at.release,
+  })),
+  'POST /project/release/doc/subscribe': inProject('guest', 'release', (c) => ({ sourceId: c.at.release })),
+  'POST /project/release/doc/cancelSubscribe': user((c) => ({ sourceId: c.at.release })),
+};
+
+const moduleId = (c: Cell) => ({ moduleId: c.at.module });
+const field = { url: 'http://x.test', isPublic: 0 };
+const aParam = (c: Cell) => ({ environmentId: c.at.environment, style: 1, name: c.name });
+/** Wire 1.8. */
+export const modules: Readonly<Record<string, Row>> = {
+  'POST /module/add': inProject('dev', 'project', (c) => ({ ...projectId(c), name: c.name })),
+  'GET /module/list': inProject('guest', 'project', projectId),
+  'GET /module/info': inProject('guest', 'module', moduleId),
+  'GET /module/infoByDocId': inProject('guest', 'doc', (c) => ({ docId: c.at.doc })),
+  'POST /module/name/update': inProject('dev', 'module', (c) => ({ id: c.at.module, name: c.name })),
+  'POST /module/delete': inProject('dev', 'module', async (c) => ({ id: await c.fresh('module') })),
+  'POST /module/undelete': inProject('dev', 'module', (c) => deletedNow(c, 'module'), {
+    places: ['own', 'others', 'private'],
+    expects: pastTheDoor((actor, place) => {
+      const role = roleOf(actor, 'project', place);
+      if (role === 'dev' || role === 'admin') return 'ok';
+      return role === undefined ? 'module.unknown' : ['module.unknown', 'access.forbidden'];
+    }),
+  }),
+  'GET /module/deleted/list': inProject('dev', 'project', projectId),
+  'GET /module/token/get': inProject('dev', 'module', moduleId),
+  'GET /module/token/refresh': inProject('dev', 'module', moduleId),
+  'GET /module/setting/list': inProject('dev', 'module', moduleId),
+  'POST /module/setting/update': inProject('dev', 'module', (c) => ({
+    ...moduleId(c),
+    items: [{ configKey: 'dingdingWebhookUrl', configValue: '' }],
+  })),
+  'GET /module/setting/common/list': inProject('dev', 'module', moduleId),
+  'POST /module/setting/common/set': inProject('dev', 'module', (c) => ({
+    ...moduleId(c),
+    ...{ configKey: 'dingdingWebhookUrl', configValue: '' },
+  })),
+  'GET /module/setting/swaggerSetting/get': inProject('dev', 'module', moduleId),
+  'POST /module/setting/swaggerSetting/allowMethod/set': inProject('dev', 'module', (c) => ({
+    ...moduleId(c),
+    method: 'GET',
+  })),
+  'GET /module/setting/swaggerSetting/config/get': inProject('dev', 'module', moduleId),
+  'POST /module/setting/swaggerSetting/config/update': inProject('dev', 'module', moduleId),
+  'GET /module/webhook/deliveries': inProject('dev', 'module', moduleId),
+  'POST /module/webhook/test': inProject('dev', 'module', (c) => ({ ...moduleId(c), channel: 'dingtalk' }), {
+    also: ['robot.missing'],
+  }),
+  'POST /module/webhook/redeliver': inProject('dev', 'module', (c) => ({ ...moduleId(c), id: encodeId(1) }), {
+    also: ['delivery.unknown'],
+  }),
+
+  'GET /module/environment/list': inProject('guest', 'module', moduleId),
+  'GET /module/environment/userenvs': user(nothing),
+  'POST /module/environment/add': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name, ...field })),
+  'POST /module/environment/update': inProject('dev', 'environment', (c) => ({
+    ...{ id: c.at.environment, name: c.name },
+    ...field,
+  })),
+  'POST /module/environment/delete': inProject('dev', 'environment', async (c) => ({
+    id: await c.fresh('environment'),
+  })),
+  'POST /module/environment/order': inProject('dev', 'module', async (c) => ({
+    ...moduleId(c),
+    ids: await c.environments(),
+  })),
+  'POST /module/environment/copy': inProject('dev', 'module', (c) => ({
+    ...{ fromEnvId: c.at.environment, destModuleId: c.at.module, name: c.name },
+    ...field,
+  })),
+  'POST /module/environment/import': inProject('dev', 'module', async (c) => ({
+    destModuleId: c.at.module,
+    envIds: [await c.environmentNextDoor()],
+  })),
+  'GET /module/environment/param/list': inProject('guest', 'environment', (c) => ({
+    environmentId: c.at.environment,
+    style: 1,
+  })),
+  'POST /module/environment/param/add': inProject('dev', 'environment', aParam),
+  'POST /module/environment/param/update': inProject('dev', 'param', (c) => ({ id: c.at.param, ...aParam(c) })),
+  'POST /module/environment/param/delete': inProject('dev', 'param', async (c) => ({ id: await c.fresh('param') })),
+  'GET /doc/headers/global': inProject('guest', 'environment', (c) => ({ environmentId: c.at.environment })),
+  'GET /doc/globals': inProject('guest', 'module', moduleId),
+};

@@ -1,0 +1,91 @@
+import type { Role } from '../../contracts/enums.js';
+
+// Written by hand from the specification (6) and the wire (4), and on purpose not derived from the policy that is judged here.
+
+export const actors = [
+  ...['nobody', 'disabled', 'newcomer', 'stranger', 'removed'],
+  ...['spaceGuest', 'spaceDev', 'spaceAdmin', 'projectGuest', 'projectDev', 'projectAdmin', 'superAdmin'],
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** Where a call is aimed at: three places that are there, and three that are not any more. */
+export const places = ['own', 'others', 'private', 'deletedSpace', 'deletedProject', 'deletedModule'] as const;
+export type Place = (typeof places)[number];
+
+export type Thing = 'space' | 'openUser' | 'project' | 'release' | 'module' | 'environment' | 'param' | 'doc';
+const ofSpace: readonly Place[] = ['own', 'others', 'deletedSpace'];
+const ofProject: readonly Place[] = ['own', 'others', 'private', 'deletedSpace', 'deletedProject'];
+/** At which places there is such a thing of its own: the private project's space is the own one. */
+export const placesOf: Readonly<Record<Thing, readonly Place[]>> = {
+  space: ofSpace,
+  openUser: ofSpace,
+  project: ofProject,
+  release: ofProject,
+  module: places,
+  environment: places,
+  param: places,
+  doc: places,
+};
+
+type Roles = Partial<Record<Actor, Role>>;
+const everywhere: Roles = { superAdmin: 'admin' };
+/** The role in the space: the membership's. People of a project are guests of its space here. */
+const inOwnSpace: Roles = {
+  ...everywhere,
+  ...{ spaceGuest: 'guest', spaceDev: 'dev', spaceAdmin: 'admin' },
+  ...{ projectGuest: 'guest', projectDev: 'guest', projectAdmin: 'guest' },
+};
+/** In a public project: everyone of the space is at least a guest; a developer of the space is no more than that. */
+const inPublicProject: Roles = {
+  ...everywhere,
+  ...{ spaceGuest: 'guest', spaceDev: 'guest', spaceAdmin: 'admin' },
+  ...{ projectGuest: 'guest', projectDev: 'dev', projectAdmin: 'admin' },
+};
+/** In a private one: its members, and the administrators of its space. */
+const inPrivateProject: Roles = {
+  ...everywhere,
+  ...{ spaceAdmin: 'admin', projectGuest: 'guest', projectDev: 'dev', projectAdmin: 'admin' },
+};
+const gone: Roles = {};
+
+const roles: Readonly<Record<'space' | 'project', Readonly<Record<Place, Roles>>>> = {
+  space: {
+    ...{ own: inOwnSpace, others: everywhere, private: inOwnSpace },
+    ...{ deletedSpace: gone, deletedProject: inOwnSpace, deletedModule: inOwnSpace },
+  },
+  project: {
+    ...{ own: inPublicProject, others: everywhere, private: inPrivateProject },
+    ...{ deletedSpace: gone, deletedProject: gone, deletedModule: inPublicProject },
+  },
+};
+export const roleOf = (actor: Actor, level: 'space' | 'project', place: Place): Role | undefined =>
+  roles[level][place][actor];
+
+const rank = { guest: 1, dev: 2, admin: 3 } as const;
+
+/** `super` counts as admin of what is there; what is deleted is there for nobody. */
+const vanished = (thing: Thing, place: Place): boolean =>
+  (place === 'deletedModule' && ['module', 'environment', 'param', 'doc'].includes(thing)) ||
+  (place === 'deletedProject' && !['space', 'openUser'].includes(thing)) ||
+  place === 'deletedSpace';
+
+/** Who may call: everyone, people without a password of their own too, people, super admins, or a role somewhere. */
+export type Who =
+  | 'public'
+  | 'newcomer'
+  | 'user'
+  | 'super'
+  | { readonly level: 'space' | 'project'; readonly least: Role; readonly thing: Thing };
+
+/** `ok`, or the key of the refusal. */
+export function expected(who: Who, actor: Actor, place: Place): string {
+  if (who === 'public') return 'ok';
+  if (actor === 'nobody') return 'login.required';
+  if (actor === 'disabled') return 'login.disabled';
+  if (actor === 'newcomer') return who === 'newcomer' ? 'ok' : 'login.setPassword';
+  if (who === 'newcomer' || who === 'user') return 'ok';
+  if (who === 'super') return actor === 'superAdmin' ? 'ok' : 'access.forbidden';
+  const role = vanished(who.thing, place) ? undefined : roleOf(actor, who.level, place);
+  if (role === undefined) return `${who.thing}.unknown`;
+  return rank[role] >= rank[who.least] ? 'ok' : 'access.forbidden';
+}
