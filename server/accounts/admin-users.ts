@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
 import type { createUser, updateUser } from '../../contracts/admin.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { UserStatus } from '../../contracts/enums.js';
@@ -10,14 +9,13 @@ import { Sessions } from '../access/sessions.js';
 import { EventLog } from '../log/event-log.js';
 import type { Fact } from '../log/kind.js';
 import { Clock } from '../platform/clock.js';
-import { nextId } from '../platform/database.js';
 import { oneWins } from '../platform/one-wins.js';
 import { Refusal } from '../platform/refusal.js';
 import { leaveAll, lockSupers, lockUser, notTheLastSuper, statusWhenEnabled, told } from './admin-facts.js';
+import { addUser } from './new-user.js';
 import { generatePassword, hashPassword } from './passwords.js';
 import { User } from './user.entity.js';
 
-const rows = z.array(z.unknown());
 /** Whose password we keep ourselves (spec 4). */
 const own = new Set(['register', 'backend']);
 
@@ -34,18 +32,14 @@ export class AdminUsers {
   async create(actor: Actor, wish: Input<typeof createUser>): Promise<Reply<typeof createUser>> {
     const password = wish.password ?? generatePassword();
     const hashed = await hashPassword(password);
-    const { username, nickname, isSuperAdmin } = wish;
-    // Wire 0.2: a mail address as account is also the mail address.
-    const email = wish.email || (username.includes('@') ? username : '');
-    const facts = { username, nickname, email, isSuperAdmin, source: 'backend' };
+    const { username } = wish;
+    const made = { ...wish, password: hashed, source: 'backend', createdAt: this.clock.now() };
     let id = 0;
     await this.log.change(byActor(actor), async (tx) => {
-      id = await nextId(tx);
-      const row = { ...facts, id, password: hashed, status: UserStatus.setPassword, createdAt: this.clock.now() };
-      const insert = tx.createQueryBuilder().insert().into(User).values(row).orIgnore().returning('id');
-      // Nothing came back: the name is taken, by another one a moment ago at the latest.
-      if (rows.parse((await insert.execute()).raw).length === 0) throw new Refusal('user.exists', { name: username });
-      return [told(id, 'UserCreated', facts)];
+      const added = await addUser(tx, { ...made, status: UserStatus.setPassword });
+      if (!added) throw new Refusal('user.exists', { name: username });
+      id = added.id;
+      return [added.fact];
     });
     return { id, username, password };
   }
