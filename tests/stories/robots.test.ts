@@ -375,6 +375,7 @@ describe('robots', () => {
     await app.quiet();
     await app.get(PruneDeliveries).prune();
     expect(await log()).toMatchObject([{ state: 'delivered' }]);
+    expect(await app.database.query('select count(*)::int as n from robots')).toEqual([{ n: 1 }]);
     expect(await app.database.query(`select 1 from tasks where kind = 'deliver' and parked_at is not null`)).toEqual(
       [],
     );

@@ -18,6 +18,10 @@ const old = `delete from deliveries where id in (
 const leftOver = `delete from tasks t where t.kind = 'deliver' and t.parked_at < $1
   and not exists (select 1 from deliveries d where d.key = t.key)`;
 
+// One that has not been spoken to for so long has its whole budget, with a row or without.
+const idle = `delete from robots where coalesce(quiet_until, '-infinity') < $1
+  and not exists (select 1 from unnest(sends) as s (at) where s.at >= $1)`;
+
 /** Deliveries are kept for 90 days; what still waits for a try is kept until it has had it. Every node looks; the work is the same. */
 @Injectable()
 export class PruneDeliveries implements OnApplicationBootstrap {
@@ -46,5 +50,6 @@ export class PruneDeliveries implements OnApplicationBootstrap {
     let count = most;
     while (count === most) [, count] = gone.parse(await this.db.query(old, [before]));
     await this.db.query(leftOver, [before]);
+    await this.db.query(idle, [before]);
   }
 }

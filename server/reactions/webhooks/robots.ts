@@ -50,8 +50,9 @@ export class Robots {
 
   private locked<T>(robot: string, work: (tx: EntityManager, row: Row) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
-      await tx.query('insert into robots (digest) values ($1) on conflict do nothing', [robot]);
-      const sql = `select sends, quiet_until as "quietUntil" from robots where digest = $1 for update`;
+      // Made or locked in one statement: pruning may be taking the row away at this moment.
+      const sql = `insert into robots (digest) values ($1) on conflict (digest) do update set digest = excluded.digest
+        returning sends, quiet_until as "quietUntil"`;
       const [row] = rows.parse(await tx.query(sql, [robot]));
       return work(tx, row);
     });
