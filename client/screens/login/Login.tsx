@@ -92,7 +92,8 @@ function Passwords({ config }: { config: ViewConfig | undefined }) {
       ) : (
         <Tabs id="ways" className="ways" fill renderActiveTabPanelOnly selectedTabId={way} onChange={choose}>
           {ways.map((each) => (
-            <Tab key={each} id={each} title={t(`account:ways.${each}`)} panel={form} />
+            // Said aloud, because the arrow keys pass over tabs that do not say so.
+            <Tab key={each} id={each} disabled={false} title={t(`account:ways.${each}`)} panel={form} />
           ))}
         </Tabs>
       )}
