@@ -1,3 +1,141 @@
+import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { type ReactNode, useId } from 'react';
+import { systemState } from '../../../contracts/admin.js';
+import { FollowerTable } from '../../features/system-state/FollowerTable.js';
+import { ParkedTasks } from '../../features/system-state/ParkedTasks.js';
+import { type State as Reading, troublesIn } from '../../features/system-state/trouble.js';
+import { number } from '../../lib/format.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
+import { useCall } from '../../lib/query.js';
+import { Page } from '../../ui/Page.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { Loaded } from '../../ui/states.js';
+
+const EVERY = 5_000;
+
+/** How the installation is, read again every five seconds while somebody looks. */
 export function State() {
-  return null;
+  const { t } = useText();
+  const state = useCall(systemState, {}, { every: EVERY, staleTime: 0 });
+  return (
+    <Page title={t('admin:menu.state')} lead={t('admin:state.lead')}>
+      <Loaded query={state}>
+        {(reading) => (
+          <>
+            <Verdict count={troublesIn(reading)} />
+            <Installation reading={reading} />
+            <Part title={t('admin:state.followers')} lead={t('admin:state.followersLead')}>
+              <FollowerTable followers={reading.followers} />
+            </Part>
+            <Tasks tasks={reading.tasks} />
+            <Chain chain={reading.chain} />
+            <Rooms rooms={reading.rooms} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Verdict({ count }: { count: number }) {
+  const { t } = useText();
+  return (
+    <p className="notice" data-tone={count === 0 ? 'green' : 'red'} role="status">
+      {count === 0 ? <TickCircleIcon /> : <WarningSignIcon />}
+      {count === 0 ? t('admin:state.allWell') : t('admin:state.someTrouble', { count })}
+    </p>
+  );
+}
+
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="state-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className="muted">{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Facts side by side, each below its name. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="state-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Installation({ reading }: { reading: Reading }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  return (
+    <Part title={t('admin:state.installation')}>
+      <Facts
+        facts={[
+          [t('admin:state.version'), reading.version],
+          [t('admin:state.node'), reading.node],
+          [t('admin:state.database'), reading.database],
+          [t('admin:state.startedAt'), <RelativeTime key="at" at={reading.startedAt} />],
+          [t('admin:state.bus'), t(`admin:state.buses.${reading.bus}`)],
+          [t('admin:state.events'), number(reading.events, lang)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Tasks({ tasks }: { tasks: Reading['tasks'] }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  return (
+    <Part title={t('admin:state.tasks')}>
+      <Facts
+        facts={[
+          [t('admin:state.waiting'), number(tasks.waiting, lang)],
+          [t('admin:state.running'), number(tasks.running, lang)],
+          [t('admin:state.parked'), number(tasks.parked.length, lang)],
+        ]}
+      />
+      <ParkedTasks parked={tasks.parked} />
+    </Part>
+  );
+}
+
+function Chain({ chain }: { chain: Reading['chain'] }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  const at = chain.checkpointAt;
+  return (
+    <Part title={t('admin:state.chain')}>
+      <Facts
+        facts={[
+          [t('admin:state.checkpoint'), at ? <RelativeTime key="at" at={at} /> : t('admin:state.noCheckpoint')],
+          [t('admin:state.streams'), number(chain.streams, lang)],
+          [t('admin:state.position'), number(chain.position, lang)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Rooms({ rooms }: { rooms: Reading['rooms'] }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  return (
+    <Part title={t('admin:state.rooms')} lead={t('admin:state.roomsLead')}>
+      <Facts
+        facts={[
+          [t('admin:state.open'), number(rooms.open, lang)],
+          [t('admin:state.seats'), number(rooms.seats, lang)],
+        ]}
+      />
+    </Part>
+  );
 }

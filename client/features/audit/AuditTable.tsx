@@ -1,0 +1,121 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { exactTime, moment } from '../../lib/format.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
+import { Person } from '../../ui/people.js';
+import { type AuditLine, byDay, dateOf, pathOf } from './audit-lines.js';
+
+interface AuditTableProps {
+  lines: readonly AuditLine[];
+  /** Narrows to one kind of event. */
+  onType: (type: string) => void;
+}
+
+/** The log by day: when, who, what in words, on what, from where. */
+export function AuditTable({ lines, onType }: AuditTableProps) {
+  const { t } = useText();
+  const day = useDayWords();
+  return (
+    <table className="table audit" aria-label={t('admin:menu.audit')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin:audit.when')}</th>
+          <th scope="col">{t('admin:audit.who')}</th>
+          <th scope="col">{t('admin:audit.what')}</th>
+          <th scope="col">{t('admin:audit.where')}</th>
+          <th scope="col">{t('admin:audit.address')}</th>
+          <th scope="col">{t('admin:audit.source')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byDay(lines).map(({ date, lines: ofDay }) => (
+          <Fragment key={date}>
+            <tr className="audit-day">
+              <th scope="rowgroup" colSpan={6}>
+                {day(date)}
+              </th>
+            </tr>
+            {ofDay.map((line) => (
+              <Row key={line.position} line={line} onType={onType} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ line, onType }: { line: AuditLine; onType: (type: string) => void }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  const at = moment(line.at);
+  const { position, type, requestId, actorId } = line;
+  return (
+    <tr>
+      <td data-label={t('admin:audit.when')} className="muted audit-time">
+        <time dateTime={line.at} title={exactTime(at, lang)}>
+          {at.toLocaleTimeString(lang, { hour12: false })}
+        </time>
+      </td>
+      <td data-label={t('admin:audit.who')}>
+        {actorId ? <Person id={actorId} name={line.actorName} /> : <span className="muted">{line.actorName}</span>}
+      </td>
+      <td className="audit-what">
+        <button
+          type="button"
+          className="plain-button"
+          title={t('admin:audit.detail', { position, type, requestId })}
+          onClick={() => onType(type)}
+        >
+          {line.sentence}
+        </button>
+        {line.remark && <span className="muted audit-remark">{t('admin:audit.remark', { remark: line.remark })}</span>}
+      </td>
+      <td data-label={t('admin:audit.where')}>
+        <About about={line.about} />
+      </td>
+      <td data-label={t('admin:audit.address')} className="muted mono audit-address">
+        {line.address}
+      </td>
+      <td data-label={t('admin:audit.source')} className="muted">
+        <SourceWord source={line.source} />
+      </td>
+    </tr>
+  );
+}
+
+const aboutKinds = ['user', 'space', 'project', 'module', 'doc', 'system'] as const;
+
+function About({ about }: { about: AuditLine['about'] }) {
+  const { t } = useText();
+  const known = aboutKinds.find((kind) => kind === about.kind);
+  const kind = known ? t(`admin:audit.aboutKinds.${known}`) : about.kind;
+  const path = pathOf(about);
+  const name = about.name || about.id;
+  return (
+    <span className="audit-about">
+      <span className="muted">{kind}</span>
+      {name && (path ? <Link to={path}>{name}</Link> : <span>{name}</span>)}
+    </span>
+  );
+}
+
+const sources = ['form', 'live', 'push', 'import', 'restore', 'system'] as const;
+
+function SourceWord({ source }: { source: string }) {
+  const { t } = useText();
+  const known = sources.find((each) => each === source);
+  return known ? t(`admin:audit.sources.${known}`) : source;
+}
+
+function useDayWords(): (date: string) => string {
+  const { t } = useText();
+  const lang = useLanguage();
+  return (date) => {
+    const now = new Date();
+    const full = new Date(`${date}T12:00:00`).toLocaleDateString(lang, { dateStyle: 'full' });
+    if (date === dateOf(now)) return `${t('admin:audit.today')} · ${full}`;
+    if (date === dateOf(new Date(now.getTime() - 86_400_000))) return `${t('admin:audit.yesterday')} · ${full}`;
+    return full;
+  };
+}
