@@ -150,6 +150,24 @@ describe('a project’s form', () => {
   });
 });
 
+it('whoever is in the space looks at their menus again when a project changes, moves, goes or comes back', async () => {
+  const here = await place(owner, { guests: [guest] });
+  const { id: spaceId } = await owner.call(addSpace, { name: 'Far away' });
+  const home = await Listener.of(guest);
+  open.push(home);
+  for (const change of [
+    () => owner.call(updateProject, form(here, { isPrivate: 1 })),
+    () => owner.call(deleteProject, { id: here.projectId }),
+    () => owner.call(undeleteProject, { id: here.projectId }),
+    () => owner.call(updateProject, form(here, { spaceId })),
+  ]) {
+    const before = home.hints.length;
+    await change();
+    await app.quiet();
+    await home.until('the hint', ({ hints }) => hints.slice(before).some(({ about }) => about === 'perms'));
+  }
+});
+
 describe('whose role is changed while they edit', () => {
   it('goes on as a reader', async () => {
     const here = await place(owner, { devs: [dev] });
