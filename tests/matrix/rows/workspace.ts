@@ -113,6 +113,18 @@ export const projects: Readonly<Record<string, Row>> = {
 const moduleId = (c: Cell) => ({ moduleId: c.at.module });
 const field = { url: 'http://x.test', isPublic: 0 };
 const aParam = (c: Cell) => ({ environmentId: c.at.environment, style: 1, name: c.name });
+const oldEnvironment = (c: Cell) => ({ ...moduleId(c), configKey: c.name, configValue: 'http://x.test' });
+/** The world's parameters are headers: as another kind they are unknown. */
+const oldParams = (kind: string, also: readonly RefusalKey[]): Readonly<Record<string, Row>> => ({
+  [`GET /module/setting/${kind}/list`]: inProject('guest', 'module', moduleId),
+  [`POST /module/setting/${kind}/add`]: inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
+  [`POST /module/setting/${kind}/update`]: inProject('dev', 'param', (c) => ({ id: c.at.param, name: c.name }), {
+    also,
+  }),
+  [`POST /module/setting/${kind}/delete`]: inProject('dev', 'param', async (c) => ({ id: await c.fresh('param') }), {
+    also,
+  }),
+});
 /** Wire 1.8. */
 export const modules: Readonly<Record<string, Row>> = {
   'POST /module/add': inProject('dev', 'project', (c) => ({ ...projectId(c), name: c.name })),
@@ -186,6 +198,19 @@ export const modules: Readonly<Record<string, Row>> = {
   'POST /module/environment/param/add': inProject('dev', 'environment', aParam),
   'POST /module/environment/param/update': inProject('dev', 'param', (c) => ({ id: c.at.param, ...aParam(c) })),
   'POST /module/environment/param/delete': inProject('dev', 'param', async (c) => ({ id: await c.fresh('param') })),
+  'GET /module/setting/debugEnv/list': inProject('guest', 'module', moduleId),
+  'POST /module/setting/debugEnv/add': inProject('dev', 'module', oldEnvironment),
+  'POST /module/setting/debugEnv/set': inProject('dev', 'module', oldEnvironment),
+  'POST /module/setting/debugEnv/update': inProject('dev', 'environment', (c) => ({
+    id: c.at.environment,
+    ...oldEnvironment(c),
+  })),
+  'POST /module/setting/debugEnv/delete': inProject('dev', 'environment', async (c) => ({
+    id: await c.fresh('environment'),
+  })),
+  ...oldParams('globalHeaders', []),
+  ...oldParams('globalParams', ['param.unknown']),
+  ...oldParams('globalReturns', ['param.unknown']),
   'GET /doc/headers/global': inProject('guest', 'environment', (c) => ({ environmentId: c.at.environment })),
   'GET /doc/globals': inProject('guest', 'module', moduleId),
 };
