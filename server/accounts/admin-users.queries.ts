@@ -44,8 +44,9 @@ export class AdminUserQueries {
     const wanted = [holding(username), id, given(status), given(isSuperAdmin), source];
     const count = `select count(*) as n from users u where ${filter}`;
     const total = counts.parse(await this.db.query(count, wanted))[0].n;
-    const sql = `select ${columns} from users u where ${filter}
-      order by ${sorts[sort]} ${order}, u.id ${order} limit $6 offset $7`;
+    const sorted = `order by ${sorts[sort]} ${order}, u.id ${order}`;
+    // When they were last seen is looked up for those of the page, not for all before them.
+    const sql = `select ${columns} from (select * from users u where ${filter} ${sorted} limit $6 offset $7) u ${sorted}`;
     const list = rows.parse(await this.db.query(sql, [...wanted, pageSize, (pageIndex - 1) * pageSize]));
     return { list, total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
   }

@@ -25,7 +25,7 @@ export interface FakeDirectory {
 const base = 'ou=people,dc=example,dc=com';
 const service = { dn: 'cn=finder,dc=example,dc=com', password: 'finder-password' };
 const plain = (dn: { toString(): string }) => dn.toString().replaceAll(/,\s+/g, ',').toLowerCase();
-const dnOf = ({ uid }: DirectoryPerson) => `uid=${uid.replaceAll(/[,+"\\<>;=*()]/g, '\\$&')},${base}`;
+const dnOf = ({ uid }: DirectoryPerson) => `uid=${uid.replaceAll(/[,+"\\<>;]/g, '\\$&')},${base}`;
 
 /** A real LDAP server on loopback. Like real ones it lets in everybody who comes with a name and no password: as nobody. */
 export async function startDirectory(people: readonly DirectoryPerson[] = []): Promise<FakeDirectory> {
@@ -45,10 +45,11 @@ export async function startDirectory(people: readonly DirectoryPerson[] = []): P
   });
   server.search('dc=example,dc=com', (request: Asked, response: Answer, next: Next) => {
     searches.push(request.filter.toString());
+    // All attributes: those that are asked for are looked up in lower case only.
+    response.attributes.length = 0;
     for (const person of here) {
       const attributes = { objectClass: ['person'], uid: person.uid, ...person.attributes };
-      if (!request.filter.matches(attributes)) continue;
-      response.send({ dn: dnOf(person), attributes });
+      if (request.filter.matches(asCompared(attributes))) response.send({ dn: dnOf(person), attributes });
     }
     response.end();
     return next();
@@ -60,6 +61,12 @@ export async function startDirectory(people: readonly DirectoryPerson[] = []): P
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+/** The library holds a filter's value in its written form (`tw\\2an`) when it compares. */
+function asCompared(attributes: Readonly<Record<string, string | readonly string[]>>): object {
+  const written = (value: string) =>
+    value.replaceAll(/[\\*()]/g, (char) => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [values].flat().map(written)]));
+}
 type Next = (error?: object) => void;
 /** What the server hands over; its types leave that open. */
 interface Asked {
@@ -68,6 +75,7 @@ interface Asked {
   readonly filter: { toString(): string; matches(attributes: object): boolean };
 }
 interface Answer {
+  readonly attributes: string[];
   send(entry: object): void;
   end(): void;
 }

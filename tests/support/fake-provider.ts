@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { bodyOf, closed, listening } from './local-server.js';
 
 export const client = { id: 'annals', secret: 'the secret of annals, long enough & strange' };
 
@@ -33,6 +33,9 @@ export async function startProvider(redirectUri: string): Promise<FakeProvider> 
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...fake.person, sub }) }),
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
     loadExistingGrant: async ({ oidc }: { oidc: GrantContext }) => {
+      // One for each sign-in there: a second tab's would end the first one's.
+      const known = oidc.session?.grantIdFor(client.id);
+      if (known) return provider.Grant.find(known);
       const grant = new provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId });
       grant.addOIDCScope('openid profile email');
       await grant.save();
@@ -50,7 +53,7 @@ export async function startProvider(redirectUri: string): Promise<FakeProvider> 
   return fake;
 }
 interface GrantContext {
-  readonly session?: { readonly accountId?: string };
+  readonly session?: { readonly accountId?: string; grantIdFor(clientId: string): string | undefined };
 }
 
 /** Plain OAuth 2, as small houses write it: own addresses, no issuer, the person under any names. Checks PKCE and the secret. */
@@ -90,23 +93,4 @@ export async function startPlainOauth(): Promise<FakeProvider> {
     } else json(404, {});
   });
   return fake;
-}
-
-export async function listening(server: http.Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const isPlace = (given: unknown): given is AddressInfo => typeof given === 'object' && given !== null;
-  if (!isPlace(address)) throw new Error('not listening');
-  return `http://127.0.0.1:${address.port}`;
-}
-
-export async function bodyOf(request: http.IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-export function closed(server: http.Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }

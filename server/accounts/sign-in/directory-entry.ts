@@ -15,14 +15,16 @@ export function filterFor(filter: string, username: string): string {
 /** Who somebody is for good, in the words of the usual directories; people are moved and renamed, their DN changes. */
 export const identityAttributes = ['entryUUID', 'objectGUID', 'nsUniqueId'] as const;
 
-/** The first value of an attribute; servers spell the names as they like. */
+/** The first value of an attribute. Servers spell the names as they like, and what they lack is listed as we spelled it, empty. */
 export function valueIn(entry: Entry, attribute: string): string {
   const wanted = attribute.toLowerCase();
-  const key = Object.keys(entry).find((name) => name.toLowerCase() === wanted);
-  const value = key === undefined ? undefined : entry[key];
-  const first = Array.isArray(value) ? value[0] : value;
-  if (Buffer.isBuffer(first)) return first.toString(wanted === 'objectguid' ? 'hex' : 'utf8');
-  return first ?? '';
+  for (const [name, values] of Object.entries(entry)) {
+    if (name.toLowerCase() !== wanted) continue;
+    const first = Array.isArray(values) ? values[0] : values;
+    const text = Buffer.isBuffer(first) ? first.toString(wanted === 'objectguid' ? 'hex' : 'utf8') : first;
+    if (text) return text;
+  }
+  return '';
 }
 
 export interface PersonAttributes {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client, type Entry, ResultCodeError } from 'ldapts';
+import { Client, type Entry, FilterParser, ResultCodeError } from 'ldapts';
 import { filterFor, identityAttributes, type PersonAttributes } from './directory-entry.js';
 
 export interface DirectorySettings {
@@ -75,7 +75,7 @@ export class Conversation {
     const { base, filter, attributes } = this.settings;
     const options = {
       scope: 'sub' as const,
-      filter: filterFor(filter, username),
+      filter: understood(filterFor(filter, username)),
       attributes: [attributes.nickname, attributes.email, ...identityAttributes].filter(Boolean),
       explicitBufferAttributes: ['objectGUID'],
       sizeLimit: 2,
@@ -105,5 +105,13 @@ export class Conversation {
     const nobody = `cn=${randomBytes(8).toString('hex')}`;
     await this.isPassword(this.settings.base ? `${nobody},${this.settings.base}` : nobody, password);
     return false;
+  }
+}
+
+function understood(filter: string) {
+  try {
+    return FilterParser.parseString(filter);
+  } catch (err) {
+    throw new DirectoryTrouble('search', err);
   }
 }

@@ -104,7 +104,9 @@ export class Oauth {
   private async asked<T extends string | Vouched>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
-    } catch (err) {
+    } catch (thrown) {
+      // The library wraps what our own call threw.
+      const err = thrown instanceof oidc.ClientError && thrown.cause instanceof Refusal ? thrown.cause : thrown;
       if (err instanceof Refusal) {
         this.lines.warn({ key: err.key, ...err.facts }, 'the OAuth provider was asked in vain');
         throw err;

@@ -1,0 +1,23 @@
+import type http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Its address, once it listens on a free port of loopback. */
+export async function listening(server: http.Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const isPlace = (given: unknown): given is AddressInfo => typeof given === 'object' && given !== null;
+  if (!isPlace(address)) throw new Error('not listening');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+export async function bodyOf(request: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** With whoever is still connected. */
+export function closed(server: http.Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
