@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { login, register, updatePassword } from '../../contracts/accounts.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { send, signIn } from '../support/people.js';
+import { set } from '../support/settings.js';
+
+const GUESSES = 1_000;
+let app: TestApp;
+beforeAll(async () => {
+  // The tests themselves are the trusted proxy: each request says where it comes from.
+  app = await startApp({ env: { ANNALS_TRUST_PROXY: '127.0.0.1' } });
+  await app.person('ann');
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance(3_600_001));
+
+interface Answer {
+  readonly key: string;
+  readonly msg: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly ms: number;
+}
+async function guess(username: string, from: string, password = 'guess'): Promise<Answer> {
+  const start = performance.now();
+  const text = await send(app.url, login, { username, password }, { 'x-forwarded-for': from });
+  const { msg, data } = JSON.parse(text);
+  return { key: data.key ?? 'in', msg, data, ms: performance.now() - start };
+}
+/** Fifty at a time, as somebody who guesses would. */
+async function many(count: number, one: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let n = 0; n < count; n += 50)
+    answers.push(...(await Promise.all(Array.from({ length: Math.min(50, count - n) }, (_, i) => one(n + i)))));
+  return answers;
+}
+function keys(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { key } of answers) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+describe('a thousand wrong passwords', () => {
+  it('from one address: a few are looked at, the rest wait, and all of it is soon over', async () => {
+    const start = performance.now();
+    const answers = await many(GUESSES, (n) => guess(n % 2 ? 'ann' : `nobody-${n}`, '203.0.113.7'));
+    const { 'login.wrong': looked = 0, 'login.throttled': told = 0 } = keys(answers);
+    expect(looked + told).toBe(GUESSES);
+    // Thirty of an address, and one or two as its waits run out meanwhile.
+    expect(looked).toBeLessThanOrEqual(40);
+    expect(performance.now() - start).toBeLessThan(60_000);
+    // Others are not in its way.
+    expect((await guess('ann', '198.51.100.1', 'ann-password')).key).toBe('in');
+  });
+
+  it('at one account from a thousand addresses: a few are looked at, and its owner waits a minute at most', async () => {
+    const answers = await many(GUESSES, (n) => guess('ann', `198.51.${n >> 8}.${n & 255}`));
+    const { 'login.wrong': looked = 0, 'login.throttled': told = 0 } = keys(answers);
+    expect(looked + told).toBe(GUESSES);
+    expect(looked).toBeLessThanOrEqual(15);
+    const waits = answers.flatMap(({ data }) => (typeof data.seconds === 'number' ? [data.seconds] : []));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60);
+    app.clock.advance(60_001);
+    expect((await guess('ann', '192.0.2.1', 'ann-password')).key).toBe('in');
+  });
+
+  it('say the same of an account that is there and of one that is not, and take as long', async () => {
+    const pairs: { there: Answer; not: Answer }[] = [];
+    for (let n = 0; n < 40; n++) {
+      const from = `203.0.113.${100 + n}`;
+      const [there, not] = [await guess('ann', from), await guess(`missing-${n}`, from)];
+      app.clock.advance(61_000);
+      pairs.push({ there, not });
+    }
+    const plain = ({ key, msg, data }: Answer) => ({ key, msg, data: { ...data, requestId: '' } });
+    for (const { there, not } of pairs) expect(plain(there)).toEqual(plain(not));
+    expect(new Set(pairs.map(({ there }) => there.key))).toEqual(new Set(['login.wrong']));
+    // Argon2 stands in both; without it one of them took a tenth.
+    const [there, not] = [median(pairs.map((pair) => pair.there.ms)), median(pairs.map((pair) => pair.not.ms))];
+    expect(Math.max(there, not) / Math.min(there, not)).toBeLessThan(1.8);
+  });
+
+  it('are throttled the same way whether the account is there or not', async () => {
+    const [there, not]: [string[], string[]] = [[], []];
+    for (let n = 0; n < 12; n++) {
+      there.push((await guess('ann', `192.0.2.${n}`)).key);
+      not.push((await guess('missing', `192.0.2.${n + 50}`)).key);
+    }
+    expect(there).toEqual(not);
+    expect(new Set(there)).toEqual(new Set(['login.wrong', 'login.throttled']));
+  });
+
+  it('cannot hide in the 2^64 addresses of one IPv6 network', async () => {
+    const answers = await many(200, (n) => guess(`six-${n}`, `2001:db8:1:2::${n.toString(16)}`));
+    expect(keys(answers)['login.wrong']).toBeLessThanOrEqual(40);
+    expect((await guess('six', '2001:db8:1:3::1')).key).toBe('login.wrong');
+  });
+});
+
+it('an address is believed from trusted proxies only', async () => {
+  const bare = await startApp();
+  const answers: string[] = [];
+  for (let n = 0; n < 40; n++) {
+    const text = await send(
+      bare.url,
+      login,
+      { username: `u-${n}`, password: 'x' },
+      { 'x-forwarded-for': `192.0.2.${n}` },
+    );
+    answers.push(JSON.parse(text).data.key);
+  }
+  expect(answers).toContain('login.throttled');
+  await bare.stop();
+});
+
+it('the old password cannot be guessed by who found an open screen', async () => {
+  const bob = await app.person('bob');
+  app.clock.advance(3_600_001);
+  const wish = (oldPassword: string) => ({ oldPassword, password: 'the-new-one' });
+  const seen: string[] = [];
+  for (let n = 0; n < 8; n++) seen.push((await bob.refuses(updatePassword, wish(`guess-${n}`))).key);
+  expect(seen).toEqual([
+    ...Array.from({ length: 5 }, () => 'password.wrong'),
+    ...Array.from({ length: 3 }, () => 'login.throttled'),
+  ]);
+  expect(await bob.refuses(updatePassword, wish(bob.password))).toMatchObject({ key: 'login.throttled' });
+  app.clock.advance(60_001);
+  await bob.call(updatePassword, wish(bob.password));
+  await signIn(app.url, 'bob', 'the-new-one');
+});
+
+it('sign-up tells of so many names only', async () => {
+  await set(app, { 'torna.register.enable': 'true' });
+  const seen: string[] = [];
+  for (let n = 0; n < 15; n++) {
+    const wish = { username: 'ann', nickname: '', password: 'a-password' };
+    const { code, data } = JSON.parse(await send(app.url, register, wish, { 'x-forwarded-for': '203.0.113.9' }));
+    seen.push(code === '0' ? 'in' : data.key);
+  }
+  expect(seen.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'user.exists'));
+  expect(seen.slice(10)).toEqual(Array.from({ length: 5 }, () => 'login.throttled'));
+});
