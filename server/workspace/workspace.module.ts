@@ -6,6 +6,8 @@ import { EnvironmentParams } from './environment-params.js';
 import { EnvironmentsController } from './environments.controller.js';
 import { Environments } from './environments.js';
 import { EnvironmentQueries } from './environments.queries.js';
+import { DebugEnvController, OldParamsController } from './legacy-settings.controller.js';
+import { LegacySettings } from './legacy-settings.js';
 import { ModuleSettingsController } from './module-settings.controller.js';
 import { ModuleSettings } from './module-settings.js';
 import { ModuleTokens } from './module-tokens.js';
@@ -28,7 +30,14 @@ import { Spaces } from './spaces.js';
 import { SwaggerSettings } from './swagger-settings.js';
 
 const applications = {
-  controllers: [ModulesController, ModuleSettingsController, EnvironmentsController, EnvironmentParamsController],
+  controllers: [
+    ModulesController,
+    ModuleSettingsController,
+    EnvironmentsController,
+    EnvironmentParamsController,
+    DebugEnvController,
+    OldParamsController,
+  ],
   providers: [
     Modules,
     ModuleTokens,
@@ -37,6 +46,7 @@ const applications = {
     Environments,
     EnvironmentParams,
     EnvironmentQueries,
+    LegacySettings,
   ],
 };
 

@@ -15,6 +15,16 @@ import {
   updateEnvironment,
   updateEnvironmentParam,
 } from '../../contracts/environments.js';
+import {
+  addDebugEnv,
+  deleteDebugEnv,
+  listDebugEnvs,
+  oldHeaders,
+  oldParams,
+  oldReturns,
+  setDebugEnv,
+  updateDebugEnv,
+} from '../../contracts/legacy-settings.js';
 import { deleteModule } from '../../contracts/modules.js';
 import { decodeId } from '../../contracts/wire.js';
 import { addModule, addProject } from '../../contracts/workspace.js';
@@ -266,5 +276,44 @@ describe('environments of other applications', () => {
     expect(leaf).toMatchObject({ parentId: here.moduleId, isEnv: true, url, envId: leaf?.id });
     expect(seen.map(({ label }) => label)).not.toContain('Secret');
     expect(seen.map(({ label }) => label)).not.toContain('gone');
+  });
+});
+
+describe('old clients', () => {
+  it('set environments by key and value, and common parameters of the first one', async () => {
+    const at = await fresh('old');
+    const one = { moduleId: at, configKey: 'test', configValue: 'http://one.example' };
+    const missing = { moduleId: at, name: 'X-Tenant', example: 't1' };
+    expect(await dev.refuses(oldHeaders.add, missing)).toMatchObject({ key: 'environment.unknown' });
+    await dev.call(addDebugEnv, one);
+    expect(await dev.refuses(addDebugEnv, one)).toMatchObject({ key: 'environment.exists' });
+    const [made] = await dev.call(listEnvironments, { moduleId: at });
+    await dev.call(updateEnvironment, { id: made?.id ?? '', name: 'test', url, isPublic: 1 });
+    await dev.call(setDebugEnv, { ...one, configValue: 'http://two.example' });
+    await dev.call(setDebugEnv, { ...one, configKey: 'live' });
+    const [test, live] = await guest.call(listDebugEnvs, { moduleId: at });
+    expect([test, live]).toMatchObject([
+      { configKey: 'test', configValue: 'http://two.example', extendId: 0 },
+      { configKey: 'live', configValue: 'http://one.example' },
+    ]);
+    expect(await dev.call(listEnvironments, { moduleId: at })).toMatchObject([{ isPublic: 1 }, { isPublic: 0 }]);
+    await dev.call(updateDebugEnv, { id: live?.id ?? '', configKey: 'prod', configValue: 'http://p.example' });
+    await dev.call(oldHeaders.add, missing);
+    await dev.call(oldReturns.add, { moduleId: at, name: 'code', type: 'number' });
+    const [header] = await guest.call(oldHeaders.list, { moduleId: at });
+    expect(header).toMatchObject({ name: 'X-Tenant', example: 't1', moduleId: at, extendId: header?.id });
+    const id = header?.id ?? '';
+    expect(await dev.refuses(oldParams.update, { id, name: 'x' })).toMatchObject({ key: 'param.unknown' });
+    expect(await dev.refuses(oldReturns.delete, { id })).toMatchObject({ key: 'param.unknown' });
+    await dev.call(oldHeaders.update, { id, name: 'X-Shop', example: 's1' });
+    expect(await guest.call(globalsOf, { moduleId: at })).toMatchObject({
+      globalHeaders: [{ name: 'X-Shop', example: 's1' }],
+      globalReturns: [{ name: 'code', type: 'number' }],
+    });
+    await dev.call(oldHeaders.delete, { id });
+    await dev.call(deleteDebugEnv, { id: live?.id ?? '' });
+    expect(await guest.call(oldHeaders.list, { moduleId: at })).toEqual([]);
+    expect(await names(at)).toEqual(['test']);
+    expect(await guest.refuses(addDebugEnv, one)).toMatchObject({ key: 'access.forbidden' });
   });
 });

@@ -115,7 +115,7 @@ const field = { url: 'http://x.test', isPublic: 0 };
 const aParam = (c: Cell) => ({ environmentId: c.at.environment, style: 1, name: c.name });
 const oldEnvironment = (c: Cell) => ({ ...moduleId(c), configKey: c.name, configValue: 'http://x.test' });
 /** The world's parameters are headers: as another kind they are unknown. */
-const oldParams = (kind: string, also: readonly RefusalKey[]): Readonly<Record<string, Row>> => ({
+const oldParams = (kind: string, also: readonly string[]): Readonly<Record<string, Row>> => ({
   [`GET /module/setting/${kind}/list`]: inProject('guest', 'module', moduleId),
   [`POST /module/setting/${kind}/add`]: inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
   [`POST /module/setting/${kind}/update`]: inProject('dev', 'param', (c) => ({ id: c.at.param, name: c.name }), {

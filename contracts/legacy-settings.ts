@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { done, endpoint } from './endpoint.js';
+import { flag, id, idOrNone, name, text } from './wire.js';
+
+/**
+ * How environments and common parameters were set before there were environments (wire 1.8); old clients still ask this way.
+ * An environment is a key and a value here; common parameters are those of the first environment.
+ */
+const named = {
+  moduleId: id,
+  configKey: name(64),
+  configValue: z.string().trim().min(1, 'text.required').max(255, 'text.max:255'),
+};
+export const listDebugEnvs = endpoint('GET', '/module/setting/debugEnv/list', {
+  input: z.object({ moduleId: id }),
+  reply: z.array(
+    z.object({
+      id,
+      moduleId: id,
+      configKey: z.string(),
+      configValue: z.string(),
+      description: z.string(),
+      extendId: z.number(),
+    }),
+  ),
+});
+export const addDebugEnv = endpoint('POST', '/module/setting/debugEnv/add', { input: z.object(named), reply: done });
+/** Adds it, or changes the address of the one that has the name. */
+export const setDebugEnv = endpoint('POST', '/module/setting/debugEnv/set', { input: z.object(named), reply: done });
+export const updateDebugEnv = endpoint('POST', '/module/setting/debugEnv/update', {
+  input: z.object({ id, configKey: named.configKey, configValue: named.configValue }),
+  reply: done,
+});
+export const deleteDebugEnv = endpoint('POST', '/module/setting/debugEnv/delete', {
+  input: z.object({ id }),
+  reply: done,
+});
+
+const fields = {
+  name: name(64),
+  type: name(64).default('string'),
+  required: flag.default(true),
+  maxLength: text(10).default('-'),
+  example: text(1_024).default(''),
+  description: text(4_000).default(''),
+  enumId: idOrNone,
+  parentId: idOrNone,
+};
+const param = z.object({
+  id,
+  moduleId: id,
+  parentId: idOrNone,
+  name: z.string(),
+  type: z.string(),
+  required: flag,
+  maxLength: z.string(),
+  example: z.string(),
+  description: z.string(),
+  enumId: idOrNone,
+  extendId: id,
+});
+/** The four calls for one kind of common parameters. */
+const ofKind = (kind: string) => ({
+  list: endpoint('GET', `/module/setting/${kind}/list`, { input: z.object({ moduleId: id }), reply: z.array(param) }),
+  add: endpoint('POST', `/module/setting/${kind}/add`, { input: z.object({ moduleId: id, ...fields }), reply: done }),
+  update: endpoint('POST', `/module/setting/${kind}/update`, { input: z.object({ id, ...fields }), reply: done }),
+  delete: endpoint('POST', `/module/setting/${kind}/delete`, { input: z.object({ id }), reply: done }),
+});
+export const oldHeaders = ofKind('globalHeaders');
+export const oldParams = ofKind('globalParams');
+export const oldReturns = ofKind('globalReturns');
