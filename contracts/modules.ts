@@ -70,7 +70,7 @@ export const updateSwaggerConfig = endpoint('POST', '/module/setting/swaggerSett
 /** Which group chats an application tells. */
 export const chats = ['dingtalk', 'wecom', 'feishu'] as const;
 export type Chat = (typeof chats)[number];
-/** Sends one message now, with the settings in force, and tells the answer. At most six a minute and robot. */
+/** Sends one message now, with the settings in force, and tells the answer. At most six a minute and robot, twenty a minute and person. */
 export const testRobot = endpoint('POST', '/module/webhook/test', {
   input: z.object({ moduleId: id, channel: z.enum(chats) }),
   reply: z.object({ delivered: z.boolean(), status: z.number().nullable(), answer: z.string(), at: instant }),

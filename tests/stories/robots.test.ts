@@ -292,6 +292,18 @@ describe('robots', () => {
       expect(await writer.refuses(testRobot, { ...input, channel: 'slack' })).toMatchObject({ key: 'input.invalid' });
     });
 
+    it('are no cannon: one person tries twenty times a minute at the most, whatever the address', async () => {
+      const caller = await app.person('caller');
+      there = await place(await app.admin(), { devs: [writer, caller] });
+      const input = { moduleId: there.moduleId, channel: 'feishu' as const };
+      for (let n = 0; n < 20; n++) {
+        await robot('feishu', `http://127.0.0.2:9/${n}`);
+        await caller.call(testRobot, input);
+      }
+      await robot('feishu', 'http://127.0.0.2:9/20');
+      expect(await caller.refuses(testRobot, input)).toMatchObject({ key: 'rate.limited' });
+    });
+
     it.each([
       'http://127.0.0.2:9/robot',
       'http://10.1.2.3/robot',

@@ -17,6 +17,8 @@ import { ToldChanges } from './told-changes.js';
 import type { DeliverPayload } from './webhooks.reaction.js';
 
 const tries: readonly Budget[] = [{ messages: 6, withinMs: 60_000 }];
+/** Whoever changes the address between tries has a robot of any name to call, and is no test any more. */
+const triesOfOne: readonly Budget[] = [{ messages: 20, withinMs: 60_000 }];
 
 /** What a developer does by hand with the robots of an application. */
 @Injectable()
@@ -40,15 +42,23 @@ export class RobotTests {
     const channel = channelOf(name);
     const robot = channel && (await this.addresses.of(channel, moduleId, 0));
     if (!channel || !robot) throw new Refusal('robot.missing');
-    const now = this.clock.now();
-    const digest = robotOf(robot.url);
-    const mayTry = await this.robots.slotNow(`test ${digest}`, tries, now);
-    if (!mayTry || !(await this.robots.slotNow(digest, channel.budgets, now))) throw new Refusal('rate.limited');
+    await this.takeTurns(actor, robotOf(robot.url), channel.budgets);
     const sample = await this.changes.sample(moduleId, actor.nickname);
     const { delivered, status, answer } = await this.speaker.say(channel, robot, `test-${randomUUID()}`, sample);
     const data = { channel: name, delivered, status };
     await this.log.change(byActor(actor), async () => [{ stream: `module-${moduleId}`, type: 'RobotTested', data }]);
     return { delivered, status, answer, at: this.clock.now() };
+  }
+
+  private async takeTurns(actor: Actor, digest: string, budgets: readonly Budget[]): Promise<void> {
+    const now = this.clock.now();
+    const turns = [
+      [`test by ${actor.id}`, triesOfOne],
+      [`test ${digest}`, tries],
+      [digest, budgets],
+    ] as const;
+    for (const [name, budget] of turns)
+      if (!(await this.robots.slotNow(name, budget, now))) throw new Refusal('rate.limited');
   }
 
   /** From the start of the retry table. The `webhook-id` is that of the first tries: a receiver that has it already can tell. */
