@@ -173,10 +173,21 @@ function Line<Row, S extends string>({ columns, row }: { columns: readonly Colum
     <tr>
       {columns.map((column) => (
         <td key={column.id} data-label={labelOf(column)} className={classesOf(column)}>
-          {column.isCut ? <span className="table-cut">{column.cell(row)}</span> : column.cell(row)}
+          <Cell column={column} row={row} />
         </td>
       ))}
     </tr>
+  );
+}
+
+/** A cell that says nothing stays empty: no card has a label with nothing behind it. */
+function Cell<Row, S extends string>({ column, row }: { column: Column<Row, S>; row: Row }) {
+  const content = column.cell(row);
+  if (!column.isCut || content === '') return content;
+  return (
+    <span className="table-cut" title={typeof content === 'string' ? content : undefined}>
+      {content}
+    </span>
   );
 }
 

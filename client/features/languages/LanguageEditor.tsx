@@ -1,5 +1,5 @@
-import { Button, FileInput, InputGroup } from '@blueprintjs/core';
-import { ArrowLeftIcon, DownloadIcon } from '@blueprintjs/icons';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { ArrowLeftIcon, DownloadIcon, UploadIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { adminLanguage, adminLanguages, languages, saveLanguage } from '../../../contracts/system.js';
 import { CodeEditor } from '../../doc-types/CodeEditor.js';
@@ -130,15 +130,21 @@ function Starts({ onLoad }: { onLoad: (content: string) => void }) {
           onClick={() => void download(lang)}
         />
       ))}
-      <FileInput
-        text={t('admin:languages.load')}
-        buttonText=" "
-        inputProps={{ accept: '.json,application/json', 'aria-label': t('admin:languages.load') }}
-        onInputChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          void file?.text().then(onLoad);
-        }}
-      />
+      <label className="bp6-button file-button">
+        <UploadIcon />
+        <span className="bp6-button-text">{t('admin:languages.load')}</span>
+        <input
+          type="file"
+          className="visually-hidden"
+          accept=".json,application/json"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            void file?.text().then(onLoad);
+            // The same file may be chosen again after it was mended.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adminSettings } from '../../../contracts/system.js';
 import { type Drafts, keysOf } from '../../features/settings/drafts.js';
@@ -41,9 +41,14 @@ export function Setting() {
 
 function Tabs({ current, drafts }: { current: Group | 'languages'; drafts: Drafts }) {
   const { t } = useText();
+  const bar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow bar shows the tab that has become the current one
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   const isChanged = (group: Group) => keysOf(group).some((key) => drafts[key] !== undefined);
   return (
-    <nav className="tabs setting-tabs" aria-label={t('admin:menu.setting')}>
+    <nav ref={bar} className="tabs setting-tabs" aria-label={t('admin:menu.setting')}>
       {groups.map((group) => (
         <Link
           key={group}
