@@ -21,12 +21,13 @@ export const LIMITS = {
 
 /**
  * Our server as `npm start` runs it, on a folder of its own, with the embedded PostgreSQL that it would start itself
- * (started here, so that people can be put in as rows). `profile`: a folder for --cpu-prof.
+ * (started here, so that people can be put in as rows). `profile`: a folder for --cpu-prof; `settings`: of PostgreSQL.
  */
 export class Annals {
-  static async start({ profile } = {}) {
+  static async start({ profile, settings } = {}) {
     const annals = new Annals();
     annals.profile = profile;
+    annals.settings = settings;
     annals.folder = mkdtempSync(join(tmpdir(), 'annals-bench-'));
     await annals.#boot();
     const password = createHash('md5').update(PASSWORD).digest('hex');
@@ -36,7 +37,7 @@ export class Annals {
   }
 
   async #boot() {
-    this.cluster = await startEmbedded({ dataDir: this.folder });
+    this.cluster = await startEmbedded({ dataDir: this.folder, settings: this.settings });
     const { pid } = this.cluster;
     this.forget = atExit(() => process.kill(pid, 'SIGINT'));
     const port = await freePort();

@@ -85,15 +85,19 @@ const up = [
   )`,
   `create unique index templates_name on templates (group_name, name)`,
 
-  // The audit log asks by person, by kind and by time.
+  // The audit log asks by person, by kind and by place; of a place it wants the streams that moved last, without looking at their rows.
   `create index events_actor on events (((meta ->> 'actorId')::bigint), position)`,
   `create index events_type on events (type, position)`,
-  `create index events_at on events using brin (recorded_at)`,
+  `alter table events drop constraint events_stream_version_key`,
+  `alter table events add constraint events_stream_version_key unique (stream, version) include (position, type)`,
+  `create index docs_deleted on docs (module_id) where is_deleted`,
 ];
 
 const down = [
   'alter table deliveries drop release_id',
-  'drop index events_at',
+  'drop index docs_deleted',
+  'alter table events drop constraint events_stream_version_key',
+  'alter table events add constraint events_stream_version_key unique (stream, version)',
   'drop index events_type',
   'drop index events_actor',
   ...[

@@ -1,0 +1,58 @@
+/** Asks one route again and again over so many connections, each waiting for its answer; a process of its own. */
+import { Agent, request } from 'node:http';
+import { Histogram } from '../histogram.mjs';
+
+let sent = 0;
+
+function once(agent, { url, method, headers, bodies }) {
+  return new Promise((answered, failed) => {
+    const body = bodies?.[sent++ % bodies.length].replaceAll('{n}', String(sent));
+    const call = request(url, {
+      method,
+      agent,
+      headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
+    });
+    call.on('error', failed);
+    call.on('response', (reply) => {
+      const parts = [];
+      reply.on('error', failed);
+      reply.on('data', (part) => parts.push(part));
+      reply.on('end', () => {
+        // The envelope's code stands first; a refusal that is measured would be a lie.
+        const text = Buffer.concat(parts);
+        const ok = reply.statusCode === 200 && text.subarray(0, 11).equals(OK);
+        if (ok) answered(text.length);
+        else failed(new Error(`${reply.statusCode} ${text.subarray(0, 300)}`));
+      });
+    });
+    call.end(body);
+  });
+}
+const OK = Buffer.from('{"code":"0"');
+
+async function stretch({ connections, seconds, ...wish }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times = new Histogram();
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  const one = async () => {
+    while (performance.now() < end) {
+      const from = performance.now();
+      await once(agent, wish);
+      times.add(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  agent.destroy();
+  return { counts: times.counts, total: times.total, took: (performance.now() - begun) / 1_000 };
+}
+
+process.on('message', async ({ command, input }) => {
+  try {
+    if (command !== 'stretch') throw new Error(`unknown: ${command}`);
+    process.send({ reply: await stretch(input) });
+  } catch (err) {
+    process.send({ error: String(err) });
+  }
+});
+process.on('disconnect', () => process.exit(0));
