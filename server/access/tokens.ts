@@ -43,9 +43,11 @@ export class Tokens {
     const colon = token.indexOf(':');
     const userId = decodeId(token.slice(0, Math.max(colon, 0)));
     if (userId === undefined || token.length > 1_000) return undefined;
+    // Outside of the `try`: a database that is away for a moment makes nobody's token worthless.
+    const key = await this.key();
     try {
       const options = { algorithms: ['HS256'], currentDate: this.clock.now() };
-      const { payload } = await jwtVerify(token.slice(colon + 1), await this.key(), options);
+      const { payload } = await jwtVerify(token.slice(colon + 1), key, options);
       const said = claims.parse(payload);
       return said.id === String(userId) ? { userId, sessionId: said.sid } : undefined;
     } catch {
