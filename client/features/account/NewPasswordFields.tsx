@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-export function NewPasswordFields({ of, first, size, autoFocus }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ of, first, size = 'large', autoFocus }: NewPasswordFieldsProps) {
   const { t } = useText();
   return (
     <>

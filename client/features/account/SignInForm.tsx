@@ -14,11 +14,13 @@ interface SignInFormProps {
   way: Way;
   /** Kept by the screen: another way of signing in takes over what was typed. */
   typed: { username: string; password: string };
+  /** Another way is offered first: this form's button steps back. */
+  second?: boolean;
   onTyped: (typed: { username: string; password: string }) => void;
 }
 
 /** Account and password are required, the account is trimmed (spec 5); the guard leads on once the session has begun. */
-export function SignInForm({ way, typed, onTyped }: SignInFormProps) {
+export function SignInForm({ way, typed, second, onTyped }: SignInFormProps) {
   const { t } = useText();
   const [tried, setTried] = useState(false);
   const account = useRef<HTMLInputElement>(null);
@@ -73,7 +75,14 @@ export function SignInForm({ way, typed, onTyped }: SignInFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" intent="primary" size="large" fill loading={signIn.isPending} text={t('account:signIn')} />
+      <Button
+        type="submit"
+        intent={second ? 'none' : 'primary'}
+        size="large"
+        fill
+        loading={signIn.isPending}
+        text={t('account:signIn')}
+      />
     </form>
   );
 }

@@ -18,6 +18,7 @@ export function nameOf(agent: string, t: Say): string {
   return program || system || t('profile:unknownDevice');
 }
 
+/** The one in hand first, then the newest use first. */
 export function SessionTable({ sessions, onEnd }: { sessions: readonly Session[]; onEnd: (session: Session) => void }) {
   const { t } = useText();
   return (
@@ -35,9 +36,11 @@ export function SessionTable({ sessions, onEnd }: { sessions: readonly Session[]
         </tr>
       </thead>
       <tbody>
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} onEnd={onEnd} />
-        ))}
+        {[...sessions]
+          .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+          .map((session) => (
+            <Row key={session.id} session={session} onEnd={onEnd} />
+          ))}
       </tbody>
     </table>
   );

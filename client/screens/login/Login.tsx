@@ -63,7 +63,7 @@ function Ways({ config }: { config: ViewConfig | undefined }) {
           <p className="lone-or">{t('account:ways.or')}</p>
         </>
       )}
-      <Passwords config={config} />
+      <Passwords config={config} second={dingtalk !== undefined} />
       {others.length > 0 && (
         <>
           <p className="lone-or">{t('account:ways.or')}</p>
@@ -78,12 +78,12 @@ function Ways({ config }: { config: ViewConfig | undefined }) {
 }
 
 /** The ways with an account and a password: side by side when there are several. */
-function Passwords({ config }: { config: ViewConfig | undefined }) {
+function Passwords({ config, second }: { config: ViewConfig | undefined; second: boolean }) {
   const { t } = useText();
   const ways = waysOf(config);
   const [way, setWay] = useState(firstWay(ways));
   const [typed, setTyped] = useState({ username: '', password: '' });
-  const form = <SignInForm key={way} way={way} typed={typed} onTyped={setTyped} />;
+  const form = <SignInForm key={way} way={way} typed={typed} second={second} onTyped={setTyped} />;
   const choose = (id: string | number) => setWay(ways.find((each) => each === id) ?? 'register');
   return (
     <>

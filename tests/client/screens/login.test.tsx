@@ -110,13 +110,13 @@ describe('the ways of signing in', () => {
     const tabs = [...screen.place.querySelectorAll('[role="tab"]')];
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
       ['账号登录', 'false'],
-      ['第三方登录', 'false'],
+      ['第三方账号', 'false'],
       ['LDAP', 'true'],
     ]);
     await screen.fill('username', 'mei');
     await screen.fill('password', 'secret');
     await screen.submit();
-    await screen.click('第三方登录');
+    await screen.click('第三方账号');
     expect([screen.input('username').value, screen.input('password').value]).toEqual(['mei', 'secret']);
     await screen.submit();
     expect(signIns()).toEqual([
@@ -135,7 +135,7 @@ describe('the ways of signing in', () => {
   it('hand on no way back that leads out of the site', async () => {
     configured({ enableThirdPartyOauth: 1 });
     const screen = await open(<Login />, { path: '/login?redirect=https%3A%2F%2Fevil.example%2F' });
-    expect(screen.find('第三方登录').getAttribute('href')).toBe('/system/oauth/login/custom');
+    expect(screen.find('单点登录').getAttribute('href')).toBe('/system/oauth/login/custom');
   });
 
   it('offer sign-up only where it is allowed and not left to another system', async () => {
