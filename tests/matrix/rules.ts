@@ -3,7 +3,7 @@ import type { Role } from '../../contracts/enums.js';
 // Written by hand from the specification (6) and the wire (4), and on purpose not derived from the policy that is judged here.
 
 export const actors = [
-  ...['nobody', 'disabled', 'newcomer', 'stranger', 'removed'],
+  ...['nobody', 'signedOut', 'disabled', 'newcomer', 'stranger', 'removed'],
   ...['spaceGuest', 'spaceDev', 'spaceAdmin', 'projectGuest', 'projectDev', 'projectAdmin', 'superAdmin'],
 ] as const;
 export type Actor = (typeof actors)[number];
@@ -80,7 +80,7 @@ export type Who =
 /** `ok`, or the key of the refusal. */
 export function expected(who: Who, actor: Actor, place: Place): string {
   if (who === 'public') return 'ok';
-  if (actor === 'nobody') return 'login.required';
+  if (actor === 'nobody' || actor === 'signedOut') return 'login.required';
   if (actor === 'disabled') return 'login.disabled';
   if (actor === 'newcomer') return who === 'newcomer' ? 'ok' : 'login.setPassword';
   if (who === 'newcomer' || who === 'user') return 'ok';

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const guestOf = (thing: Thing): Who => ({ level: 'project', least: 'guest', thing });
-const atTheDoor = ['nobody', 'disabled', 'newcomer'] as const;
+const atTheDoor = ['nobody', 'signedOut', 'disabled', 'newcomer'] as const;
 const inside = actors.filter((actor) => !atTheDoor.some((stopped) => stopped === actor));
 const as = (actor: Actor) => new Person(app.url, actor, '', '', world.token(actor));
 

@@ -17,7 +17,9 @@ const kinds: Partial<Record<Actor, { status?: number; isSuperAdmin?: boolean }>>
   newcomer: { status: 2 },
   superAdmin: { isSuperAdmin: true },
 };
+/** Who is stopped at the door would be an administrator behind it. */
 const spaceRoles: Partial<Record<Actor, Role>> = {
+  ...{ signedOut: 'admin', disabled: 'admin', newcomer: 'admin' },
   ...{ spaceGuest: 'guest', spaceDev: 'dev', spaceAdmin: 'admin' },
   ...{ projectGuest: 'guest', projectDev: 'guest', projectAdmin: 'guest' },
 };
@@ -67,11 +69,11 @@ export class World {
   }
   /** A session that a call may end without ending the others. */
   async freshToken(actor: Actor): Promise<string> {
-    return actor === 'nobody' ? '' : this.session(this.user(actor));
+    return actor === 'nobody' ? '' : this.tokenOf(actor, this.user(actor));
   }
   /** The token of another person of the same kind, without any membership. */
   async twin(actor: Actor): Promise<string> {
-    return this.session(await this.newUser(kinds[actor]));
+    return this.tokenOf(actor, await this.newUser(kinds[actor]));
   }
   /** A super admin beside the one who is tried. */
   get root(): Person {
@@ -179,12 +181,18 @@ export class World {
     }
   }
 
+  private async tokenOf(actor: Actor, userId: number): Promise<string> {
+    const { id, token } = await this.newSession(userId);
+    if (actor === 'signedOut') await this.db.query('update sessions set ended_at = now() where id = $1', [id]);
+    return token;
+  }
+
   private async people(): Promise<void> {
     for (const actor of actors) {
       if (actor === 'nobody') continue;
       const id = await this.newUser(kinds[actor]);
       this.ids.set(actor, id);
-      this.tokens.set(actor, await this.session(id));
+      this.tokens.set(actor, await this.tokenOf(actor, id));
     }
     this.ids.set('owner', await this.newUser());
     this.tokens.set('root', await this.session(await this.newUser({ isSuperAdmin: true })));

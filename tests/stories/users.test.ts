@@ -13,6 +13,7 @@ import { getDoc } from '../../contracts/docs.js';
 import type { Endpoint } from '../../contracts/endpoint.js';
 import { addSpaceMembers, spaceMembers } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { Listener } from '../support/listener.js';
 import { newPerson, Person, send, signIn, stranger } from '../support/people.js';
 import { markdownDoc, place } from '../support/places.js';
 
@@ -242,6 +243,27 @@ describe('a reset password', () => {
     await app.database.query("update users set source = 'ldap' where username = 'from-elsewhere'");
     expect(await admin.refuses(resetPassword, { id: person.id })).toMatchObject({ key: 'user.thirdParty' });
     await person.call(me, {});
+  });
+});
+
+describe('an open page', () => {
+  it.each([disableUser, deleteUser, resetPassword])('is told at once that it is over ($path)', async (endpoint) => {
+    const person = await newPerson(admin, `open${endpoint.path.replaceAll('/', '-')}`);
+    const page = await Listener.of(person);
+    await admin.call(endpoint, { id: person.id });
+    await page.until('bye', ({ bye }) => bye === 'revoked');
+    page.close();
+  });
+
+  it('asks again for what one may when the right of a super admin comes or goes', async () => {
+    const person = await app.person('risen');
+    const page = await Listener.of(person);
+    const wish = { id: person.id, username: 'risen', nickname: 'Risen' };
+    await admin.call(updateUser, { ...wish, isSuperAdmin: 1 });
+    await app.quiet();
+    await page.until('a hint', (heard) => heard.about('perms').length > 0);
+    await admin.call(updateUser, { ...wish, isSuperAdmin: 0 });
+    page.close();
   });
 });
 
