@@ -30,6 +30,7 @@ export function openBrowser(path = '/'): Window {
 }
 
 export interface Sent {
+  query: URLSearchParams;
   path: string;
   body: unknown;
   headers: Headers;
@@ -42,7 +43,12 @@ export function fakeServer() {
   const send = async (address: string | URL | Request, init?: RequestInit) => {
     const path = String(address).split('?')[0] ?? '';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ path, body, headers: new Headers(init?.headers) });
+    sent.push({
+      path,
+      query: new URLSearchParams(String(address).split('?')[1]),
+      body,
+      headers: new Headers(init?.headers),
+    });
     const answer = answers.get(path);
     if (!answer) return new Response('<html>', { status: 502 });
     return Response.json(answer(body), { headers: { 'x-request-id': 'req-1' } });

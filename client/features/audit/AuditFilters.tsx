@@ -16,7 +16,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const set = (change: Partial<AuditFilter>) => onFilter({ ...filter, ...change });
   const wrong = wrongWith(filter);
   return (
-    <search className="toolbar">
+    <div className="toolbar">
       <PersonFilter userId={filter.actorId} onUser={(actorId) => set({ actorId })} />
       <HTMLSelect
         aria-label={t('admin:audit.family')}
@@ -51,7 +51,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
           {t(wrong === 'id' ? 'admin:audit.wrongId' : 'admin:audit.wrongRange')}
         </span>
       )}
-    </search>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
   const { t } = useText();
   const set = (change: Partial<UserFilter>) => onFilter({ ...filter, ...change });
   return (
-    <search className="toolbar">
+    <div className="toolbar">
       <FilterInput value={filter.username} onValue={(username) => set({ username })} label={t('admin:users.search')} />
       <InputGroup
         className="filter filter-short"
@@ -70,6 +70,6 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
           ...sources.map((value) => ({ value, label: t(sourceKeys[value]) })),
         ]}
       />
-    </search>
+    </div>
   );
 }
