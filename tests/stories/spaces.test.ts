@@ -129,6 +129,33 @@ describe('a space', () => {
   });
 });
 
+describe('names', () => {
+  it.each(['支付 🚀', 'דף תשלומים', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '%s{name}$1'])(
+    'like %s are text, and come back as they were given',
+    async (name) => {
+      const { id } = await owner.call(addSpace, { name });
+      expect((await owner.call(listSpaces, {})).find((space) => space.id === id)?.name).toBe(name);
+      expect(await owner.refuses(addSpace, { name })).toMatchObject({ key: 'space.exists', name });
+    },
+  );
+
+  it('that differ in nothing that can be seen are one', async () => {
+    await owner.call(addSpace, { name: 'Same' });
+    for (const name of ['Same\u200f', '\u202eSame\u202c', 'Sa\u200bme', ' Same\n'])
+      expect(await owner.refuses(addSpace, { name })).toMatchObject({ key: 'space.exists', name: 'Same' });
+  });
+
+  it.each(['', ' ', '\u202e', 'x'.repeat(51), 'x'.repeat(64), '🚀'.repeat(26)])(
+    'like %j are refused at the field',
+    async (name) => {
+      expect(await owner.refuses(addSpace, { name })).toMatchObject({
+        key: 'input.invalid',
+        fields: { name: expect.any(String) },
+      });
+    },
+  );
+});
+
 describe('the member list', () => {
   it('is paged by nickname, and looks for text as it is', async () => {
     const id = await make('Many');
