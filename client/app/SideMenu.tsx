@@ -8,7 +8,11 @@ import {
   DesktopIcon,
   DoubleChevronLeftIcon,
   DoubleChevronRightIcon,
+  GitRepoIcon,
   HistoryIcon,
+  InfoSignIcon,
+  KeyIcon,
+  LayersIcon,
   PeopleIcon,
   ProjectsIcon,
   PulseIcon,
@@ -20,7 +24,9 @@ import { NavLink } from 'react-router-dom';
 import { listSpaces, projectSpace, spaceInfo } from '../../contracts/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
+import { useMay } from '../lib/rights.js';
 import { keys, useStored } from '../lib/storage.js';
+import { isOn } from '../lib/wire.js';
 import { SkeletonBar, SkeletonRows } from '../ui/states.js';
 import { usePlace, usePlaceIds } from './places.js';
 
@@ -80,13 +86,16 @@ function Entries() {
   const { t } = useText();
   const place = usePlace();
   const { spaceId = '', projectId = '' } = usePlaceIds();
+  const hasKeys = useMay('space.openUsers', { space: spaceId });
   switch (place) {
     case 'space':
       return (
         <EntryList
           entries={[
             { to: `/space/project/${spaceId}`, text: t('menu.projects'), icon: <ApplicationsIcon /> },
+            { to: `/space/info/${spaceId}`, text: t('menu.spaceInfo'), icon: <InfoSignIcon /> },
             { to: `/space/member/${spaceId}`, text: t('menu.spaceMembers'), icon: <PeopleIcon /> },
+            ...(hasKeys ? [{ to: `/space/openuser/${spaceId}`, text: t('menu.openUsers'), icon: <KeyIcon /> }] : []),
           ]}
         />
       );
@@ -95,7 +104,9 @@ function Entries() {
         <EntryList
           entries={[
             { to: `/project/doc/${projectId}`, text: t('menu.applications'), icon: <ApplicationsIcon /> },
+            { to: `/project/info/${projectId}`, text: t('menu.projectInfo'), icon: <InfoSignIcon /> },
             { to: `/project/member/${projectId}`, text: t('menu.projectMembers'), icon: <PeopleIcon /> },
+            { to: `/project/release/${projectId}`, text: t('menu.releases'), icon: <GitRepoIcon /> },
           ]}
         />
       );
@@ -132,7 +143,12 @@ function Entries() {
 function Spaces() {
   const { t } = useText();
   const { data, isPending } = useCall(listSpaces, {});
-  const spaces = data?.map(({ id, name }) => ({ to: `/space/project/${id}`, text: name, icon: <CubesIcon /> })) ?? [];
+  const spaces =
+    data?.map(({ id, name, isCompose }) => ({
+      to: `/space/project/${id}`,
+      text: name,
+      icon: isOn(isCompose) ? <LayersIcon title={t('places:compose')} /> : <CubesIcon />,
+    })) ?? [];
   const home = { to: '/dashboard', text: t('menu.spaces'), icon: <ApplicationsIcon /> };
   return isPending ? <SkeletonRows rows={4} /> : <EntryList entries={[home, ...spaces]} />;
 }

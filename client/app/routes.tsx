@@ -38,9 +38,19 @@ const workspace: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/space/SpaceProjects.js')).SpaceProjects }),
   },
   {
+    path: '/space/info/:spaceId',
+    handle: 'space',
+    lazy: async () => ({ Component: (await import('../screens/space/SpaceInfo.js')).SpaceInfo }),
+  },
+  {
     path: '/space/member/:spaceId',
     handle: 'space',
     lazy: async () => ({ Component: (await import('../screens/space/SpaceMembers.js')).SpaceMembers }),
+  },
+  {
+    path: '/space/openuser/:spaceId',
+    handle: 'space',
+    lazy: async () => ({ Component: (await import('../screens/space/OpenUsers.js')).OpenUsers }),
   },
   {
     path: '/project/doc/:projectId',
@@ -48,9 +58,19 @@ const workspace: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/project/ProjectDocs.js')).ProjectDocs }),
   },
   {
+    path: '/project/info/:projectId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/ProjectInfo.js')).ProjectInfo }),
+  },
+  {
     path: '/project/member/:projectId',
     handle: 'project',
     lazy: async () => ({ Component: (await import('../screens/project/ProjectMembers.js')).ProjectMembers }),
+  },
+  {
+    path: '/project/release/:projectId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/Releases.js')).Releases }),
   },
 ];
 

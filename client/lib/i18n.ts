@@ -21,6 +21,7 @@ const namespaces = [
   'admin',
   'docs',
   'editing',
+  'environments',
   'help',
   'history',
   'members',
@@ -28,6 +29,7 @@ const namespaces = [
   'modules',
   'places',
   'profile',
+  'releases',
   'viewer',
 ] as const satisfies readonly (keyof Texts)[];
 

@@ -12,11 +12,13 @@ export const keys = {
   viewClosed: 'annals.view.closed',
   viewWidth: 'annals.view.width',
   menuFolded: 'annals.menu.folded',
+  projectView: 'annals.project.view',
 } as const;
 
 export const keyFor = {
   lastModule: (projectId: string) => `annals.project.${projectId}.module`,
   tableSize: (table: string) => `annals.list.${table}.size`,
+  lastTab: (projectId: string) => `annals.project.${projectId}.tab`,
   tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,
 };
 

@@ -78,11 +78,11 @@ describe('who does not write', () => {
   it('reads in the group chat, once, what was written in an application whose robot was set on the screen', async () => {
     const owner = await desk(ann);
     await owner.visit(`/project/doc/${here.projectId}?module=${here.moduleId}`);
-    const settings = owner.page.getByRole('button', { name: 'Application settings' });
-    await settings.click();
-    await owner.page.getByLabel('DingTalk robot').fill(chat.url);
-    await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await owner.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await owner.page.getByRole('link', { name: 'Robots' }).click();
+    const robot = owner.page.getByRole('form', { name: 'DingTalk' });
+    await robot.getByLabel('Webhook address').fill(chat.url);
+    await robot.getByRole('button', { name: 'Save', exact: true }).click();
+    await robot.getByText('Set', { exact: true }).waitFor();
     await app.quiet();
     const before = chat.heard.length;
 
@@ -97,12 +97,12 @@ describe('who does not write', () => {
     expect(JSON.stringify(chat.heard.at(-1)?.body)).toContain('Chargebacks');
     expect(created - before).toBeLessThanOrEqual(1);
 
-    await settings.click();
-    const posts = owner.page.getByRole('dialog').locator('tbody tr', { hasText: 'Version 2' });
+    await owner.page.getByRole('button', { name: 'Refresh' }).click();
+    const posts = owner.page.locator('tbody tr', { hasText: 'Version 2' });
     await posts.filter({ hasText: 'Delivered' }).waitFor();
     expect(await posts.count()).toBe(1);
     // The address is a secret from now on.
-    expect(await owner.page.getByRole('dialog').innerHTML()).not.toContain('very-secret-token');
+    expect(await owner.page.locator('main').innerHTML()).not.toContain('very-secret-token');
   }, 60_000);
 });
 

@@ -33,6 +33,7 @@ export async function still(page: Page): Promise<void> {
 
 export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Showroom): Screen[] {
   const markdown = `/doc/edit/${moduleId}/${markdownId}`;
+  const application = (tab: string) => `/project/doc/${projectId}?module=${moduleId}&tab=${tab}`;
   const compare = async (page: Page) => {
     const boxes = page.locator('.timeline-entry input');
     await boxes.first().waitFor();
@@ -55,12 +56,16 @@ export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Sh
       as: 'writer',
       ready: shows('[role="treegrid"]'),
     },
-    {
-      name: 'application-settings',
-      path: `/project/doc/${projectId}?module=${moduleId}`,
-      as: 'writer',
-      ready: clicks('button[aria-label="Application settings"], button[aria-label="应用设置"]'),
-    },
+    { name: 'space-info', path: `/space/info/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'space-members', path: `/space/member/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'open-users', path: `/space/openuser/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'project-info', path: `/project/info/${projectId}`, as: 'writer', ready: settled },
+    { name: 'releases', path: `/project/release/${projectId}`, as: 'writer', ready: settled },
+    { name: 'environments', path: application('environments'), as: 'writer', ready: settled },
+    { name: 'open-api', path: application('openApi'), as: 'writer', ready: settled },
+    { name: 'robots', path: application('robots'), as: 'writer', ready: shows('.robot') },
+    { name: 'import-settings', path: application('import'), as: 'writer', ready: settled },
+    { name: 'application-settings', path: application('settings'), as: 'writer', ready: settled },
     { name: 'editor-markdown', path: markdown, as: 'writer', along: 'markdown', ready: shows('.cm-content') },
     {
       name: 'editor-custom',

@@ -1,5 +1,8 @@
 import { saveDoc } from '../../contracts/docs.js';
+import { addEnvironment, addEnvironmentParam } from '../../contracts/environments.js';
 import { subscribe } from '../../contracts/notice.js';
+import { addOpenUser } from '../../contracts/open-users.js';
+import { addRelease } from '../../contracts/releases.js';
 import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';
@@ -77,6 +80,7 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   for (const name of ['接入指南', 'Refunds: partial, full and in batches of up to one thousand orders']) {
     await writer.call(saveDoc, { moduleId, type: 3, name, description: `${name}\n` });
   }
+  await furnishSettings(owner, { spaceId, projectId, moduleId }, markdownId);
   await reader.call(subscribe, { sourceId: markdownId });
   await reader.call(subscribe, { sourceId: customId });
   const markdown = { id: markdownId, name: '支付结果通知' };
@@ -85,4 +89,31 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
   return { spaceId, projectId, moduleId, markdownId, customId };
+}
+
+/** What an application's calls carry, a release, a program's key. */
+async function furnishSettings(owner: Person, { spaceId, projectId, moduleId }: Place, docId: string): Promise<void> {
+  const prod = { moduleId, name: '生产 Production', url: 'https://api.example.com/payments/v2', isPublic: true };
+  const { id: environmentId } = await owner.call(addEnvironment, prod);
+  await owner.call(addEnvironment, { moduleId, name: 'staging', url: 'https://staging.example.com', isPublic: false });
+  const header = {
+    environmentId,
+    style: 1,
+    name: 'X-Signature',
+    example: 'sha256=9f86d0…',
+    description: '请求体的签名',
+  } as const;
+  await owner.call(addEnvironmentParam, { ...header, parentId: '' });
+  const body = { environmentId, style: 3, name: 'data', type: 'object', description: '业务数据' } as const;
+  const { id: parentId } = await owner.call(addEnvironmentParam, { ...body, parentId: '' });
+  await owner.call(addEnvironmentParam, {
+    environmentId,
+    style: 3,
+    name: 'traceId',
+    parentId,
+    description: 'For support',
+  });
+  const map = { [moduleId]: [docId] };
+  await owner.call(addRelease, { projectId, releaseNo: '2026.11', releaseDesc: '退款改版', moduleSourceIdMap: map });
+  await owner.call(addOpenUser, { spaceId, applicant: '对账程序 Reconciler' });
 }

@@ -4,8 +4,8 @@ import { type Role, roles } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
+import { PeoplePicker, type PickedPerson } from '../../ui/PeoplePicker.js';
 import { roleKeys } from '../../ui/roles.js';
-import { PeoplePicker, type PickedPerson } from './PeoplePicker.js';
 
 interface AddMembersProps {
   title: string;

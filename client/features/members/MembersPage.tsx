@@ -1,24 +1,33 @@
-import { Button } from '@blueprintjs/core';
-import { NewPersonIcon, PeopleIcon } from '@blueprintjs/icons';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Role } from '../../../contracts/enums.js';
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { NewPersonIcon } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { type Role, roles } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
 import type { Act } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { FormError } from '../../ui/Field.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
-import { EmptyState, Loaded } from '../../ui/states.js';
+import type { PickedPerson } from '../../ui/PeoplePicker.js';
+import { roleKeys } from '../../ui/roles.js';
 import { AddMembers } from './AddMembers.js';
-import { type Member, MemberTable } from './MemberTable.js';
-import type { PickedPerson } from './PeoplePicker.js';
+import type { Member, MemberActs } from './member-columns.js';
+
+export interface MemberFilter {
+  readonly username: string;
+  readonly roleCode: Role | '';
+}
+export const noFilter: MemberFilter = { username: '', roleCode: '' };
 
 export interface MembersPageProps {
   title: string;
   lead: string;
-  members: UseQueryResult<Member[]>;
+  filter: MemberFilter;
+  onFilter: (filter: MemberFilter) => void;
   mayEdit: boolean;
+  lastAdmin?: string;
+  /** Who is in already. */
+  without: ReadonlySet<string>;
   /** Whom one may add: absent = anyone in the house. */
   among?: readonly PickedPerson[];
   add: Act<{ userIds: string[]; roleCode: Role }>;
@@ -26,25 +35,26 @@ export interface MembersPageProps {
   remove: Act<{ userId: string }>;
   /** What leaving means here, with the name in it. */
   removeText: (name: string) => string;
+  table: (acts: MemberActs) => ReactNode;
 }
 
-/** The same list for spaces and projects. */
-export function MembersPage({ members, add, update, remove, ...props }: MembersPageProps) {
+/** The same frame for spaces and projects; each brings its own list. */
+export function MembersPage({ add, update, remove, filter, onFilter, ...props }: MembersPageProps) {
   const { t } = useText();
-  const [filter, setFilter] = useState('');
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member>();
-  const shown = (list: readonly Member[]) =>
-    list.filter(({ nickname, username, email }) =>
-      `${nickname} ${username} ${email}`.toLowerCase().includes(filter.trim().toLowerCase()),
-    );
   return (
     <Page
       title={props.title}
       lead={props.lead}
       actions={
         <>
-          <FilterInput value={filter} onValue={setFilter} label={t('members:filter')} />
+          <FilterInput
+            value={filter.username}
+            onValue={(username) => onFilter({ ...filter, username })}
+            label={t('members:filter')}
+          />
+          <RoleFilter role={filter.roleCode} onRole={(roleCode) => onFilter({ ...filter, roleCode })} />
           {props.mayEdit && (
             <Button intent="primary" icon={<NewPersonIcon />} text={t('members:add')} onClick={() => setAdding(true)} />
           )}
@@ -52,24 +62,16 @@ export function MembersPage({ members, add, update, remove, ...props }: MembersP
       }
     >
       <FormError error={update.error} />
-      <Loaded query={members} empty={<EmptyState icon={<PeopleIcon size={32} />} what={t('members:none')} />}>
-        {(list) =>
-          shown(list).length > 0 ? (
-            <MemberTable
-              members={shown(list)}
-              mayEdit={props.mayEdit}
-              onRole={(userId, roleCode) => update.run({ userId, roleCode })}
-              onRemove={setLeaving}
-            />
-          ) : (
-            <EmptyState small what={t('members:noMatch')} />
-          )
-        }
-      </Loaded>
+      {props.table({
+        mayEdit: props.mayEdit,
+        lastAdmin: props.lastAdmin,
+        onRole: ({ id }, roleCode) => update.run({ userId: id, roleCode }),
+        onRemove: setLeaving,
+      })}
       {adding && (
         <AddMembers
           title={t('members:add')}
-          without={new Set(members.data?.map(({ id }) => id))}
+          without={props.without}
           among={props.among}
           busy={add.isPending}
           error={add.error}
@@ -89,5 +91,20 @@ export function MembersPage({ members, add, update, remove, ...props }: MembersP
         />
       )}
     </Page>
+  );
+}
+
+function RoleFilter({ role, onRole }: { role: Role | ''; onRole: (role: Role | '') => void }) {
+  const { t } = useText();
+  return (
+    <HTMLSelect
+      aria-label={t('members:role')}
+      value={role}
+      onChange={(event) => onRole(roles.find((each) => each === event.currentTarget.value) ?? '')}
+      options={[
+        { value: '', label: t('members:anyRole') },
+        ...roles.map((value) => ({ value, label: t(roleKeys[value]) })),
+      ]}
+    />
   );
 }

@@ -1,9 +1,17 @@
+import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, RepeatIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import type { deliveries } from '../../../contracts/notice.js';
+import { redeliver } from '../../../contracts/modules.js';
+import { deliveries } from '../../../contracts/notice.js';
 import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import type { Column } from '../../ui/DataTable.js';
+import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
+import { RowTable } from '../../ui/RowTable.js';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import { useAnswerText } from './answers.js';
 
 type Delivery = WireReply<typeof deliveries>[number];
 
@@ -13,73 +21,111 @@ const states = {
   failed: { tone: 'orange', icon: <RepeatIcon size={12} /> },
   parked: { tone: 'red', icon: <BanCircleIcon size={12} /> },
 } as const satisfies Record<Delivery['state'], unknown>;
+const chatKeys = {
+  dingtalk: 'modules:chat.dingtalk',
+  wecom: 'modules:chat.wecom',
+  feishu: 'modules:chat.feishu',
+} as const;
+const isChat = (channel: string): channel is keyof typeof chatKeys => Object.hasOwn(chatKeys, channel);
 
-export function DeliveryTable({ deliveries: list }: { deliveries: readonly Delivery[] }) {
+/** What became of the last messages to an application's robots; what was given up can be sent again. */
+export function Deliveries({ moduleId }: { moduleId: string }) {
   const { t } = useText();
+  const last = useCall(deliveries, { moduleId, limit: 20 }, { staleTime: 0 });
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{t('modules:state')}</th>
-          <th scope="col">{t('modules:doc')}</th>
-          <th scope="col">{t('modules:answer')}</th>
-          <th scope="col">{t('modules:tries')}</th>
-          <th scope="col">{t('modules:at')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((each) => (
-          <tr key={each.id}>
-            <td>
-              <span className="tag" data-tone={states[each.state].tone}>
-                {states[each.state].icon}
-                {t(`modules:delivery.${each.state}`)}
-              </span>
-            </td>
-            <td data-label={t('modules:doc')}>
-              {each.docId ? (
-                <Link to={`/view/${each.docId}`}>{t('modules:version', { version: each.version })}</Link>
-              ) : (
-                ''
-              )}
-            </td>
-            <td data-label={t('modules:answer')} className="delivery-answer">
-              <Answer status={each.status} answer={each.answer} />
-            </td>
-            <td data-label={t('modules:tries')}>{each.attempts}</td>
-            <td data-label={t('modules:at')} className="muted">
-              <RelativeTime at={each.at} />
-              {each.nextAt && each.state !== 'delivered' && (
-                <>
-                  {' → '}
-                  <RelativeTime at={each.nextAt} />
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section aria-labelledby="deliveries">
+      <div className="section-head">
+        <h2 id="deliveries">{t('modules:deliveries')}</h2>
+        <Button
+          variant="minimal"
+          size="small"
+          text={t('action.refresh')}
+          loading={last.isFetching}
+          onClick={() => void last.refetch()}
+        />
+      </div>
+      <Loaded
+        query={last}
+        skeleton={<SkeletonRows rows={3} />}
+        empty={<EmptyState small what={t('modules:noDeliveries')} why={t('modules:noDeliveriesWhy')} />}
+      >
+        {(list) => <DeliveryTable moduleId={moduleId} list={list} />}
+      </Loaded>
+    </section>
   );
 }
 
-/** Why there was no answer, in words; an answer as the robot gave it. */
-const reasons = {
-  'address.refused': 'modules:answers.address_refused',
-  'address.unknown': 'modules:answers.address_unknown',
-  'address.malformed': 'modules:answers.address_malformed',
-  timeout: 'modules:answers.timeout',
-  connection: 'modules:answers.connection',
-  'robot.gone': 'modules:answers.robot_gone',
-} as const;
-const isReason = (answer: string): answer is keyof typeof reasons => Object.hasOwn(reasons, answer);
-
-function Answer({ status, answer }: Pick<Delivery, 'status' | 'answer'>) {
+function DeliveryTable({ moduleId, list }: { moduleId: string; list: readonly Delivery[] }) {
   const { t } = useText();
-  const text = isReason(answer) ? t(reasons[answer]) : answer;
+  const answerText = useAnswerText();
+  const again = useChange(redeliver, [deliveries]);
+  const columns: readonly Column<Delivery>[] = [
+    { id: 'state', header: t('modules:state'), isTitle: true, cell: ({ state }) => <State state={state} /> },
+    {
+      id: 'robot',
+      header: t('modules:robot'),
+      cell: ({ channel, releaseNo }) => (
+        <>
+          {isChat(channel) ? t(chatKeys[channel]) : channel}
+          {releaseNo && <span className="muted"> · {releaseNo}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'doc',
+      header: t('modules:doc'),
+      cell: ({ docId, version }) => docId && <Link to={`/view/${docId}`}>{t('modules:version', { version })}</Link>,
+    },
+    {
+      id: 'answer',
+      header: t('modules:answer'),
+      isCut: true,
+      cell: (each) => <span title={answerText(each)}>{answerText(each)}</span>,
+    },
+    { id: 'tries', header: t('modules:tries'), isExtra: true, cell: ({ attempts }) => attempts },
+    { id: 'at', header: t('modules:at'), muted: true, cell: (each) => <When delivery={each} /> },
+    {
+      id: 'acts',
+      header: t('members:actions'),
+      isActs: true,
+      cell: ({ id, state }) =>
+        state === 'parked' && (
+          <Button
+            size="small"
+            text={t('modules:redeliver')}
+            loading={again.isPending && again.variables.id === id}
+            onClick={() => again.mutate({ moduleId, id })}
+          />
+        ),
+    },
+  ];
   return (
-    <span className="cut" title={text}>
-      {[status, text].filter(Boolean).join(' · ')}
+    <>
+      <FormError error={again.error} />
+      <RowTable label={t('modules:deliveries')} columns={columns} rows={list} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+function State({ state }: Pick<Delivery, 'state'>) {
+  const { t } = useText();
+  return (
+    <span className="tag" data-tone={states[state].tone}>
+      {states[state].icon}
+      {t(`modules:delivery.${state}`)}
     </span>
   );
 }
+
+/** Of one that waits for another try also when that is. */
+const When = ({ delivery: { at, nextAt, state } }: { delivery: Delivery }) => (
+  <>
+    <RelativeTime at={at} />
+    {nextAt && state !== 'delivered' && (
+      <>
+        {' → '}
+        <RelativeTime at={nextAt} />
+      </>
+    )}
+  </>
+);

@@ -11,12 +11,14 @@ export type Module = WireReply<typeof listModules>[number];
 interface ModuleTabsProps {
   modules: readonly Module[];
   current: string;
+  /** Which of its pages another application opens at; '' for its docs. */
+  tab: string;
   /** Absent where one may not add. */
   onNew?: () => void;
 }
 
 /** Applications as tabs; each is a link, so that it can be opened beside and bookmarked. */
-export function ModuleTabs({ modules, current, onNew }: ModuleTabsProps) {
+export function ModuleTabs({ modules, current, tab, onNew }: ModuleTabsProps) {
   const { t } = useText();
   return (
     <nav className="tabs" aria-label={t('modules:title')}>
@@ -24,7 +26,7 @@ export function ModuleTabs({ modules, current, onNew }: ModuleTabsProps) {
         <Link
           key={id}
           className="tab"
-          to={`?module=${id}`}
+          to={tab ? `?module=${id}&tab=${tab}` : `?module=${id}`}
           replace
           aria-current={id === current ? 'page' : undefined}
           title={name}

@@ -8,8 +8,7 @@ import { useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
-
-const LONGEST = { name: 50, description: 100 } as const;
+import { LONGEST } from './limits.js';
 
 interface CreateProjectProps {
   spaceId: string;

@@ -1,26 +1,36 @@
-import { InputGroup } from '@blueprintjs/core';
+import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
 import { addSpace, listNormalSpaces, listSpaces } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
+import { useRights } from '../../lib/rights.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
+import { PeoplePicker, type PickedPerson } from '../../ui/PeoplePicker.js';
+import { LONGEST } from './limits.js';
 
-const LONGEST = 50;
+const nobody: ReadonlySet<string> = new Set();
 
-/** Whoever makes a space is its admin; others join by the member list. */
+/** Whoever makes a space is its admin; a super admin may name others (wire 1.4). */
 export function CreateSpace({ onClose, onDone }: { onClose: () => void; onDone: (spaceId: string) => void }) {
   const { t } = useText();
+  const isSuper = useRights()?.isSuperAdmin ?? false;
   const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [admins, setAdmins] = useState<readonly PickedPerson[]>([]);
+  const [isCompose, setCompose] = useState(false);
   const [tried, setTried] = useState(false);
   const add = useChange(addSpace, [listSpaces, listNormalSpaces, perms, viewProjects]);
-  const error = nameError(name, LONGEST);
+  const error = nameError(name, LONGEST.name);
+  const tooLong = description.length > LONGEST.description;
   const submit = () => {
     setTried(true);
-    if (!error) add.mutate({ name: name.trim() }, { onSuccess: ({ id }) => onDone(id) });
+    if (error || tooLong) return;
+    const adminIds = admins.map(({ id }) => id);
+    add.mutate({ name: name.trim(), description, adminIds, isCompose }, { onSuccess: ({ id }) => onDone(id) });
   };
   return (
     <FormDialog
@@ -33,11 +43,32 @@ export function CreateSpace({ onClose, onDone }: { onClose: () => void; onDone: 
     >
       <Field
         label={t('places:spaceName')}
-        note={t('places:spaceNote')}
-        error={tried && error ? t(error, { max: LONGEST }) : undefined}
+        note={isSuper ? undefined : t('places:spaceNote')}
+        error={tried && error ? t(error, { max: LONGEST.name }) : undefined}
       >
         {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
       </Field>
+      <Field
+        label={t('places:description')}
+        error={tooLong ? t('field.tooLong', { max: LONGEST.description }) : undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            fill
+            rows={2}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        )}
+      </Field>
+      {isSuper && (
+        <Field label={t('places:admins')} note={t('places:adminsNote')}>
+          {({ id }) => <PeoplePicker id={id} isFirst={false} picked={admins} onPick={setAdmins} without={nobody} />}
+        </Field>
+      )}
+      <Switch checked={isCompose} onChange={() => setCompose(!isCompose)} label={t('places:composeSwitch')} />
+      <p className="field-note">{t('places:composeNote')}</p>
     </FormDialog>
   );
 }

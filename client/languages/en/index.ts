@@ -3,6 +3,7 @@ import admin from './admin.json' with { type: 'json' };
 import app from './app.json' with { type: 'json' };
 import docs from './docs.json' with { type: 'json' };
 import editing from './editing.json' with { type: 'json' };
+import environments from './environments.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
 import history from './history.json' with { type: 'json' };
 import members from './members.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import messages from './messages.json' with { type: 'json' };
 import modules from './modules.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
+import releases from './releases.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 
 /** All texts of this language, by namespace. Equal keys in every language (tested). */
@@ -19,6 +21,7 @@ export const texts = {
   app,
   docs,
   editing,
+  environments,
   help,
   history,
   members,
@@ -26,5 +29,6 @@ export const texts = {
   modules,
   places,
   profile,
+  releases,
   viewer,
 };

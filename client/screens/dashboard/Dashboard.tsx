@@ -2,8 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { CubesIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { WireReply } from '../../../contracts/endpoint.js';
 import { listSpaces } from '../../../contracts/workspace.js';
 import { CreateSpace } from '../../features/spaces/CreateSpace.js';
+import { DeletedSpaces } from '../../features/spaces/DeletedSpaces.js';
 import { SpaceCards } from '../../features/spaces/SpaceCards.js';
 import { useCommands } from '../../lib/commands.js';
 import { useText } from '../../lib/i18n.js';
@@ -46,9 +48,15 @@ export function Dashboard() {
         skeleton={<SkeletonCards />}
         empty={<EmptyState icon={<CubesIcon size={32} />} what={t('places:noSpaces')} why={t('places:noSpacesWhy')} />}
       >
-        {(list) => <SpaceCards spaces={bestMatches(filter, list, ({ name }) => name, list.length)} />}
+        {(list) => <Found spaces={bestMatches(filter, list, ({ name }) => name, list.length)} />}
       </Loaded>
+      <DeletedSpaces />
       {creating && <CreateSpace onClose={() => setCreating(false)} onDone={(id) => navigate(`/space/project/${id}`)} />}
     </Page>
   );
+}
+
+function Found({ spaces }: { spaces: WireReply<typeof listSpaces> }) {
+  const { t } = useText();
+  return spaces.length > 0 ? <SpaceCards spaces={spaces} /> : <EmptyState small what={t('places:noMatch')} />;
 }

@@ -1,83 +1,118 @@
 import { Button } from '@blueprintjs/core';
-import { ApplicationsIcon, CogIcon, PlusIcon } from '@blueprintjs/icons';
+import { ApplicationsIcon, PlusIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace.js';
 import { ModuleDocs } from '../../features/doc-table/ModuleDocs.js';
+import { Environments } from '../../features/environments/Environments.js';
 import { CreateModule } from '../../features/modules/CreateModule.js';
-import { ModuleSettings } from '../../features/modules/ModuleSettings.js';
-import { ModuleTabs } from '../../features/modules/ModuleTabs.js';
+import { DeletedModules, GeneralSettings } from '../../features/modules/GeneralSettings.js';
+import { ImportSettings } from '../../features/modules/ImportSettings.js';
+import { type Module, ModuleTabs } from '../../features/modules/ModuleTabs.js';
+import { OpenApi } from '../../features/modules/OpenApi.js';
+import { Robots } from '../../features/modules/Robots.js';
+import { SubTabs } from '../../features/modules/SubTabs.js';
+import { asTab, type ModuleTab } from '../../features/modules/tabs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { keyFor, store, stored } from '../../lib/storage.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
-import { Tip } from '../../ui/Tip.js';
 
-/** Application management: the tab in the address, else the one of last time, else the first. */
+/** Application management: application and tab of the address, else those of last time, else the first. */
 export function ProjectDocs() {
   const { t } = useText();
   const { projectId = '' } = useParams();
   const project = useCall(projectInfo, { projectId });
   const modules = useCall(listModules, { projectId });
-  const mayEdit = useMay('doc.edit', { project: projectId, space: project.data?.spaceId });
+  const mayEdit = useMay('module.settings', { project: projectId, space: project.data?.spaceId });
   const [search, setSearch] = useSearchParams();
-  const [open, setOpen] = useState<'new' | 'settings'>();
+  const [creating, setCreating] = useState(false);
   const wanted = search.get('module') ?? stored(keyFor.lastModule(projectId));
   const module = modules.data?.find(({ id }) => id === wanted) ?? modules.data?.[0];
+  const tab = useTab(projectId, search, mayEdit);
   const moduleId = module?.id;
   useEffect(() => {
     if (moduleId) store(keyFor.lastModule(projectId), moduleId);
   }, [projectId, moduleId]);
-  const close = () => setOpen(undefined);
+  const show = (next: Record<string, string>) => setSearch(next, { replace: true });
   return (
-    <Page
-      width="full"
-      title={project.data?.name ?? t('places:project')}
-      lead={project.data?.description}
-      actions={
-        module &&
-        mayEdit && (
-          <Tip content={t('modules:settings')}>
-            <Button icon={<CogIcon />} aria-label={t('modules:settings')} onClick={() => setOpen('settings')} />
-          </Tip>
-        )
-      }
-    >
-      <Loaded
-        query={modules}
-        empty={
-          <EmptyState
-            icon={<ApplicationsIcon size={32} />}
-            what={t('modules:none')}
-            why={mayEdit ? t('modules:noneWhy') : t('modules:noneGuest')}
-            next={
-              mayEdit && (
-                <Button intent="primary" icon={<PlusIcon />} text={t('modules:new')} onClick={() => setOpen('new')} />
-              )
-            }
-          />
-        }
-      >
+    <Page width="full" title={project.data?.name ?? t('places:project')} lead={project.data?.description}>
+      <Loaded query={modules} empty={<NoModules mayEdit={mayEdit} onNew={() => setCreating(true)} />}>
         {(list) => (
           <>
-            <ModuleTabs modules={list} current={module?.id ?? ''} onNew={mayEdit ? () => setOpen('new') : undefined} />
-            {module && <ModuleDocs key={module.id} moduleId={module.id} mayEdit={mayEdit} />}
+            <ModuleTabs
+              modules={list}
+              current={moduleId ?? ''}
+              tab={tab === 'docs' ? '' : tab}
+              onNew={mayEdit ? () => setCreating(true) : undefined}
+            />
+            {module && mayEdit && <SubTabs moduleId={module.id} current={tab} />}
+            {module && (
+              <Tab key={module.id} tab={tab} module={module} mayEdit={mayEdit} onGone={() => show({ tab: 'docs' })} />
+            )}
           </>
         )}
       </Loaded>
-      {open === 'new' && (
+      {mayEdit && (tab === 'settings' || modules.data?.length === 0) && <DeletedModules projectId={projectId} />}
+      {creating && (
         <CreateModule
           projectId={projectId}
-          onClose={close}
+          onClose={() => setCreating(false)}
           onDone={(id) => {
-            close();
-            setSearch({ module: id }, { replace: true });
+            setCreating(false);
+            show({ module: id, tab: 'docs' });
           }}
         />
       )}
-      {open === 'settings' && module && <ModuleSettings module={module} onClose={close} />}
     </Page>
+  );
+}
+
+/** Remembered per project; a link to an application without a tab leads to its docs. */
+function useTab(projectId: string, search: URLSearchParams, mayEdit: boolean): ModuleTab {
+  const given = asTab(search.get('tab'));
+  const remembered = search.has('module') ? undefined : asTab(stored(keyFor.lastTab(projectId)));
+  const tab = given ?? remembered ?? 'docs';
+  useEffect(() => {
+    if (given) store(keyFor.lastTab(projectId), given);
+  }, [projectId, given]);
+  return mayEdit ? tab : 'docs';
+}
+
+interface TabProps {
+  tab: ModuleTab;
+  module: Module;
+  mayEdit: boolean;
+  onGone: () => void;
+}
+
+function Tab({ tab, module, mayEdit, onGone }: TabProps) {
+  switch (tab) {
+    case 'docs':
+      return <ModuleDocs moduleId={module.id} mayEdit={mayEdit} />;
+    case 'environments':
+      return <Environments moduleId={module.id} />;
+    case 'openApi':
+      return <OpenApi module={module} />;
+    case 'robots':
+      return <Robots moduleId={module.id} />;
+    case 'import':
+      return <ImportSettings moduleId={module.id} />;
+    case 'settings':
+      return <GeneralSettings module={module} onDeleted={onGone} />;
+  }
+}
+
+function NoModules({ mayEdit, onNew }: { mayEdit: boolean; onNew: () => void }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon={<ApplicationsIcon size={32} />}
+      what={t('modules:none')}
+      why={mayEdit ? t('modules:noneWhy') : t('modules:noneGuest')}
+      next={mayEdit && <Button intent="primary" icon={<PlusIcon />} text={t('modules:new')} onClick={onNew} />}
+    />
   );
 }

@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { perms } from '../../../contracts/accounts.js';
 import {
   addProjectMembers,
+  projectInfo,
   projectMembers,
   projectSpace,
   removeProjectMember,
   spaceMembers,
   updateProjectMember,
 } from '../../../contracts/workspace.js';
-import { MembersPage } from '../../features/members/MembersPage.js';
+import { LocalMembers } from '../../features/members/LocalMembers.js';
+import { MembersPage, noFilter } from '../../features/members/MembersPage.js';
 import { useText } from '../../lib/i18n.js';
 import { act, useCall, useChange } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
+import { useSettled } from '../../ui/table-state.js';
 
 /** A project takes its members from its space. */
 export function ProjectMembers() {
@@ -20,18 +24,29 @@ export function ProjectMembers() {
   const place = useCall(projectSpace, { projectId });
   const spaceId = place.data?.spaceId ?? '';
   const among = useCall(spaceMembers, { spaceId }, { enabled: spaceId !== '' });
-  const touches = [projectMembers, perms];
+  const all = useCall(projectMembers, { projectId });
+  const [filter, setFilter] = useState(noFilter);
+  const username = useSettled(filter.username.trim());
+  const { roleCode } = filter;
+  const isFiltered = username !== '' || roleCode !== '';
+  const query = useCall(projectMembers, isFiltered ? { projectId, username, roleCode } : { projectId }, { keep: true });
+  const touches = [projectMembers, projectInfo, perms];
   return (
     <MembersPage
       title={t('members:ofProject')}
       lead={t('members:ofProjectLead')}
-      members={useCall(projectMembers, { projectId })}
+      filter={filter}
+      onFilter={setFilter}
       mayEdit={useMay('project.members', { project: projectId, space: spaceId })}
+      without={new Set(all.data?.map(({ id }) => id))}
       among={among.data ?? []}
       add={act(useChange(addProjectMembers, touches), (rest) => ({ projectId, ...rest }))}
       update={act(useChange(updateProjectMember, touches), (rest) => ({ projectId, ...rest }))}
       remove={act(useChange(removeProjectMember, touches), (rest) => ({ projectId, ...rest }))}
       removeText={(name) => t('members:removeFromProject', { name })}
+      table={(acts) => (
+        <LocalMembers label={t('members:ofProject')} acts={acts} query={query} isFiltered={isFiltered} />
+      )}
     />
   );
 }

@@ -1,17 +1,26 @@
-import { Button } from '@blueprintjs/core';
-import { PlusIcon, ProjectsIcon } from '@blueprintjs/icons';
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { GridViewIcon, ListIcon, PlusIcon, ProjectsIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { WireReply } from '../../../contracts/endpoint.js';
 import { listProjects, spaceInfo } from '../../../contracts/workspace.js';
 import { CreateProject } from '../../features/projects/CreateProject.js';
+import { DeletedProjects } from '../../features/projects/DeletedProjects.js';
 import { ProjectCards } from '../../features/projects/ProjectCards.js';
+import { ProjectTable } from '../../features/projects/ProjectTable.js';
 import { useCommands } from '../../lib/commands.js';
 import { useText } from '../../lib/i18n.js';
+import { bestMatches } from '../../lib/match.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
+import { keys, useStored } from '../../lib/storage.js';
+import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import { SkeletonCards } from '../../ui/SkeletonCards.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+
+/** From this many on, a filter helps. */
+const MANY = 9;
 
 export function SpaceProjects() {
   const { t } = useText();
@@ -19,8 +28,11 @@ export function SpaceProjects() {
   const { spaceId = '' } = useParams();
   const space = useCall(spaceInfo, { spaceId });
   const projects = useCall(listProjects, { spaceId });
+  const mayDelete = useMay('space.settings', { space: spaceId });
   const mayCreate = useMay('project.create', { space: spaceId });
   const [creating, setCreating] = useState(false);
+  const [filter, setFilter] = useState('');
+  const [view, setView] = useStored(keys.projectView, 'card');
   useCommands(
     useMemo(
       () =>
@@ -31,15 +43,22 @@ export function SpaceProjects() {
   return (
     <Page
       title={space.data?.name ?? t('places:projects')}
+      lead={space.data?.description}
       actions={
-        mayCreate && (
-          <Button
-            intent="primary"
-            icon={<PlusIcon />}
-            text={t('places:createProject')}
-            onClick={() => setCreating(true)}
-          />
-        )
+        <>
+          {(projects.data?.length ?? 0) >= MANY && (
+            <FilterInput value={filter} onValue={setFilter} label={t('places:filterByName')} />
+          )}
+          {(projects.data?.length ?? 0) > 0 && <ViewSwitch view={view} onView={setView} />}
+          {mayCreate && (
+            <Button
+              intent="primary"
+              icon={<PlusIcon />}
+              text={t('places:createProject')}
+              onClick={() => setCreating(true)}
+            />
+          )}
+        </>
       }
     >
       <Loaded
@@ -53,8 +72,9 @@ export function SpaceProjects() {
           />
         }
       >
-        {(list) => <ProjectCards projects={list} />}
+        {(list) => <Found projects={bestMatches(filter, list, ({ name }) => name, list.length)} view={view} />}
       </Loaded>
+      {mayDelete && <DeletedProjects spaceId={spaceId} />}
       {creating && (
         <CreateProject
           spaceId={spaceId}
@@ -63,5 +83,28 @@ export function SpaceProjects() {
         />
       )}
     </Page>
+  );
+}
+
+function Found({ projects, view }: { projects: WireReply<typeof listProjects>; view: string }) {
+  const { t } = useText();
+  if (projects.length === 0) return <EmptyState small what={t('places:noMatch')} />;
+  return view === 'list' ? <ProjectTable projects={projects} /> : <ProjectCards projects={projects} />;
+}
+
+/** Cards or lines, remembered (wire 5.1). */
+function ViewSwitch({ view, onView }: { view: string; onView: (view: string) => void }) {
+  const { t } = useText();
+  return (
+    <SegmentedControl
+      size="small"
+      aria-label={t('places:view')}
+      value={view === 'list' ? 'list' : 'card'}
+      onValueChange={onView}
+      options={[
+        { value: 'card', icon: <GridViewIcon title={t('places:asCards')} /> },
+        { value: 'list', icon: <ListIcon title={t('places:asList')} /> },
+      ]}
+    />
   );
 }

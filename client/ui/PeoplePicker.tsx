@@ -3,10 +3,10 @@
 
 import { Spinner, TagInput } from '@blueprintjs/core';
 import { useState } from 'react';
-import { searchUsers } from '../../../contracts/accounts.js';
-import { useText } from '../../lib/i18n.js';
-import { useCall } from '../../lib/query.js';
-import { Avatar } from '../../ui/people.js';
+import { searchUsers } from '../../contracts/accounts.js';
+import { useText } from '../lib/i18n.js';
+import { useCall } from '../lib/query.js';
+import { Avatar } from './people.js';
 
 export interface PickedPerson {
   id: string;
@@ -23,14 +23,17 @@ interface PeoplePickerProps {
   without: ReadonlySet<string>;
   /** Limits the choice to these people (a project takes from its space). */
   among?: readonly PickedPerson[];
+  /** First in its form: takes the focus, and shows at once whom there is. */
+  isFirst?: boolean;
 }
 
 /** Type to search, arrows and Enter to choose, Backspace to take back. */
-export function PeoplePicker({ id, picked, onPick, without, among }: PeoplePickerProps) {
+export function PeoplePicker({ id, picked, onPick, without, among, isFirst = true }: PeoplePickerProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const found = useCall(searchUsers, { username: query.trim() }, { enabled: !among, keep: true });
+  const [isOpen, setOpen] = useState(isFirst);
+  const found = useCall(searchUsers, { username: query.trim() }, { enabled: !among && isOpen, keep: true });
   const people = among ? among.filter(matches(query)) : (found.data ?? []);
   const offered = people.filter((user) => !without.has(user.id) && !picked.some((other) => other.id === user.id));
   const take = (user: PickedPerson | undefined) => {
@@ -45,10 +48,11 @@ export function PeoplePicker({ id, picked, onPick, without, among }: PeoplePicke
         inputProps={{
           id,
           role: 'combobox',
-          'aria-expanded': true,
+          'aria-expanded': isOpen,
           'aria-controls': `${id}-list`,
           'aria-activedescendant': offered[at] && `${id}-${offered[at].id}`,
-          autoFocus: true,
+          autoFocus: isFirst,
+          onFocus: () => setOpen(true),
         }}
         fill
         addOnBlur={false}
@@ -73,7 +77,7 @@ export function PeoplePicker({ id, picked, onPick, without, among }: PeoplePicke
         }}
         rightElement={found.isFetching ? <Spinner size={16} /> : undefined}
       />
-      <div className="picker-list" role="listbox" id={`${id}-list`} aria-label={t('members:people')}>
+      <div className="picker-list" hidden={!isOpen} role="listbox" id={`${id}-list`} aria-label={t('members:people')}>
         {offered.map((user, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
           <div
@@ -90,7 +94,9 @@ export function PeoplePicker({ id, picked, onPick, without, among }: PeoplePicke
           </div>
         ))}
       </div>
-      {offered.length === 0 && !found.isFetching && <p className="state-small state muted">{t('members:nobody')}</p>}
+      {isOpen && offered.length === 0 && !found.isFetching && (
+        <p className="state-small state muted">{t('members:nobody')}</p>
+      )}
     </div>
   );
 }

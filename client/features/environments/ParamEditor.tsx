@@ -1,0 +1,153 @@
+import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { CrossIcon, TickIcon } from '@blueprintjs/icons';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useText } from '../../lib/i18n.js';
+import { isOn } from '../../lib/wire.js';
+import { nameError } from '../../ui/names.js';
+import { useErrorText } from '../../ui/states.js';
+import type { Param } from './environment.js';
+import { LONGEST } from './limits.js';
+import { indent } from './ParamLine.js';
+
+/** Spec 3. */
+const types = [
+  'string',
+  'number',
+  'boolean',
+  'object',
+  'array',
+  'num_array',
+  'str_array',
+  'file',
+  'file[]',
+  'enum',
+] as const;
+
+export interface ParamWish {
+  name: string;
+  type: string;
+  required: boolean;
+  maxLength: string;
+  example: string;
+  description: string;
+}
+
+interface ParamEditorProps {
+  depth: number;
+  initial?: Param;
+  busy: boolean;
+  error: unknown;
+  onSave: (wish: ParamWish) => void;
+  onClose: () => void;
+}
+
+const fresh = { name: '', type: 'string', maxLength: '-', example: '', description: '' };
+
+/** A line that is being written: Enter saves, Esc takes back; what was typed stays when it is refused. */
+export function ParamEditor({ depth, initial, busy, error, onSave, onClose }: ParamEditorProps) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  const errorId = useId();
+  const { name: n, type: ty, maxLength: m, example: ex, description: d } = initial ?? fresh;
+  const [text, setText] = useState({ name: n, type: ty, maxLength: m, example: ex, description: d });
+  const [required, setRequired] = useState(initial ? isOn(initial.required) : true);
+  const [tried, setTried] = useState(false);
+  const wrong = wrongIn(text);
+  const save = () => {
+    setTried(true);
+    if (!wrong) onSave({ ...text, name: text.name.trim(), required });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
+      save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const field = (key: keyof typeof text) => ({
+    value: text[key],
+    onValueChange: (value: string) => setText({ ...text, [key]: value }),
+    'aria-label': t(`environments:param.${key}`),
+    'aria-invalid': tried && wrong?.at === key ? true : undefined,
+    'aria-describedby': tried && wrong?.at === key ? errorId : undefined,
+  });
+  const said = tried && wrong ? t(wrong.key, { max: wrong.max }) : error ? errorText(error) : '';
+  return (
+    <>
+      <tr className="param-editor" onKeyDown={onKeyDown}>
+        <td style={indent(depth)}>
+          <InputGroup
+            {...field('name')}
+            size="small"
+            autoFocus
+            spellCheck={false}
+            placeholder={t('environments:param.name')}
+          />
+        </td>
+        <td data-label={t('environments:param.type')}>
+          <HTMLSelect
+            aria-label={t('environments:param.type')}
+            value={text.type}
+            onChange={(event) => setText({ ...text, type: event.currentTarget.value })}
+            options={types.some((each) => each === text.type) ? [...types] : [text.type, ...types]}
+          />
+        </td>
+        <td data-label={t('environments:param.required')}>
+          <Switch
+            className="cell-switch"
+            aria-label={t('environments:param.required')}
+            checked={required}
+            onChange={() => setRequired(!required)}
+          />
+        </td>
+        <td data-label={t('environments:param.maxLength')}>
+          <InputGroup {...field('maxLength')} size="small" className="param-short" />
+        </td>
+        <td data-label={t('environments:param.example')}>
+          <InputGroup {...field('example')} size="small" spellCheck={false} />
+        </td>
+        <td data-label={t('environments:param.description')}>
+          <InputGroup {...field('description')} size="small" />
+        </td>
+        <td className="end param-acts">
+          <Button
+            variant="minimal"
+            size="small"
+            intent="primary"
+            icon={<TickIcon size={14} />}
+            aria-label={t('action.save')}
+            loading={busy}
+            onClick={save}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<CrossIcon size={14} />}
+            aria-label={t('action.cancel')}
+            onClick={onClose}
+          />
+        </td>
+      </tr>
+      {said && (
+        <tr className="param-said">
+          <td colSpan={7} style={indent(depth)}>
+            <span className="field-error" role="alert" id={errorId}>
+              {said}
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The first field that is wrong, in the order of the line. */
+function wrongIn(text: Omit<ParamWish, 'required'>) {
+  const name = nameError(text.name, LONGEST.name);
+  if (name) return { at: 'name', key: name, max: LONGEST.name } as const;
+  for (const at of ['maxLength', 'example', 'description'] as const) {
+    if (text[at].length > LONGEST[at]) return { at, key: 'field.tooLong', max: LONGEST[at] } as const;
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import { Button } from '@blueprintjs/core';
+import { TrashIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { listDocsV2, viewProjects, viewProjectTree } from '../../../contracts/docs.js';
+import { deletedModules, deleteModule, undeleteModule } from '../../../contracts/modules.js';
+import { listModules, moduleInfo, renameModule } from '../../../contracts/workspace.js';
+import { useText } from '../../lib/i18n.js';
+import { act, useCall, useChange } from '../../lib/query.js';
+import { isOn } from '../../lib/wire.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
+import { InlineText } from '../../ui/InlineText.js';
+import { RecentlyDeleted } from '../../ui/RecentlyDeleted.js';
+import { MODULE_NAME } from './limits.js';
+
+interface GeneralSettingsProps {
+  module: { id: string; name: string };
+  onDeleted: () => void;
+}
+
+export function GeneralSettings({ module, onDeleted }: GeneralSettingsProps) {
+  const { t } = useText();
+  const [deleting, setDeleting] = useState(false);
+  const rename = useChange(renameModule, [listModules, moduleInfo, viewProjectTree]);
+  return (
+    <section className="settings" aria-label={t('modules:tab.settings')}>
+      <dl className="definition">
+        <dt>{t('modules:name')}</dt>
+        <dd>
+          <InlineText
+            mayEdit
+            label={t('modules:name')}
+            value={module.name}
+            longest={MODULE_NAME}
+            save={act(rename, (name: string) => ({ id: module.id, name }))}
+          />
+        </dd>
+        <dt>{t('modules:delete')}</dt>
+        <dd>
+          <p className="field-note field">{t('modules:deleteNote')}</p>
+          <Button
+            icon={<TrashIcon />}
+            intent="danger"
+            variant="outlined"
+            text={t('modules:delete')}
+            onClick={() => setDeleting(true)}
+          />
+        </dd>
+      </dl>
+      {deleting && <DeleteModule module={module} onClose={() => setDeleting(false)} onDone={onDeleted} />}
+    </section>
+  );
+}
+
+interface DeleteModuleProps {
+  module: { id: string; name: string };
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says how many docs go with it. */
+function DeleteModule({ module, onClose, onDone }: DeleteModuleProps) {
+  const { t } = useText();
+  const docs = useCall(listDocsV2, { moduleId: module.id }).data ?? [];
+  const remove = useChange(deleteModule, [listModules, deletedModules, viewProjects, viewProjectTree]);
+  return (
+    <ConfirmDialog
+      title={t('modules:delete')}
+      text={
+        <>
+          {t('modules:deleteText', { name: module.name })}{' '}
+          {t('modules:touchesDocs', { count: docs.filter(({ isFolder }) => !isOn(isFolder)).length })}{' '}
+          {t('places:canComeBack')}
+        </>
+      }
+      confirm={t('modules:delete')}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id: module.id }, { onSuccess: onDone })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Those of the project that the reader may bring back. */
+export function DeletedModules({ projectId }: { projectId: string }) {
+  const { data } = useCall(deletedModules, { projectId });
+  const undelete = useChange(undeleteModule, [deletedModules, listModules, viewProjects, viewProjectTree]);
+  return <RecentlyDeleted items={data ?? []} restore={act(undelete, (rest: { id: string }) => rest)} />;
+}

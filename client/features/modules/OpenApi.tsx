@@ -1,0 +1,155 @@
+import { Button, InputGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
+import { DuplicateIcon, EyeOffIcon, EyeOpenIcon, RefreshIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { moduleToken, refreshModuleToken } from '../../../contracts/modules.js';
+import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { copyText } from '../../ui/copy.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
+import { Field, FormError } from '../../ui/Field.js';
+import { Loaded } from '../../ui/states.js';
+import { statusKeys } from '../../ui/tags.js';
+
+const OVERRIDE = 'torna.push.override';
+const STATUS = 'torna.push.doc-default-status';
+const statuses = ['0', '5', '10'] as const;
+
+/** How build plugins push docs: where to, with which token, and what a push may do (wire 1.8). */
+export function OpenApi({ module }: { module: { id: string; name: string } }) {
+  const { t } = useText();
+  const address = `${location.origin}/api`;
+  return (
+    <section className="settings" aria-label={t('modules:tab.openApi')}>
+      <Field label={t('modules:requestUrl')} note={t('modules:requestUrlNote')}>
+        {(control) => (
+          <InputGroup
+            {...control}
+            readOnly
+            className="mono"
+            value={address}
+            rightElement={
+              <Button
+                variant="minimal"
+                icon={<DuplicateIcon />}
+                aria-label={t('places:copyNamed', { name: t('modules:requestUrl') })}
+                onClick={() => void copyText(address, t)}
+              />
+            }
+          />
+        )}
+      </Field>
+      <Token module={module} />
+      <PushSettings moduleId={module.id} />
+    </section>
+  );
+}
+
+/** Not asked for until somebody wants to see or copy it. */
+function Token({ module }: { module: { id: string; name: string } }) {
+  const { t } = useText();
+  const [isShown, setShown] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const token = useCall(moduleToken, { moduleId: module.id }, { enabled: isShown, staleTime: 0 });
+  const refresh = useChange(refreshModuleToken, [moduleToken]);
+  return (
+    <>
+      <Field label={t('modules:token')} note={t('modules:tokenNote')}>
+        {(control) => (
+          <div className="joined">
+            <InputGroup
+              {...control}
+              readOnly
+              fill
+              className="mono"
+              value={isShown ? (token.data ?? '') : '•'.repeat(32)}
+              rightElement={
+                <>
+                  <Button
+                    variant="minimal"
+                    icon={isShown ? <EyeOffIcon /> : <EyeOpenIcon />}
+                    aria-label={isShown ? t('modules:hideToken') : t('modules:showToken')}
+                    aria-pressed={isShown}
+                    onClick={() => setShown(!isShown)}
+                  />
+                  {isShown && token.data && (
+                    <Button
+                      variant="minimal"
+                      icon={<DuplicateIcon />}
+                      aria-label={t('places:copyNamed', { name: t('modules:token') })}
+                      onClick={() => void copyText(token.data, t)}
+                    />
+                  )}
+                </>
+              }
+            />
+            <Button icon={<RefreshIcon />} text={t('modules:refreshToken')} onClick={() => setAsking(true)} />
+          </div>
+        )}
+      </Field>
+      <FormError error={token.error} />
+      {asking && (
+        <ConfirmDialog
+          title={t('modules:refreshToken')}
+          text={t('modules:refreshTokenText', { name: module.name })}
+          confirm={t('modules:refreshToken')}
+          busy={refresh.isPending}
+          error={refresh.error}
+          onConfirm={() =>
+            refresh.mutate(
+              { moduleId: module.id },
+              {
+                onSuccess: () => {
+                  setShown(true);
+                  setAsking(false);
+                },
+              },
+            )
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Each is kept as soon as it is changed. */
+function PushSettings({ moduleId }: { moduleId: string }) {
+  const { t } = useText();
+  const query = useCall(listModuleSettings, { moduleId, key: `${OVERRIDE},${STATUS}` });
+  const save = useChange(updateModuleSettings, [listModuleSettings]);
+  const pending = save.isPending ? save.variables.items[0] : undefined;
+  const settingOf = (key: string, fallback: string) => {
+    if (pending?.configKey === key) return pending.configValue;
+    return query.data?.find(({ configKey }) => configKey === key)?.configValue || fallback;
+  };
+  const put = (configKey: string, configValue: string) =>
+    save.mutate({ moduleId, items: [{ configKey, configValue }] });
+  const overrides = ['true', '1'].includes(settingOf(OVERRIDE, 'false'));
+  return (
+    <Loaded query={query}>
+      {() => (
+        <>
+          <FormError error={save.error} />
+          <Switch
+            checked={overrides}
+            onChange={() => put(OVERRIDE, String(!overrides))}
+            label={t('modules:override')}
+          />
+          <p className="field-note field">{t('modules:overrideNote')}</p>
+          <RadioGroup
+            inline
+            label={t('modules:defaultStatus')}
+            name="default-status"
+            selectedValue={settingOf(STATUS, '10')}
+            onChange={(event) => put(STATUS, event.currentTarget.value)}
+          >
+            {statuses.map((status) => (
+              <Radio key={status} value={status} label={t(statusKeys[status])} />
+            ))}
+          </RadioGroup>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,34 @@
+import { chats } from '../../../contracts/modules.js';
+import { listModuleSettings } from '../../../contracts/workspace.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall } from '../../lib/query.js';
+import { Loaded } from '../../ui/states.js';
+import { Deliveries } from './DeliveryTable.js';
+import { RobotCard } from './RobotCard.js';
+import { allRobotKeys } from './robot-kinds.js';
+
+/** Which group chats hear of changes in this application. */
+export function Robots({ moduleId }: { moduleId: string }) {
+  const { t } = useText();
+  const query = useCall(listModuleSettings, { moduleId, key: allRobotKeys.join(',') }, { staleTime: 0 });
+  return (
+    <section aria-label={t('modules:tab.robots')}>
+      <p className="muted settings-lead">{t('modules:robotsLead')}</p>
+      <Loaded query={query}>
+        {(settings) => (
+          <div className="robots">
+            {chats.map((chat) => (
+              <RobotCard
+                key={chat}
+                moduleId={moduleId}
+                chat={chat}
+                isSet={(key) => settings.some(({ configKey, isSet }) => configKey === key && isSet)}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <Deliveries moduleId={moduleId} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { perms } from '../../../contracts/accounts.js';
+import { viewProjects } from '../../../contracts/docs.js';
+import { deletedProjects, deleteProject, listModules, listProjects } from '../../../contracts/workspace.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
+
+interface DeleteProjectProps {
+  project: { id: string; name: string };
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says how much goes with it, and until when it can come back. */
+export function DeleteProject({ project, onClose, onDone }: DeleteProjectProps) {
+  const { t } = useText();
+  const count = useCall(listModules, { projectId: project.id }).data?.length ?? 0;
+  const remove = useChange(deleteProject, [listProjects, deletedProjects, viewProjects, perms]);
+  return (
+    <ConfirmDialog
+      title={t('places:deleteProject')}
+      text={
+        <>
+          {t('places:deleteProjectText', { name: project.name })} {t('places:touchesModules', { count })}{' '}
+          {t('places:canComeBack')}
+        </>
+      }
+      confirm={t('places:deleteProject')}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id: project.id }, { onSuccess: onDone })}
+      onClose={onClose}
+    />
+  );
+}

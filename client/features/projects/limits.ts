@@ -1,0 +1,2 @@
+/** In UTF-16 units. */
+export const LONGEST = { name: 50, description: 100 } as const;

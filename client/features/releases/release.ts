@@ -1,0 +1,56 @@
+import type { viewProjectTree } from '../../../contracts/docs.js';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { TreeNodeType } from '../../../contracts/enums.js';
+import type { listReleases } from '../../../contracts/releases.js';
+import { type CheckNode, checkState, leavesOf } from '../../lib/check-tree.js';
+
+export type Release = WireReply<typeof listReleases>[number];
+type Tree = WireReply<typeof viewProjectTree>;
+
+/** In UTF-16 units. */
+export const LONGEST = { releaseNo: 20, releaseDesc: 200, robot: 200 } as const;
+
+export const checkNodes = (tree: Tree): CheckNode[] =>
+  tree.map(({ id, parentId, label, type, url }) => ({
+    id,
+    parentId,
+    label,
+    isLeaf: type === TreeNodeType.doc,
+    detail: url,
+  }));
+
+/** Docs that a release holds. Its folders are left out: they follow from the docs. */
+export function boundLeaves(tree: Tree, bound: Release['moduleSourceIdMap']): Set<string> {
+  const docs = new Set(tree.filter(({ type }) => type === TreeNodeType.doc).map(({ id }) => id));
+  return new Set(
+    Object.values(bound)
+      .flat()
+      .filter((id) => docs.has(id)),
+  );
+}
+
+/**
+ * Application → docs, and the folders whose docs are all in (wire 1.6). What the release holds beyond the tree (hidden docs)
+ * stays in.
+ */
+export function bindingOf(
+  tree: Tree,
+  checked: ReadonlySet<string>,
+  before: Release['moduleSourceIdMap'],
+): Release['moduleSourceIdMap'] {
+  const byId = new Map(tree.map((node) => [node.id, node]));
+  const leaves = leavesOf(checkNodes(tree));
+  const binding: Record<string, string[]> = {};
+  for (const [moduleId, ids] of Object.entries(before)) {
+    const unseen = ids.filter((id) => !byId.has(id));
+    if (unseen.length > 0) binding[moduleId] = unseen;
+  }
+  for (const { id, type } of tree) {
+    if (type !== TreeNodeType.doc && type !== TreeNodeType.folder) continue;
+    if (checkState(leaves.get(id) ?? [], checked) !== 'all') continue;
+    let at = byId.get(id);
+    while (at && at.type !== TreeNodeType.module) at = byId.get(at.parentId);
+    if (at) binding[at.id] = [...(binding[at.id] ?? []), id];
+  }
+  return binding;
+}

@@ -1,0 +1,43 @@
+import { perms } from '../../../contracts/accounts.js';
+import { viewProjects } from '../../../contracts/docs.js';
+import {
+  deletedSpaces,
+  deleteSpace,
+  listNormalSpaces,
+  listProjects,
+  listSpaces,
+  spaceMembers,
+} from '../../../contracts/workspace.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
+
+interface DeleteSpaceProps {
+  space: { id: string; name: string };
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says how much goes with it, and until when it can come back. */
+export function DeleteSpace({ space, onClose, onDone }: DeleteSpaceProps) {
+  const { t } = useText();
+  const projects = useCall(listProjects, { spaceId: space.id }).data?.length ?? 0;
+  const people = useCall(spaceMembers, { spaceId: space.id }).data?.length ?? 0;
+  const remove = useChange(deleteSpace, [listSpaces, listNormalSpaces, deletedSpaces, viewProjects, perms]);
+  return (
+    <ConfirmDialog
+      title={t('places:deleteSpace')}
+      text={
+        <>
+          {t('places:deleteSpaceText', { name: space.name })} {t('places:touchesProjects', { count: projects })}{' '}
+          {t('places:touchesPeople', { count: people })} {t('places:canComeBack')}
+        </>
+      }
+      confirm={t('places:deleteSpace')}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id: space.id }, { onSuccess: onDone })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { perms } from '../../../contracts/accounts.js';
+import { viewProjects } from '../../../contracts/docs.js';
+import { deletedSpaces, listNormalSpaces, listSpaces, undeleteSpace } from '../../../contracts/workspace.js';
+import { act, useCall, useChange } from '../../lib/query.js';
+import { RecentlyDeleted } from '../../ui/RecentlyDeleted.js';
+
+/** Those that the reader may bring back. */
+export function DeletedSpaces() {
+  const { data } = useCall(deletedSpaces, {});
+  const undelete = useChange(undeleteSpace, [deletedSpaces, listSpaces, listNormalSpaces, perms, viewProjects]);
+  return <RecentlyDeleted items={data ?? []} restore={act(undelete, (rest: { id: string }) => rest)} />;
+}

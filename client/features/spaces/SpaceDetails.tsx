@@ -1,0 +1,60 @@
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { describeSpace, listNormalSpaces, listSpaces, renameSpace, spaceInfo } from '../../../contracts/workspace.js';
+import { useText } from '../../lib/i18n.js';
+import { act, useChange } from '../../lib/query.js';
+import { isOn } from '../../lib/wire.js';
+import { InlineText } from '../../ui/InlineText.js';
+import { PeopleList } from '../../ui/PeopleList.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { LONGEST } from './limits.js';
+
+interface SpaceDetailsProps {
+  space: WireReply<typeof spaceInfo>;
+  mayRename: boolean;
+}
+
+export function SpaceDetails({ space, mayRename }: SpaceDetailsProps) {
+  const { t } = useText();
+  const { id } = space;
+  const touches = [spaceInfo, listSpaces, listNormalSpaces];
+  const rename = act(useChange(renameSpace, touches), (name: string) => ({ id, name }));
+  const describe = act(useChange(describeSpace, touches), (description: string) => ({ id, description }));
+  return (
+    <dl className="definition">
+      <dt>{t('places:spaceName')}</dt>
+      <dd>
+        <InlineText
+          label={t('places:spaceName')}
+          value={space.name}
+          longest={LONGEST.name}
+          mayEdit={mayRename}
+          save={rename}
+        />
+      </dd>
+      <dt>{t('places:description')}</dt>
+      <dd>
+        <InlineText
+          isLong
+          label={t('places:description')}
+          value={space.description}
+          longest={LONGEST.description}
+          mayEdit={mayRename}
+          save={describe}
+          none={t('places:noDescription')}
+        />
+      </dd>
+      <dt>{t('places:kind')}</dt>
+      <dd>{isOn(space.isCompose) ? t('places:composeSpace') : t('places:normalSpace')}</dd>
+      <dt>{t('places:admins')}</dt>
+      <dd>
+        <PeopleList people={space.leaders} />
+      </dd>
+      <dt>{t('places:creator')}</dt>
+      <dd>{space.creatorName}</dd>
+      <dt>{t('places:created')}</dt>
+      <dd>
+        <RelativeTime at={space.gmtCreate} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { GitRepoIcon, PlusIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { listReleases, removeRelease } from '../../../contracts/releases.js';
+import { projectSpace } from '../../../contracts/workspace.js';
+import { BoundDocs } from '../../features/releases/BoundDocs.js';
+import { ReleaseForm } from '../../features/releases/ReleaseForm.js';
+import { type ReleaseAct, ReleaseTable } from '../../features/releases/ReleaseTable.js';
+import type { Release } from '../../features/releases/release.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { useMay } from '../../lib/rights.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
+import { FilterInput } from '../../ui/FilterInput.js';
+import { Page } from '../../ui/Page.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
+import { useSettled } from '../../ui/table-state.js';
+
+const LONGEST_SEARCH = 20;
+const statuses = ['', '1', '0'] as const;
+
+/** Versions of a project that people follow (wire 1.6). */
+export function Releases() {
+  const { t } = useText();
+  const { projectId = '' } = useParams();
+  const place = useCall(projectSpace, { projectId });
+  const mayEdit = useMay('release.edit', { project: projectId, space: place.data?.spaceId });
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState<(typeof statuses)[number]>('');
+  const releaseNo = useSettled(typed.trim().slice(0, LONGEST_SEARCH));
+  const query = useCall(listReleases, { projectId, releaseNo, status }, { keep: true });
+  const isFiltered = releaseNo !== '' || status !== '';
+  const [doing, setDoing] = useState<{ act: 'add' } | { act: ReleaseAct; release: Release }>();
+  const close = () => setDoing(undefined);
+  const add = mayEdit && (
+    <Button intent="primary" icon={<PlusIcon />} text={t('releases:add')} onClick={() => setDoing({ act: 'add' })} />
+  );
+  return (
+    <Page
+      width="full"
+      title={t('releases:title')}
+      lead={t('releases:lead')}
+      actions={
+        <>
+          <FilterInput value={typed} onValue={setTyped} label={t('releases:search')} />
+          <HTMLSelect
+            aria-label={t('releases:status')}
+            value={status}
+            onChange={(event) => setStatus(statuses.find((each) => each === event.currentTarget.value) ?? '')}
+            options={[
+              { value: '', label: t('releases:anyStatus') },
+              { value: '1', label: t('releases:valid') },
+              { value: '0', label: t('releases:invalid') },
+            ]}
+          />
+          {add}
+        </>
+      }
+    >
+      <Loaded
+        query={query}
+        empty={
+          isFiltered ? (
+            <EmptyState small what={t('table.noMatch')} why={t('table.noMatchWhy')} />
+          ) : (
+            <EmptyState
+              icon={<GitRepoIcon size={32} />}
+              what={t('releases:none')}
+              why={mayEdit ? t('releases:noneWhy') : t('releases:noneGuest')}
+            />
+          )
+        }
+      >
+        {(releases) => (
+          <ReleaseTable releases={releases} mayEdit={mayEdit} onAct={(act, release) => setDoing({ act, release })} />
+        )}
+      </Loaded>
+      {doing?.act === 'add' && <ReleaseForm projectId={projectId} onClose={close} />}
+      {doing?.act === 'edit' && <ReleaseForm projectId={projectId} release={doing.release} onClose={close} />}
+      {doing?.act === 'docs' && <BoundDocs release={doing.release} onClose={close} />}
+      {doing?.act === 'remove' && <RemoveRelease release={doing.release} onClose={close} />}
+    </Page>
+  );
+}
+
+function RemoveRelease({ release, onClose }: { release: Release; onClose: () => void }) {
+  const { t } = useText();
+  const remove = useChange(removeRelease, [listReleases]);
+  return (
+    <ConfirmDialog
+      title={t('releases:remove')}
+      text={t('releases:removeText', { name: release.releaseNo })}
+      confirm={t('releases:remove')}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id: release.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

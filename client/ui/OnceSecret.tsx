@@ -1,0 +1,58 @@
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { DuplicateIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { useText } from '../lib/i18n.js';
+import { copyText } from './copy.js';
+import { Field } from './Field.js';
+
+interface OnceSecretProps {
+  title: string;
+  warning: string;
+  lines: readonly { readonly label: string; readonly value: string }[];
+  onClose: () => void;
+}
+
+/** The only moment at which a secret can be read. Esc and a click beside it do not close it: a slip must not cost a reset. */
+export function OnceSecret({ title, warning, lines, onClose }: OnceSecretProps) {
+  const { t } = useText();
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      onClose={onClose}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      isCloseButtonShown={false}
+    >
+      <DialogBody>
+        <p className="notice field" data-tone="orange">
+          <WarningSignIcon />
+          {warning}
+        </p>
+        {lines.map(({ label, value }, index) => (
+          <Field key={label} label={label}>
+            {(control) => (
+              <InputGroup
+                {...control}
+                readOnly
+                className="mono"
+                autoFocus={index === lines.length - 1}
+                value={value}
+                onFocus={(event) => event.currentTarget.select()}
+                rightElement={
+                  <Button
+                    variant="minimal"
+                    size="small"
+                    icon={<DuplicateIcon />}
+                    aria-label={t('places:copyNamed', { name: label })}
+                    onClick={() => void copyText(value, t)}
+                  />
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </DialogBody>
+      <DialogFooter actions={<Button intent="primary" text={t('places:kept')} onClick={onClose} />} />
+    </Dialog>
+  );
+}

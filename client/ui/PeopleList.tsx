@@ -1,0 +1,15 @@
+import { Person } from './people.js';
+
+interface PeopleListProps {
+  people: readonly { readonly id: string; readonly nickname: string; readonly username: string }[];
+}
+
+export const PeopleList = ({ people }: PeopleListProps) => (
+  <ul className="list people-list">
+    {people.map(({ id, nickname, username }) => (
+      <li key={id}>
+        <Person id={id} name={nickname || username} />
+      </li>
+    ))}
+  </ul>
+);

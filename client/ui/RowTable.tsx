@@ -1,0 +1,49 @@
+import type { Column } from './DataTable.js';
+
+interface RowTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A table of what is here already, with the looks of those that the server pages; cards under 600 px. */
+export function RowTable<Row>({ label, columns, rows, rowKey }: RowTableProps<Row>) {
+  return (
+    <table className="table data-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, isActs, isExtra, width }) => (
+            <th
+              key={id}
+              scope="col"
+              className={isExtra ? 'table-extra' : undefined}
+              style={width ? { width } : undefined}
+            >
+              {isActs ? <span className="visually-hidden">{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <Cell key={column.id} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, isTitle, isActs, isExtra, muted, isCut, cell } = column;
+  const classes = [isActs && 'end', isExtra && 'table-extra', muted && 'muted'].filter(Boolean).join(' ');
+  return (
+    <td data-label={isTitle || isActs ? undefined : header} className={classes || undefined}>
+      {isCut ? <span className="table-cut">{cell(row)}</span> : cell(row)}
+    </td>
+  );
+}
