@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../contracts/endpoint.js';
@@ -20,15 +20,15 @@ const clear = z.array(z.object({ moduleId: z.number(), key: z.string(), value: z
 
 /** What the developers of an application set for it. Secrets are sealed in the table and `''` in every reply. */
 @Injectable()
-export class ModuleSettings implements OnApplicationBootstrap {
+export class ModuleSettings implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly seal: Seal,
   ) {}
 
-  /** Secrets that were written before there was a seal get one. Two nodes that start together seal the same value. */
-  async onApplicationBootstrap(): Promise<void> {
+  /** Secrets that were written before there was a seal get one. Two nodes that start together seal the same value; tasks that open one begin later. */
+  async onModuleInit(): Promise<void> {
     const sql = `select module_id as "moduleId", key, value from module_settings where key = any($1) and value not like 's1.%'`;
     for (const { moduleId, key, value } of clear.parse(await this.db.query(sql, [secretKeys])))
       await this.db.query('update module_settings set value = $4 where module_id = $1 and key = $2 and value = $3', [

@@ -99,13 +99,12 @@ export class Modules {
   /** For who may delete in its project: the application itself is no place at the moment, so its rights are asked of the project. */
   async undelete(actor: Actor, id: number): Promise<void> {
     const known = await this.db.getRepository(Module).findOneBy({ id });
-    if (!known) throw new Refusal('module.unknown');
-    if (!(await this.access.may(actor, 'project.view', { project: known.projectId })))
-      throw new Refusal('module.unknown');
-    await this.access.demand(actor, 'module.delete', { project: known.projectId });
+    const scope = { project: known?.projectId };
+    if (!known || !(await this.access.may(actor, 'project.view', scope))) throw new Refusal('module.unknown');
     await oneWins('module.exists', { name: known.name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         await lockPlace(tx, ofProject, known.projectId);
+        await this.access.demand(actor, 'module.delete', scope, tx);
         const found = await tx.findOne(Module, {
           where: { id, deletedAt: Not(IsNull()) },
           lock: { mode: 'for_no_key_update' },
