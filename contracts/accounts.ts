@@ -88,6 +88,17 @@ export const updatePassword = endpoint('POST', '/user/password/update', {
   reply: done,
 });
 
+/**
+ * Binding one's DingTalk: the browser goes to `url` (in this window or another), and comes back to `/user?dingtalk=bound`,
+ * or to `/user?error=<refusal key>`. `qr` and its `userId` of the existing product are not kept: anyone could bind anyone.
+ */
+export const bindDingtalk = endpoint('POST', '/user/dingtalk/bind', {
+  input: nothing,
+  reply: z.object({ url: z.string() }),
+});
+/** Refused (`user.thirdParty`) for people whose only way in it is. */
+export const unbindDingtalk = endpoint('POST', '/user/dingtalk/unbind', { input: nothing, reply: done });
+
 /** People to pick from: at most 50 whose account, nickname or mail holds the text. */
 export const searchUsers = endpoint('POST', '/user/search', {
   input: z.object({ username: z.string().max(128).default('') }),

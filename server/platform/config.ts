@@ -38,6 +38,7 @@ const environment = z.object({
   ANNALS_WEBHOOK_ALLOW: list.default([]),
   ANNALS_WEBHOOK_TIMEOUT_MS: whole(100, 120_000).default(10_000),
   ANNALS_SIGN_IN_TIMEOUT_MS: whole(50, 120_000).default(10_000),
+  ANNALS_DINGTALK_URL: z.url().optional(),
 });
 
 /** What the server was told at start; read once, frozen. Times in milliseconds, sizes in bytes. */
@@ -82,6 +83,8 @@ export class Config {
   readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
   /** How long another system (a directory, a form, an OAuth provider) may take to say whether somebody may come in. */
   readonly signInTimeoutMs: number;
+  /** In the place of all three hosts of DingTalk: a gateway of the house, or a test's own. */
+  readonly dingtalkUrl?: string;
 }
 
 const secretNames = [
@@ -139,6 +142,7 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS,
     }),
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
+    dingtalkUrl: env.ANNALS_DINGTALK_URL?.replace(/\/+$/, ''),
   };
 }
 

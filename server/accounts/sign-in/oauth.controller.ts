@@ -7,6 +7,7 @@ import { Public } from '../../access/requires.js';
 import { Refusal } from '../../platform/refusal.js';
 import { In, Route } from '../../platform/route.js';
 import { clearMark, markOf, setMark } from './browser-cookie.js';
+import { LoginKeys } from './login-keys.js';
 import { Oauth } from './oauth.js';
 import { ownPath, withQuery } from './own-path.js';
 
@@ -16,7 +17,10 @@ const fields = z.record(z.string(), z.string());
 /** Browsers on their way to a provider and back. They are answered with redirects to paths of ours, never with JSON. */
 @Controller()
 export class OauthController {
-  constructor(private readonly oauth: Oauth) {}
+  constructor(
+    private readonly oauth: Oauth,
+    private readonly loginKeys: LoginKeys,
+  ) {}
 
   @Get('/system/oauth/login/:type')
   @Public()
@@ -57,7 +61,7 @@ export class OauthController {
     @In() { loginKey }: Input<typeof tokenOfLoginKey>,
     @Req() request: FastifyRequest,
   ): Promise<Reply<typeof tokenOfLoginKey>> {
-    return this.oauth.tokenOf(loginKey, markOf(request, loginKey));
+    return this.loginKeys.tokenOf(loginKey, markOf(request, loginKey));
   }
 }
 

@@ -5,8 +5,8 @@ import { Lines } from '../../platform/log-lines.js';
 import { Refusal } from '../../platform/refusal.js';
 import { isOn, Settings } from '../../platform/settings.js';
 import { Attempts } from '../attempts.js';
-import { Entrance } from '../entrance.js';
 import { newMark } from './browser-cookie.js';
+import { LoginKeys, type Onward } from './login-keys.js';
 import { Newcomers } from './newcomers.js';
 import { OauthProvider, type OauthSettings } from './oauth-provider.js';
 import { ownPath } from './own-path.js';
@@ -33,13 +33,6 @@ const keys = [
 ] as const;
 type Key = (typeof keys)[number];
 
-/** A browser that goes away or comes back: where to, and the cookie that goes with the key. */
-export interface Onward {
-  readonly key: string;
-  readonly mark: string;
-  readonly secure: boolean;
-}
-
 /** Sign-in by way of an OAuth 2 or OpenID Connect provider (wire 1.1). */
 @Injectable()
 export class Oauth {
@@ -47,7 +40,7 @@ export class Oauth {
     private readonly settings: Settings,
     private readonly steps: Steps,
     private readonly newcomers: Newcomers,
-    private readonly entrance: Entrance,
+    private readonly loginKeys: LoginKeys,
     private readonly attempts: Attempts,
     private readonly config: Config,
     private readonly lines: Lines,
@@ -88,16 +81,8 @@ export class Oauth {
     const who = await this.asked(async () => (await provider()).whoCameBack(search, { ...away, state }));
     const userId = await this.newcomers.admit('oauth', who);
     await this.attempts.errandDone('away', ip);
-    const mark = newMark();
-    const key = await this.steps.keep('loginKey', { browser: browserMark(mark), userId, source: 'oauth' });
+    const { key, mark } = await this.loginKeys.issue(userId, 'oauth');
     return { key, mark, redirect: away.redirect, secure: away.redirectUri.startsWith('https:') };
-  }
-
-  /** Once, within ten seconds, in the browser that signed in: a key that leaks in an address is worth nothing elsewhere. */
-  async tokenOf(loginKey: string, browser: string | undefined): Promise<string> {
-    const step = await this.steps.take('loginKey', loginKey, browser);
-    if (!step) throw new Refusal('login.expired');
-    return (await this.entrance.open(step.userId, step.source)).token;
   }
 
   /** What the provider or the library says no to, is a no to the person; the log knows why. */

@@ -19,8 +19,8 @@ const kinds = {
   },
   dingtalk: {
     life: 600_000,
-    /** `userId`: whose account is to be bound; 0: somebody signs in. */
-    data: z.object({ browser: z.string(), userId: z.number(), redirect: z.string() }),
+    /** `userId`: whose account is to be bound, from which session of theirs; 0: somebody signs in. */
+    data: z.object({ browser: z.string(), userId: z.number(), sessionId: z.number(), redirect: z.string() }),
   },
   loginKey: {
     life: 10_000,

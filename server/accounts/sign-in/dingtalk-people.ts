@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type Actor, byActor } from '../../access/actor.js';
+import { EventLog } from '../../log/event-log.js';
+import { Clock } from '../../platform/clock.js';
+import { oneWins } from '../../platform/one-wins.js';
+import { Refusal } from '../../platform/refusal.js';
+import { lockUser, told } from '../admin-facts.js';
+import { addUser } from '../new-user.js';
+import { User } from '../user.entity.js';
+import type { DingtalkMember } from './dingtalk-service.js';
+import { vouched } from './vouched.js';
+
+const known = z.array(z.object({ id: z.number(), userId: z.string(), nick: z.string() }));
+type Known = z.output<typeof known>[number];
+
+/** Which account a member of the organisation has here: the one that is bound to them, else one of their own. */
+@Injectable()
+export class DingtalkPeople {
+  constructor(
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The account's id. No right follows from what somebody is over there, super admin least of all. */
+  admit(member: DingtalkMember): Promise<number> {
+    return this.log.transaction(async (tx) => {
+      const user = (await this.find(tx, member)) ?? (await this.add(tx, member));
+      if (typeof user === 'number') return user;
+      const { userId, nick } = names(member);
+      if (user.userId !== userId || user.nick !== nick)
+        await tx.update(User, { id: user.id }, { dingdingUserId: userId, dingdingNick: nick });
+      return user.id;
+    });
+  }
+
+  /** An account of ours and a member over there, one to one. */
+  async bind(userId: number, member: DingtalkMember): Promise<void> {
+    const { userId: dingdingUserId, nick } = names(member);
+    const bound = { dingdingUnionId: member.unionId, dingdingUserId, dingdingNick: nick };
+    await oneWins('login.taken', { name: nick }, () =>
+      this.log.change(byActor({ id: userId }), async (tx) => {
+        await lockUser(tx, userId);
+        await tx.update(User, { id: userId }, bound);
+        return [told(userId, 'DingtalkBound', { nick })];
+      }),
+    );
+  }
+
+  async unbind(actor: Actor): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      const user = await lockUser(tx, actor.id);
+      if (user.source === 'dingtalk') throw new Refusal('user.thirdParty');
+      if (!user.dingdingUnionId) return [];
+      await tx.update(User, { id: actor.id }, { dingdingUnionId: '', dingdingUserId: '', dingdingNick: '' });
+      return [told(actor.id, 'DingtalkUnbound')];
+    });
+  }
+
+  private async find(tx: EntityManager, { unionId }: DingtalkMember): Promise<Known | undefined> {
+    const sql = `select id, dingding_user_id as "userId", dingding_nick as nick from users
+      where dingding_union_id = $1 and deleted_at is null for update`;
+    return known.parse(await tx.query(sql, [unionId]))[0];
+  }
+
+  /** Their id, or who they are when they came in twice at once and the other one was faster. */
+  private async add(tx: EntityManager, member: DingtalkMember): Promise<number | Known> {
+    const { userId, nick, email } = names(member);
+    const named = { username: email || userId, nickname: nick, email };
+    const marks = { dingdingUnionId: member.unionId, dingdingUserId: userId, dingdingNick: nick };
+    const at = { source: 'dingtalk', password: '', createdAt: this.clock.now() };
+    const made = await addUser(tx, { ...named, ...marks, ...at });
+    if (made) {
+      await this.log.append(tx, byActor(made), [made.fact]);
+      return made.id;
+    }
+    const other = await this.find(tx, member);
+    if (!other) throw new Refusal('login.taken', { name: named.username });
+    return other;
+  }
+}
+
+/** Cleaned like what every other system says. */
+function names({ unionId, userId, nick, email }: DingtalkMember) {
+  const said = vouched('dingtalk', unionId, { username: userId, nickname: nick, email });
+  return { userId: said.username, nick: said.nickname, email: said.email };
+}
