@@ -1,6 +1,6 @@
 import type { Role } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
-import { type Actor, actors, expected, type Place, places, placesOf, type Thing, type Who } from './rules.js';
+import { type Actor, actors, expected, outside, type Place, places, placesOf, type Thing, type Who } from './rules.js';
 import type { At, World } from './world.js';
 
 /** One call of the matrix: somebody, aimed somewhere. */
@@ -25,10 +25,12 @@ export class Cell {
   }
   /** A throw-away thing at the place, with the same people around it, for calls that move or end it. */
   async fresh(thing: Thing): Promise<string> {
+    if (outside.includes(this.actor)) return this.at[thing];
     return encodeId(await this.make(thing));
   }
   /** A throw-away person; with a kind of place: who is a guest there. */
   async person(of?: 'space' | 'project'): Promise<string> {
+    if (outside.includes(this.actor)) return encodeId(this.world.user('owner'));
     const id = await this.world.newUser();
     if (of) await this.world.member('space', this.world.at(this.place).space, id, 'guest');
     if (of === 'project') await this.world.member('project', this.world.at(this.place).project, id, 'guest');

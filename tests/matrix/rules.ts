@@ -8,6 +8,9 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
+/** Who is stopped before anybody looks at what they ask for. */
+export const outside: readonly Actor[] = ['nobody', 'signedOut', 'disabled', 'newcomer'];
+
 /** Where a call is aimed at: three places that are there, and three that are not any more. */
 export const places = ['own', 'others', 'private', 'deletedSpace', 'deletedProject', 'deletedModule'] as const;
 export type Place = (typeof places)[number];

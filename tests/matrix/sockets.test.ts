@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';
 import { Person, send } from '../support/people.js';
 import { Cell } from './row.js';
-import { type Actor, actors, expected, places, type Thing, type Who } from './rules.js';
+import { type Actor, actors, expected, outside, places, type Thing, type Who } from './rules.js';
 import { type At, World } from './world.js';
 
 let app: TestApp;
@@ -23,12 +23,11 @@ afterAll(async () => {
 });
 
 const guestOf = (thing: Thing): Who => ({ level: 'project', least: 'guest', thing });
-const atTheDoor = ['nobody', 'signedOut', 'disabled', 'newcomer'] as const;
-const inside = actors.filter((actor) => !atTheDoor.some((stopped) => stopped === actor));
+const inside = actors.filter((actor) => !outside.includes(actor));
 const as = (actor: Actor) => new Person(app.url, actor, '', '', world.token(actor));
 
 describe('the bell', () => {
-  it.each(atTheDoor)('does not ring for %s', async (actor) => {
+  it.each(outside)('does not ring for %s', async (actor) => {
     cells += 1;
     await expect(Listener.of(as(actor))).rejects.toThrow(expected('user', actor, 'own'));
   });

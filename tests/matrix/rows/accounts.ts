@@ -41,6 +41,8 @@ export const self: Readonly<Record<string, Row>> = {
     as: 'twin',
     also: ['password.wrong'],
   }),
+  'POST /user/dingtalk/bind': user(nothing, { also: ['login.off'] }),
+  'POST /user/dingtalk/unbind': user(nothing, { as: 'twin' }),
   'POST /user/search': user(() => ({ username: 'u' })),
   'POST /user/list': user(nothing),
   'GET /user/session/list': user(nothing),

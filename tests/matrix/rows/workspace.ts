@@ -16,7 +16,8 @@ const undeletes = (level: 'space' | 'project', key: string) =>
 const tables = { space: 'spaces', project: 'projects', module: 'modules' } as const;
 const deletedNow = async (c: Cell, thing: keyof typeof tables) => {
   const id = await c.fresh(thing);
-  await c.world.db.query(`update ${tables[thing]} set deleted_at = now() where id = $1`, [decodeId(id)]);
+  if (id !== c.at[thing])
+    await c.world.db.query(`update ${tables[thing]} set deleted_at = now() where id = $1`, [decodeId(id)]);
   return { id };
 };
 
