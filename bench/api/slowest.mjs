@@ -27,7 +27,8 @@ export async function slowest(annals, at, times) {
         one.took.push(performance.now() - from);
       }
     }
-    const { rows } = await db.query(`select query, calls::int, mean_exec_time as mean, max_exec_time as max, rows::int
+    const { rows } =
+      await db.query(`select query, calls::int, min_exec_time as least, mean_exec_time as mean, max_exec_time as max, rows::int
       from pg_stat_statements where query not like '%pg_stat_statements%' order by max_exec_time desc limit 10`);
     report(calls, rows, times);
   } finally {
@@ -51,8 +52,8 @@ function report(calls, rows, times) {
   const brief = (query) => query.replaceAll(/\s+/g, ' ').slice(0, 150);
   console.log(
     table(
-      ['query', 'calls', 'mean', 'worst'],
-      rows.map((row) => [brief(row.query), row.calls, ms(row.mean), ms(row.max)]),
+      ['query', 'calls', 'least', 'mean', 'worst'],
+      rows.map((row) => [brief(row.query), row.calls, ms(row.least), ms(row.mean), ms(row.max)]),
     ),
   );
   const worst = rows[0]?.max ?? Number.NaN;

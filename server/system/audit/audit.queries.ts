@@ -67,7 +67,9 @@ function waysIn(filter: Filter, types: readonly string[] | undefined, values: un
   const { where, order, limit } = way;
   const level = levels.find((one) => filter[one] > 0);
   const streams = level && `(${streamsOf[level](`$${values.push(filter[level])}::bigint`)})`;
-  if (filter.actorId) return `events e where true ${where} ${streams ? `and e.stream in ${streams}` : ''}`;
+  // A person's events have an index; a stretch of time is a stretch of positions: few enough to be looked at one by one.
+  if (filter.actorId || (streams && (filter.from || filter.to)))
+    return `events e where true ${where} ${streams ? `and e.stream in ${streams}` : ''}`;
   const first = (of: string, by: string, n: number, columns: string) =>
     `lateral (select ${columns} from events e where ${of} ${where} order by e.${by} ${order} limit ${n})`;
   // The page's lines can only be in the streams whose own first lines are the first: those are found in the index alone.
