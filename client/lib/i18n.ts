@@ -115,8 +115,10 @@ export async function startI18n(fromServer?: AskServer): Promise<void> {
 /** What a language lacks is said in the fallback's words. One that nobody has any more becomes the installation's. */
 async function show(lang: string): Promise<void> {
   const [said] = await Promise.all([load(lang), isBuiltIn(lang) ? undefined : load(FALLBACK)]);
-  const instead = said && !said.isKnown ? normalLanguage(said.defaultLang) : lang;
-  if (instead !== lang) return show(isBuiltIn(instead) ? instead : FALLBACK);
+  if (said && !said.isKnown) {
+    const instead = normalLanguage(said.defaultLang);
+    return show(instead === lang ? FALLBACK : instead);
+  }
   await i18next.changeLanguage(lang);
   showLanguage(lang);
 }

@@ -3,18 +3,19 @@ import { LogOutIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions } from '../../../contracts/accounts.js';
 import { nameOf, type Session, SessionTable } from '../../features/sessions/SessionTable.js';
+import '../../features/profile/profile.css';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { Page } from '../../ui/Page.js';
 import { Loaded } from '../../ui/states.js';
-import { toast } from '../../ui/toaster.js';
 
 /** Where one is signed in. The present session ends by signing out. */
 export function Sessions() {
   const { t } = useText();
   const sessions = useCall(listSessions, {});
   const [ending, setEnding] = useState<Session | 'others'>();
+  const [ended, setEnded] = useState(0);
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Page
@@ -29,16 +30,25 @@ export function Sessions() {
         />
       }
     >
+      <p className="sessions-ended" role="status">
+        {ended > 0 && t('profile:ended', { count: ended })}
+      </p>
       <Loaded query={sessions}>{(list) => <SessionTable sessions={list} onEnd={setEnding} />}</Loaded>
-      {ending === 'others' && <EndOthers onClose={() => setEnding(undefined)} />}
-      {ending && ending !== 'others' && <EndOne session={ending} onClose={() => setEnding(undefined)} />}
+      {ending === 'others' && <EndOthers onEnded={setEnded} onClose={() => setEnding(undefined)} />}
+      {ending && ending !== 'others' && (
+        <EndOne session={ending} onEnded={() => setEnded(1)} onClose={() => setEnding(undefined)} />
+      )}
     </Page>
   );
 }
 
-function EndOne({ session, onClose }: { session: Session; onClose: () => void }) {
+function EndOne({ session, onEnded, onClose }: { session: Session; onEnded: () => void; onClose: () => void }) {
   const { t } = useText();
   const end = useChange(endSession, [listSessions]);
+  const done = () => {
+    onClose();
+    onEnded();
+  };
   return (
     <ConfirmDialog
       title={t('profile:endTitle')}
@@ -46,18 +56,18 @@ function EndOne({ session, onClose }: { session: Session; onClose: () => void })
       confirm={t('profile:end')}
       busy={end.isPending}
       error={end.error}
-      onConfirm={() => end.mutate({ id: session.id }, { onSuccess: onClose })}
+      onConfirm={() => end.mutate({ id: session.id }, { onSuccess: done })}
       onClose={onClose}
     />
   );
 }
 
-function EndOthers({ onClose }: { onClose: () => void }) {
+function EndOthers({ onEnded, onClose }: { onEnded: (count: number) => void; onClose: () => void }) {
   const { t } = useText();
   const end = useChange(endOtherSessions, [listSessions]);
   const done = ({ ended }: { ended: number }) => {
     onClose();
-    void toast({ message: t('profile:ended', { count: ended }) });
+    onEnded(ended);
   };
   return (
     <ConfirmDialog

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+import type { ServerTexts } from '../../../client/lib/i18n.js';
+import { openBrowser } from '../screen.js';
+
+openBrowser('/login');
+const { startI18n, setLanguage, language, normalLanguage } = await import('../../../client/lib/i18n.js');
+
+/** What the server has, and what it was asked. */
+let packs: Record<string, Record<string, unknown>>;
+let defaultLang: string;
+let userLang: string;
+let wait: Promise<void>;
+const asked: string[] = [];
+const server = async (lang: string): Promise<ServerTexts | undefined> => {
+  asked.push(lang);
+  await wait;
+  const isKnown = ['', 'zh-CN', 'en', ...Object.keys(packs)].includes(lang);
+  return { content: packs[lang] ?? {}, defaultLang, userLang, isKnown };
+};
+beforeEach(() => {
+  localStorage.clear();
+  packs = {};
+  defaultLang = 'zh-CN';
+  userLang = '';
+  wait = Promise.resolve();
+  asked.length = 0;
+});
+afterEach(() => i18next.off('languageChanged'));
+
+describe('the language on screen', () => {
+  it('is Chinese at first, the installation’s where it says another, the person’s where they chose one', async () => {
+    await startI18n(server);
+    expect([language(), i18next.t('shell.help')]).toEqual(['zh-CN', '帮助']);
+    defaultLang = 'en';
+    await startI18n(server);
+    expect([language(), i18next.t('shell.help')]).toEqual(['en', 'Help']);
+    localStorage.setItem('annals.language', 'zh');
+    await startI18n(server);
+    expect(language()).toBe('zh-CN');
+  });
+
+  it('is nobody’s choice until somebody chooses', async () => {
+    await startI18n(server);
+    expect(localStorage.getItem('annals.language')).toBeNull();
+    await setLanguage('en');
+    expect(localStorage.getItem('annals.language')).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('may be the server’s; what it lacks is said in Chinese, as the server words that', async () => {
+    packs = { fr: { shell: { help: 'Aide' }, 'account.signIn': 'Entrer' }, 'zh-CN': { 'shell.logout': '离开' } };
+    await startI18n(server);
+    await setLanguage('fr');
+    const words = ['shell.help', 'account:signIn', 'shell.logout', 'account:signUp'] as const;
+    expect(words.map((key) => i18next.t(key))).toEqual(['Aide', 'Entrer', '离开', '注册']);
+    expect(document.documentElement.lang).toBe('fr');
+  });
+
+  it('has single texts of ours replaced, and given back when the pack is taken away', async () => {
+    packs = { en: { shell: { help: 'Guide' } } };
+    await startI18n(server);
+    await setLanguage('en');
+    expect([i18next.t('shell.help'), i18next.t('shell.logout')]).toEqual(['Guide', 'Sign out']);
+    packs = {};
+    await setLanguage('en');
+    expect(i18next.t('shell.help')).toBe('Help');
+  });
+
+  it('becomes the installation’s when the chosen one is no more', async () => {
+    localStorage.setItem('annals.language', 'fr');
+    defaultLang = 'en';
+    await startI18n(server);
+    expect([language(), i18next.t('shell.help')]).toEqual(['en', 'Help']);
+    // Also when the installation names one that is not there either.
+    defaultLang = 'fr';
+    await startI18n(server);
+    expect(language()).toBe('zh-CN');
+  });
+
+  it('does not wait for a server that is slow, and follows it when it speaks', async () => {
+    let speak = () => {};
+    wait = new Promise((resolve) => {
+      speak = resolve;
+    });
+    packs = { en: { shell: { help: 'Guide' } } };
+    localStorage.setItem('annals.language', 'en');
+    await startI18n(server);
+    expect(i18next.t('shell.help')).toBe('Help');
+    const told = new Promise((resolve) => i18next.store.on('added', resolve));
+    speak();
+    await told;
+    expect(i18next.t('shell.help')).toBe('Guide');
+  });
+
+  it.each([
+    ['zh', 'zh-CN'],
+    ['', 'zh-CN'],
+    ['zh-TW', 'zh-TW'],
+    ['en', 'en'],
+  ])('%j means %s (spec 9)', (tag, lang) => expect(normalLanguage(tag)).toBe(lang));
+});
