@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { COLLAB_PATH, liveTicket } from '../../contracts/live.js';
 import type { Topic } from '../../contracts/socket.js';
+import { socketMessages } from '../../server/sockets/messages.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';
 import { Person, send } from '../support/people.js';
@@ -30,6 +31,23 @@ describe('the bell', () => {
   it.each(outside)('does not ring for %s', async (actor) => {
     cells += 1;
     await expect(Listener.of(as(actor))).rejects.toThrow(expected('user', actor, 'own'));
+  });
+
+  it('hears no message but those that are asked about here', () => {
+    expect(Object.keys(socketMessages).sort()).toEqual(['unwatch', 'watch']);
+  });
+
+  it('lets everyone inside stop watching, also what they never could', async () => {
+    for (const actor of inside) {
+      const listener = await Listener.of(as(actor));
+      for (const place of places) {
+        cells += 1;
+        listener.unwatch({ doc: new Cell(world, actor, place).at.doc });
+      }
+      await listener.caughtUp();
+      expect([actor, listener.bye]).toEqual([actor, undefined]);
+      listener.close();
+    }
   });
 
   const topics: [Thing, (at: At) => Topic][] = [
