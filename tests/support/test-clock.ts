@@ -1,15 +1,25 @@
 import { Clock } from '../../server/platform/clock.js';
 
-/** Runs like a real clock, and can be put forward. */
+/** Runs like a real clock, and can be put forward, or held: then it moves only when it is put forward. */
 export class TestClock extends Clock {
   private ahead = 0;
+  private held: number | undefined;
 
   override now(): Date {
-    return new Date(Date.now() + this.ahead);
+    return new Date((this.held ?? Date.now()) + this.ahead);
   }
 
   /** Milliseconds. */
   advance(by: number): void {
     this.ahead += by;
+  }
+
+  /** For what depends on how long the machine takes. */
+  hold(): void {
+    this.held ??= Date.now();
+  }
+
+  run(): void {
+    this.held = undefined;
   }
 }
