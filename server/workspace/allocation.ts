@@ -34,7 +34,10 @@ export class Allocation {
    */
   async allocate(actor: Actor, { userId, role, projectIds }: Input<typeof allocateProjects>): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
-      const users: unknown[] = await tx.query('select 1 from users where id = $1 and deleted_at is null', [userId]);
+      const users: unknown[] = await tx.query(
+        'select 1 from users where id = $1 and deleted_at is null for key share',
+        [userId],
+      );
       if (users.length === 0) throw new Refusal('user.unknown');
       const { projects, spaces } = await this.lock(tx, userId, projectIds);
       const inSpaces = await this.replace(tx, ofSpace, userId, role, spaces);

@@ -44,7 +44,12 @@ export async function lockProject(tx: EntityManager, id: number, also?: number):
   return row.spaceId;
 }
 
+/**
+ * The roles that stand, and stand until the end of the transaction: the deletion of an account, which takes memberships away
+ * without the locks of their places, locks the account first and so comes before this or after it.
+ */
 async function rolesNow(tx: EntityManager, { table, place }: Membership, id: number, users: readonly number[]) {
+  await tx.query('select 1 from users where id = any($1::bigint[]) order by id for key share', [users]);
   const sql = `select user_id as "userId", role from ${table} where ${place} = $1 and user_id = any($2::bigint[])`;
   const rows = roleRows.parse(await tx.query(sql, [id, users]));
   return new Map<number, Role>(rows.map(({ userId, role }) => [userId, role]));

@@ -18,6 +18,7 @@ import {
   updateSpaceMember,
 } from '../../../contracts/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 import { type Person, send } from '../../support/people.js';
 import { seeded } from '../../support/random.js';
 
@@ -118,4 +119,26 @@ it(`whatever is done to members at once, nobody waits for ever, and the facts ad
   const headless = `select name from spaces s where name <> 'C' and not exists
     (select 1 from space_members m where m.space_id = s.id and m.role = 'admin')`;
   expect([seed, await app.database.query(headless)]).toEqual([seed, []]);
+});
+
+it('an account that is being deleted at this moment gets no membership back', async () => {
+  const gone = await app.person('gone');
+  const { id: spaceId } = await admin.call(addSpace, { name: 'Leaving' });
+  await admin.call(addSpaceMembers, { spaceId, userIds: [gone.id], roleCode: 'guest' });
+  const [{ id: userId }] = await app.database.query(`select id from users where username = 'gone'`);
+  // The deletion of an account, as far as it has come when somebody changes the role.
+  const deletion = app.database.createQueryRunner();
+  await deletion.startTransaction();
+  await deletion.query('select id from users where id = $1 for update', [userId]);
+  const change = { spaceId, userId: gone.id, roleCode: 'dev' };
+  const reply = send(app.url, updateSpaceMember, change, { token: admin.token });
+  await eventually(async () => {
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await app.database.query(waiting)).length > 0;
+  });
+  await deletion.query('delete from space_members where user_id = $1', [userId]);
+  await deletion.commitTransaction();
+  await deletion.release();
+  expect(JSON.parse(await reply)).toMatchObject({ data: { key: 'member.unknown' } });
+  expect(await app.database.query('select 1 from space_members where user_id = $1', [userId])).toEqual([]);
 });
