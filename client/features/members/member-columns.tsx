@@ -88,7 +88,7 @@ function RoleCell({ member, mayEdit, acts }: { member: Member; mayEdit: boolean;
   const { t } = useText();
   if (!mayEdit) {
     const role = t(roleKeys[member.roleCode]);
-    if (!acts.mayEdit || member.id !== acts.lastAdmin) return role;
+    if (!acts.mayEdit || member.id !== acts.lastAdmin || member.id === session.userId()) return role;
     return (
       <span>
         {role} <span className="muted">{t('members:lastAdmin')}</span>

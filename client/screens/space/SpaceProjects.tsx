@@ -102,8 +102,8 @@ function ViewSwitch({ view, onView }: { view: string; onView: (view: string) => 
       value={view === 'list' ? 'list' : 'card'}
       onValueChange={onView}
       options={[
-        { value: 'card', icon: <GridViewIcon title={t('places:asCards')} /> },
-        { value: 'list', icon: <ListIcon title={t('places:asList')} /> },
+        { value: 'card', label: t('places:asCards'), icon: <GridViewIcon /> },
+        { value: 'list', label: t('places:asList'), icon: <ListIcon /> },
       ]}
     />
   );

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { listEnvironmentParams, listEnvironments } from '../../contracts/environments.js';
+import { moduleToken } from '../../contracts/modules.js';
+import { listSpaces, spaceMembers } from '../../contracts/workspace.js';
+import { still } from '../screens/rooms.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type Desk, openBrowser, sitDown } from '../support/browser.js';
+import { type FakeChat, isSignedForDingtalk, startFakeChat } from '../support/fake-chat.js';
+import type { Person } from '../support/people.js';
+import { type Place, place } from '../support/places.js';
+
+describe('places', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let chat: FakeChat;
+  let ann: Person;
+  let bob: Person;
+  let gus: Person;
+  let here: Place;
+  const open: Desk[] = [];
+  const desk = async (person: Person, theme: 'light' | 'dark' = 'light'): Promise<Desk> => {
+    const made = await sitDown(browser, app.url, person, { context: { colorScheme: theme, reducedMotion: 'reduce' } });
+    made.page.setDefaultTimeout(20_000);
+    open.push(made);
+    return made;
+  };
+
+  beforeAll(async () => {
+    app = await startApp({ env: { ANNALS_WEBHOOK_ALLOW: '127.0.0.1' } });
+    [browser, chat] = await Promise.all([openBrowser(), startFakeChat()]);
+    [ann, bob, gus] = await Promise.all([app.admin(), app.person('bob'), app.person('gus')]);
+    here = await place(ann, { devs: [bob] });
+  }, 60_000);
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await chat?.stop();
+    await app?.stop();
+  });
+
+  it('take somebody in by keyboard alone, and give them another role', async () => {
+    const { page, troubles, visit } = await desk(ann);
+    await visit(`/space/member/${here.spaceId}`);
+    await page.getByRole('button', { name: 'Add members' }).press('Enter');
+    await page.getByRole('combobox', { name: 'People' }).fill('gus');
+    await page.getByRole('option', { name: /gus/i }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Role', { exact: true }).last().selectOption('guest');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const role = page.getByLabel('Gus’s role');
+    expect(await role.inputValue()).toBe('guest');
+    await role.selectOption('dev');
+    await page.getByRole('searchbox', { name: 'Filter by name or email' }).fill('gus');
+    await page.getByRole('row').nth(1).getByText('Gus').waitFor();
+    await page.waitForFunction('document.querySelectorAll("tbody tr").length === 1');
+    const members = await ann.call(spaceMembers, { spaceId: here.spaceId });
+    expect(members.find(({ id }) => id === gus.id)?.roleCode).toBe('dev');
+    expect(troubles).toEqual([]);
+  }, 60_000);
+
+  it('keep environments in order with what their calls carry', async () => {
+    const { page, troubles, visit } = await desk(bob);
+    await visit(`/project/doc/${here.projectId}?module=${here.moduleId}&tab=environments`);
+    for (const [name, url] of [
+      ['staging', 'https://staging.example.com'],
+      ['production', 'https://api.example.com'],
+    ] as const) {
+      await page.getByRole('button', { name: 'New environment' }).click();
+      await page.getByLabel('Environment name').fill(name);
+      await page.getByLabel('Address').fill(url);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    const production = page.getByRole('button', { name: /^production/ });
+    await production.press('Alt+ArrowUp');
+    await page.getByRole('listitem').first().getByText('production').waitFor();
+    await page.getByText('Feeds docs').waitFor();
+    await page.getByRole('button', { name: 'Add a common header' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Can’t be empty; at most 64 characters').waitFor();
+    await page.keyboard.type('X-Tenant');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'X-Tenant' }).waitFor();
+    const environments = await bob.call(listEnvironments, { moduleId: here.moduleId });
+    expect(environments.map(({ name }) => name)).toEqual(['production', 'staging']);
+    const headers = await bob.call(listEnvironmentParams, { environmentId: environments[0]?.id ?? '', style: 1 });
+    expect(headers.map(({ name }) => name)).toEqual(['X-Tenant']);
+    expect(troubles).toEqual([]);
+  }, 60_000);
+
+  it('show a token only when asked, end the old one, and try a robot', async () => {
+    const { page, troubles, visit } = await desk(bob);
+    const before = await bob.call(moduleToken, { moduleId: here.moduleId });
+    await visit(`/project/doc/${here.projectId}?module=${here.moduleId}&tab=openApi`);
+    const token = page.getByLabel('Token', { exact: true });
+    await token.waitFor();
+    expect(await page.content()).not.toContain(before);
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('dialog').getByText('Build plugins can’t push docs').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const after = await bob.call(moduleToken, { moduleId: here.moduleId });
+    expect(after).not.toBe(before);
+    await page.waitForFunction(`document.querySelector('.joined input').value === ${JSON.stringify(after)}`);
+
+    await page.getByRole('link', { name: 'Robots' }).click();
+    const robot = page.getByRole('form', { name: 'DingTalk' });
+    await robot.getByLabel('Webhook address').fill('not an address');
+    await robot.getByLabel('Webhook address').press('Enter');
+    await robot.getByText('Not a valid URL').waitFor();
+    await robot.getByLabel('Webhook address').fill(chat.url);
+    await robot.getByLabel('Signing secret').fill('SECabc');
+    await robot.getByLabel('Signing secret').press('Enter');
+    await robot.getByText('Set', { exact: true }).waitFor();
+    await robot.getByRole('button', { name: 'Send a test to DingTalk' }).click();
+    await robot.getByText('Delivered').waitFor();
+    const [heard] = chat.heard;
+    expect(heard && isSignedForDingtalk(heard, 'SECabc', app.clock.now())).toBe(true);
+    expect(await page.locator('main').innerHTML()).not.toContain('SECabc');
+    expect(troubles).toEqual([]);
+  }, 60_000);
+
+  it('go when they are deleted, and come back', async () => {
+    const { page, troubles, visit } = await desk(ann);
+    const { spaceId } = await place(ann);
+    const named = (await ann.call(listSpaces, {})).find(({ id }) => id === spaceId);
+    await visit(`/space/info/${spaceId}`);
+    await page.getByRole('button', { name: 'Change Space name' }).click();
+    await page.getByLabel('Space name').fill('Gone for lunch');
+    await page.keyboard.press('Enter');
+    await page.getByRole('definition').getByText('Gone for lunch').waitFor();
+    await page.getByRole('button', { name: 'Delete space' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It holds 1 project.').waitFor();
+    expect(await dialog.textContent()).toContain('“Gone for lunch”');
+    await dialog.getByRole('button', { name: 'Delete space' }).click();
+    await page.waitForURL('**/dashboard');
+    expect((await ann.call(listSpaces, {})).map(({ id }) => id)).not.toContain(spaceId);
+    await page.getByText('Recently deleted (1)').click();
+    await page.getByText('30 days left').waitFor();
+    await page.getByRole('button', { name: 'Bring back “Gone for lunch”' }).click();
+    await page
+      .getByRole('link', { name: /Gone for lunch/ })
+      .first()
+      .waitFor();
+    expect(named?.name).not.toBe('Gone for lunch');
+    expect((await ann.call(listSpaces, {})).map(({ id }) => id)).toContain(spaceId);
+    expect(troubles).toEqual([]);
+  }, 60_000);
+
+  it.each(['light', 'dark'] as const)(
+    'break no rule of accessibility in their dialogs (%s)',
+    async (theme) => {
+      const { page, visit } = await desk(ann, theme);
+      const found: string[] = [];
+      const look = async (path: string, ...buttons: string[]) => {
+        await visit(path);
+        for (const name of buttons) await page.getByRole('button', { name }).first().click();
+        if (buttons.length > 0) await page.locator('.bp6-dialog, .param-editor').first().waitFor();
+        found.push(...(await violations(page)).map((line) => `${path}: ${line}`));
+      };
+      const application = `/project/doc/${here.projectId}?module=${here.moduleId}`;
+      await look('/dashboard', 'New space');
+      await look(`/space/openuser/${here.spaceId}`, 'New open user');
+      await look(`/project/info/${here.projectId}`, 'Edit');
+      await look(`/project/release/${here.projectId}`, 'New release');
+      await look(`${application}&tab=environments`, 'New environment');
+      await look(`${application}&tab=environments`, 'Import environments');
+      await look(`${application}&tab=environments`, 'Add a common response');
+      await look(`${application}&tab=openApi`, 'New token');
+      await look(`${application}&tab=settings`, 'Delete application');
+      expect(found).toEqual([]);
+    },
+    90_000,
+  );
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  await still(page);
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160))))`);
+}
