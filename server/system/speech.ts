@@ -26,11 +26,12 @@ export class Speech implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.load();
+    // Whatever became of a pack, the server starts: it then speaks as it was made.
+    await this.look();
     const hush = await onRing(this.bus, (rung) => {
-      if (rung.some(({ type }) => facts.has(type))) this.look();
+      if (rung.some(({ type }) => facts.has(type))) void this.look();
     });
-    const timer = setInterval(() => this.look(), LOOK_MS);
+    const timer = setInterval(() => void this.look(), LOOK_MS);
     this.lifecycle.onStop('speech', StopOrder.http, async () => {
       clearInterval(timer);
       await hush();
@@ -47,7 +48,7 @@ export class Speech implements OnApplicationBootstrap {
     speak(byDefault, new Map(sentences));
   }
 
-  private look(): void {
-    this.load().catch((err: unknown) => this.lines.warn({ err }, 'the language packs could not be read'));
+  private look(): Promise<void> {
+    return this.load().catch((err: unknown) => this.lines.warn({ err }, 'the language packs could not be read'));
   }
 }

@@ -206,3 +206,16 @@ describe('the default language', () => {
     await admin.call(setDefaultLanguage, { lang: 'zh-CN' });
   });
 });
+
+it('a stored pack that no longer fits does not keep the server from starting', async () => {
+  const sql = `insert into languages (id, lang, description, content, modified_at) values (1, 'xx', 'x', '{"app": 5}', now())`;
+  const before = await startApp({ env: { ANNALS_LOG_LEVEL: 'silent' } });
+  await before.database.query(sql);
+  await before.stop();
+  const after = await startApp({ databaseUrl: before.databaseUrl, env: { ANNALS_LOG_LEVEL: 'silent' } });
+  try {
+    expect(await stranger(after.url).call(defaultLanguage, {})).toBe('zh-CN');
+  } finally {
+    await after.stop();
+  }
+});
