@@ -38,11 +38,12 @@ export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
 }
 
 /** Unknown and forbidden look alike: whether a thing exists is nobody's business who may not see it. */
-export function Forbidden() {
+export function Forbidden({ page }: { page?: boolean }) {
   const { t } = useText();
   const admins = useWhomToAsk();
   return (
     <EmptyState
+      page={page}
       icon={<BanCircleIcon size={32} />}
       what={t('state.forbidden')}
       why={admins.length > 0 ? <WhomToAsk admins={admins} /> : t('state.forbiddenWhy')}
@@ -114,14 +115,20 @@ const FORBIDDEN = new Set<string>([
 ]);
 export const isForbidden = (error: unknown): boolean => isRefused(error) && FORBIDDEN.has(error.key);
 
-export function ErrorState({ error, retry, small }: { error: unknown; retry?: () => void; small?: boolean }) {
+interface ErrorStateProps extends Pick<StateProps, 'small' | 'page'> {
+  error: unknown;
+  retry?: () => void;
+}
+
+export function ErrorState({ error, retry, small, page }: ErrorStateProps) {
   const { t } = useText();
   const errorText = useErrorText();
   const online = useOnline();
-  if (isForbidden(error)) return <Forbidden />;
+  if (isForbidden(error)) return <Forbidden page={page} />;
   return (
     <EmptyState
       small={small}
+      page={page}
       icon={online ? <ErrorIcon size={32} /> : <OfflineIcon size={32} />}
       what={online ? t('state.failed') : t('state.offline')}
       why={online ? errorText(error) : t('state.offlineWhy')}
@@ -154,17 +161,21 @@ interface LoadedProps<T> {
   skeleton?: ReactNode;
   /** Shown when the data is an empty list. */
   empty?: ReactNode;
+  /** The page has no heading but what failed. */
+  page?: boolean;
   children: (data: NonNullable<T>) => ReactNode;
 }
 
 /** The four states of everything that is read: loading, failed or forbidden, empty, there. Old data stays while new loads. */
-export function Loaded<T>({ query, skeleton, empty, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, skeleton, empty, page, children }: LoadedProps<T>) {
   const { data, error } = query;
   if (data !== undefined && data !== null && !isForbidden(error)) {
     return Array.isArray(data) && data.length === 0 && empty ? empty : children(data);
   }
   // Without a network nothing is asked for; it goes on by itself when there is one.
-  if (error || query.fetchStatus === 'paused') return <ErrorState error={error} retry={() => void query.refetch()} />;
+  if (error || query.fetchStatus === 'paused') {
+    return <ErrorState page={page} error={error} retry={() => void query.refetch()} />;
+  }
   return skeleton ?? <SkeletonRows />;
 }
 

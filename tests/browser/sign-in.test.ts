@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { md5 } from 'js-md5';
 import type { Browser, Page } from 'playwright-core';
-import { listSessions, me } from '../../contracts/accounts.js';
+import { listSessions, me, updateMe } from '../../contracts/accounts.js';
 import { createUser } from '../../contracts/admin.js';
+import { saveDoc } from '../../contracts/docs.js';
 import { saveLanguage, updateAdminSettings } from '../../contracts/system.js';
+import { addModule, addProject, addSpace } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
 import { newPerson, type Person, signIn } from '../support/people.js';
 
@@ -60,6 +63,7 @@ describe('signing in by a password', () => {
     await page.getByLabel('Password', { exact: true }).fill(made.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/setPassword?redirect=**');
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.keyboard.press('Enter');
     expect(await page.locator('.field-error').allTextContents()).toEqual(['At least 6 characters']);
@@ -106,6 +110,7 @@ describe('signing in by a password', () => {
     const { page, close } = await arrive('/login?redirect=/user');
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.waitForURL('**/reg?redirect=%2Fuser');
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('Email').fill('not a mail');
     await page.keyboard.press('Enter');
     expect(await page.locator('.field-error').allTextContents()).toEqual([
@@ -154,6 +159,7 @@ describe('signing in by a password', () => {
   it('a login key that is worth nothing ends in words and a way back, not in a circle', async () => {
     const { page, close } = await arrive('/successLogin?loginKey=spent&redirect=/user');
     await page.getByRole('alert').waitFor();
+    expect(await violations(page)).toEqual([]);
     expect(pathOf(page)).toBe('/successLogin');
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.waitForURL('**/login?redirect=%2Fuser');
@@ -200,6 +206,33 @@ describe('signing in by a password', () => {
     await expect(gone(page, rows, 1)).resolves.toBe(1);
     for (const other of others) expect((await other.refuses(me, {})).code).toBe('1000');
     expect(await ada.call(listSessions, {})).toHaveLength(1);
+    await desk.close();
+  });
+
+  it('whoever may not open a place learns whom to ask, and not what it is called', async () => {
+    const { id: spaceId } = await admin.call(addSpace, { name: 'Hidden space' });
+    const { id: projectId } = await admin.call(addProject, { name: 'Hidden project', spaceId, isPrivate: true });
+    const { id: moduleId } = await admin.call(addModule, { name: 'Hidden application', projectId });
+    const { id: docId } = await admin.call(saveDoc, { moduleId, type: 3, name: 'Hidden doc', description: 'x' });
+    await admin.call(updateMe, { nickname: 'Gate Keeper', email: 'keeper@example.com' });
+    const desk = await sitDown(browser, app.url, await app.person('leo'));
+    const paths = [
+      `/space/project/${spaceId}`,
+      `/space/member/${spaceId}`,
+      `/project/doc/${projectId}`,
+      `/project/member/${projectId}`,
+      `/view/${docId}`,
+      `/doc/edit/${moduleId}/${docId}`,
+    ];
+    for (const path of paths) {
+      await desk.visit(path);
+      await desk.page.locator('.state-people', { hasText: 'Gate Keeper keeper@example.com' }).waitFor();
+      expect([path, await desk.page.locator('body').textContent()]).toEqual([
+        path,
+        expect.not.stringContaining('Hidden'),
+      ]);
+    }
+    expect(await violations(desk.page)).toEqual([]);
     await desk.close();
   });
 

@@ -26,7 +26,7 @@ function DocEdit({ docId }: { docId: string }) {
   // Once open, the page stays: a right that is taken away must not take typed words off the screen.
   if (query.data) return <OpenDoc detail={query.data} />;
   return (
-    <Loaded query={query} skeleton={<EditSkeleton />}>
+    <Loaded page query={query} skeleton={<EditSkeleton />}>
       {(detail) => <OpenDoc detail={detail} />}
     </Loaded>
   );
