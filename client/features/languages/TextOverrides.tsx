@@ -6,8 +6,8 @@ import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
 import { FilterInput } from '../../ui/FilterInput.js';
+import { SavedWord } from '../../ui/SavedWord.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
-import { toast } from '../../ui/toaster.js';
 import { type Entry, found, readCatalogue, textsOf, withOverrides } from './catalogue.js';
 import { type LanguagePack, type LanguageRow, rowsOf } from './language-rows.js';
 import { packProblem } from './pack-problem.js';
@@ -76,12 +76,7 @@ function OverrideForm({ row, texts }: { row: LanguageRow; texts: ReadonlyMap<str
     const { lang, description, pack } = row;
     save.mutate(
       { ...(pack && { id: pack.id }), lang, description, content: withOverrides(texts, changes) },
-      {
-        onSuccess: () => {
-          setChanges(new Map());
-          void toast({ intent: 'success', message: t('admin:setting.saved') });
-        },
-      },
+      { onSuccess: () => setChanges(new Map()) },
     );
   };
   return (
@@ -104,15 +99,23 @@ function OverrideForm({ row, texts }: { row: LanguageRow; texts: ReadonlyMap<str
         <p className="field-note">{t('admin:languages.overrideMore', { count: shown.length - MOST })}</p>
       )}
       <FormError error={save.error} />
-      {changes.size > 0 && (
+      {(changes.size > 0 || save.isSuccess) && (
         <div className="setting-save">
           <Button
             type="submit"
             intent="primary"
             loading={save.isPending}
-            text={t('admin:languages.overrideSave', { count: changes.size })}
+            disabled={changes.size === 0}
+            text={
+              changes.size === 0
+                ? t('admin:setting.noChanges')
+                : t('admin:languages.overrideSave', { count: changes.size })
+            }
           />
-          <Button variant="minimal" text={t('admin:setting.discard')} onClick={() => setChanges(new Map())} />
+          {changes.size > 0 && (
+            <Button variant="minimal" text={t('admin:setting.discard')} onClick={() => setChanges(new Map())} />
+          )}
+          <SavedWord isSaved={save.isSuccess && changes.size === 0} />
         </div>
       )}
     </form>

@@ -6,7 +6,7 @@ import { isRefused } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
-import { toast } from '../../ui/toaster.js';
+import { SavedWord } from '../../ui/SavedWord.js';
 import { DirectoryTest } from './DirectoryTest.js';
 import { type Drafts, keysOf, type Line, withDraft, withoutDraft, wrongWith } from './drafts.js';
 import { SettingField } from './SettingField.js';
@@ -45,7 +45,6 @@ export function SettingGroup({ group, lines, drafts, onDrafts }: SettingGroupPro
           changes.reduce<Drafts>((rest, { key, value }) => (rest[key] === value ? withoutDraft(rest, key) : rest), all),
         );
         setTried(false);
-        void toast({ intent: 'success', message: t('admin:setting.saved') });
       },
     });
   };
@@ -74,6 +73,7 @@ export function SettingGroup({ group, lines, drafts, onDrafts }: SettingGroupPro
         <SaveBar
           count={changes.length}
           busy={save.isPending}
+          isSaved={save.isSuccess}
           onDiscard={() => onDrafts((all) => changes.reduce<Drafts>((rest, { key }) => withoutDraft(rest, key), all))}
         />
       </form>
@@ -82,7 +82,14 @@ export function SettingGroup({ group, lines, drafts, onDrafts }: SettingGroupPro
   );
 }
 
-function SaveBar({ count, busy, onDiscard }: { count: number; busy: boolean; onDiscard: () => void }) {
+interface SaveBarProps {
+  count: number;
+  busy: boolean;
+  isSaved: boolean;
+  onDiscard: () => void;
+}
+
+function SaveBar({ count, busy, isSaved, onDiscard }: SaveBarProps) {
   const { t } = useText();
   return (
     <div className="setting-save">
@@ -94,6 +101,7 @@ function SaveBar({ count, busy, onDiscard }: { count: number; busy: boolean; onD
         text={count === 0 ? t('admin:setting.noChanges') : t('admin:setting.save', { count })}
       />
       {count > 0 && <Button variant="minimal" text={t('admin:setting.discard')} onClick={onDiscard} />}
+      <SavedWord isSaved={isSaved && count === 0} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
-import { toast } from '../../ui/toaster.js';
+import { SavedWord } from '../../ui/SavedWord.js';
 import { type Draft, isSame } from './template-draft.js';
 
 const LONGEST = { name: 64, groupName: 64, content: 200_000 } as const;
@@ -46,7 +46,6 @@ export function TemplateForm({ saved, draft, onDraft, onSaved, onCopy, onDelete 
     if (wrong.name || wrong.groupName || wrong.content) return;
     const { id, ...facts } = { ...draft, name: draft.name.trim(), groupName: draft.groupName.trim() };
     const done = (savedId: string) => {
-      void toast({ intent: 'success', message: t('admin:templates.saved') });
       onSaved({ ...facts, id: savedId });
     };
     if (id === undefined) create.mutate(facts, { onSuccess: done });
@@ -138,6 +137,7 @@ export function TemplateForm({ saved, draft, onDraft, onSaved, onCopy, onDelete 
             />
           </>
         )}
+        <SavedWord isSaved={update.isSuccess && isSame(saved, draft)} />
         {!isSame(saved, draft) && <span className="muted setting-hint">{t('admin:templates.unsaved')}</span>}
       </div>
     </form>
