@@ -148,6 +148,30 @@ describe('signing in elsewhere', () => {
     await set(app, { 'torna.ldap.url': directory.url });
   });
 
+  it('inside DingTalk its sign-in is tried once without a click, and offered first after that', async () => {
+    await set(app, { 'torna.dingtalk.app-key': 'ding-app' });
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/21A329 AliApp(DingTalk/7.0.40)';
+    const desk = await sitDown(browser, app.url, undefined, { context: { userAgent: agent } });
+    const { page } = desk;
+    page.setDefaultTimeout(8_000);
+    const tries: string[] = [];
+    await page.route('**/system/dingtalk/login*', async (route) => {
+      tries.push(new URL(route.request().url()).search);
+      await route.fulfill({ status: 302, headers: { location: '/login' } });
+    });
+    await desk.visit('/login?redirect=/user');
+    await page.getByRole('button', { name: 'Sign in with DingTalk' }).waitFor();
+    expect(tries).toEqual(['?redirect=%2Fuser']);
+    // Who came back is not sent round again.
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in with DingTalk' }).waitFor();
+    expect(tries).toHaveLength(1);
+    expect(await page.locator('.bp6-intent-primary').allTextContents()).toEqual(['Sign in with DingTalk']);
+    expect(await violations(page)).toEqual([]);
+    await desk.close();
+    await set(app, { 'torna.dingtalk.app-key': '' });
+  });
+
   it('inside WeCom the hint says what to do when the provider does not open there', async () => {
     const agent =
       'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/108 Safari/537.36 wxwork/4.1 MicroMessenger/7';
