@@ -5,7 +5,7 @@ import type { Fact } from '../log/kind.js';
 import { Refusal } from '../platform/refusal.js';
 import { User } from './user.entity.js';
 
-const statusRow = z.tuple([z.object({ status: z.literal([0, 1, 2]) })]);
+const statusRows = z.array(z.object({ status: z.literal([0, 1, 2]) }));
 
 /** A fact of the person's stream. */
 export const told = (id: number, type: string, data: Record<string, unknown> = {}): Fact => ({
@@ -42,7 +42,8 @@ const waits = `select case when type = 'PasswordReset' or (type = 'UserCreated' 
 
 /** What enabling brings back: an account that still waits for a password of its own goes on waiting. */
 export async function statusWhenEnabled(tx: EntityManager, id: number): Promise<UserStatus> {
-  return statusRow.parse(await tx.query(waits, [`user-${id}`]))[0].status;
+  // Without any such event: an account of a database that was brought along.
+  return statusRows.parse(await tx.query(waits, [`user-${id}`]))[0]?.status ?? UserStatus.enabled;
 }
 
 const memberships = z.tuple([z.array(z.object({ placeId: z.number(), role: z.string() })), z.number()]);

@@ -109,6 +109,25 @@ describe('a new account', () => {
     const refused = await admin.refuses(createUser, input);
     expect([refused.key, Object.keys(Object(refused.fields))]).toEqual(['input.invalid', [field]]);
   });
+
+  it.each([
+    ['😀'.repeat(32), '😀'.repeat(32)],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['مرحبا', 'مرحبا'],
+    ['\u202Egpj.exe', 'gpj.exe'],
+    ['  two \n lines ', 'two   lines'],
+  ])('the nickname %j stays what can be seen of it', async (nickname, kept) => {
+    const { id } = await admin.call(createUser, { username: `seen-${Math.random()}`, nickname });
+    expect((await admin.call(userPage, { id })).list.map((user) => user.nickname)).toEqual([kept]);
+    const over = { username: 'over', nickname: '😀'.repeat(33) };
+    expect(await admin.refuses(createUser, over)).toMatchObject({ fields: { nickname: 'Max length is 64' } });
+  });
+
+  it('is no second one of a name that looks the same', async () => {
+    await admin.call(createUser, { username: 'look-alike', nickname: 'x' });
+    const twin = { username: 'look\u200B-alike\u200E', nickname: 'x' };
+    expect(await admin.refuses(createUser, twin)).toMatchObject({ key: 'user.exists' });
+  });
 });
 
 describe('editing an account', () => {

@@ -72,7 +72,7 @@ export const people: Readonly<Record<string, Row>> = {
   'POST /admin/user/create': superAdmin((c) => ({ username: c.name, nickname: 'x' })),
   'POST /admin/user/update': superAdmin(async (c) => ({ id: await c.person(), username: c.name, nickname: 'x' })),
   'POST /admin/user/disable': superAdmin(aPerson),
-  'POST /admin/user/enable': superAdmin(aPerson),
+  'POST /admin/user/enable': superAdmin(async ({ world }) => ({ id: encodeId(await world.newUser({ status: 0 })) })),
   'POST /admin/user/delete': superAdmin(aPerson),
   'POST /admin/user/password/reset': superAdmin(aPerson),
   'POST /admin/user/allocateProject': superAdmin(async (c) => ({
