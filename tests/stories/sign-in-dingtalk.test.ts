@@ -119,9 +119,9 @@ describe('DingTalk', () => {
     expect((await enters()).id).toBe(bob.id);
     const sql = "select type from events where stream like 'user-%' and type like 'Dingtalk%' order by position";
     expect((await app.database.query(sql)).map(({ type }: { type: string }) => type)).toEqual([
-      'DingtalkBound',
-      'DingtalkUnbound',
-      'DingtalkBound',
+      'DingtalkConnected',
+      'DingtalkDisconnected',
+      'DingtalkConnected',
     ]);
   });
 

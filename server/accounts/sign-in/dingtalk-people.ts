@@ -43,7 +43,7 @@ export class DingtalkPeople {
       this.log.change(byActor({ id: userId }), async (tx) => {
         await lockUser(tx, userId);
         await tx.update(User, { id: userId }, bound);
-        return [told(userId, 'DingtalkBound', { nick })];
+        return [told(userId, 'DingtalkConnected', { nick })];
       }),
     );
   }
@@ -54,7 +54,7 @@ export class DingtalkPeople {
       if (user.source === 'dingtalk') throw new Refusal('user.thirdParty');
       if (!user.dingdingUnionId) return [];
       await tx.update(User, { id: actor.id }, { dingdingUnionId: '', dingdingUserId: '', dingdingNick: '' });
-      return [told(actor.id, 'DingtalkUnbound')];
+      return [told(actor.id, 'DingtalkDisconnected')];
     });
   }
 

@@ -8,7 +8,7 @@ export type Family = Exclude<Input<typeof auditPage>['family'], ''>;
 const beginnings: readonly (readonly [Family, RegExp])[] = [
   ['setting', /^(Setting|ModuleSetting|Swagger|Language|Template|Task)/],
   ['access', /^(Member|OpenUser|Token|UserRights)/],
-  ['account', /^(User|Signed|Sessions|Password|Preferences|Messages|(Release)?(Subscribed|Unsubscribed))/],
+  ['account', /^(User|Signed|Sessions|Password|Preferences|Dingtalk|Messages|(Release)?(Subscribed|Unsubscribed))/],
   ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Release)/],
   ['doc', /^Doc/],
 ];
