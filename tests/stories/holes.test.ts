@@ -122,6 +122,31 @@ describe('the configuration', () => {
   });
 });
 
+describe('without signing in', () => {
+  it('no address of the old product gives a doc away, or fetches for others', async () => {
+    const id = `id=${doc}&docId=${doc}&moduleId=${there.moduleId}&projectId=${there.projectId}`;
+    const paths = ['/doc/view', '/doc/viewShow', '/doc/view/detail', '/doc/detail', '/doc/view/data', '/doc/list'];
+    const shares = [
+      '/share/get',
+      '/share/menu',
+      '/share/view',
+      '/module/postman',
+      '/prop/get',
+      '/prop/find',
+      '/mock/x',
+    ];
+    for (const path of [...paths, ...shares]) {
+      const reply = await fetch(`${app.url}${path}?${id}&spaceId=${there.spaceId}`);
+      expect([path, (await reply.text()).includes('inside')]).toEqual([path, false]);
+    }
+    const through = { headers: { 'target-url': `${app.url}/health/live`, 'target-headers': '{}' } };
+    for (const path of ['/doc/debug/v1', '/doc/debug/v2']) {
+      const text = await (await fetch(`${app.url}${path}?url=${app.url}/health/live`, through)).text();
+      expect([path, text]).toEqual([path, expect.not.stringMatching(/^\{"ok":true\}$/)]);
+    }
+  });
+});
+
 describe('messages', () => {
   it('are marked as read by nobody else', async () => {
     await guest.call(subscribe, { sourceId: doc });
