@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
+import { dingtalkApp, type FakeDingtalk, startDingtalk } from '../support/fake-dingtalk.js';
 import { type FakeDirectory, startDirectory } from '../support/fake-directory.js';
 import { client, type FakeProvider, startProvider } from '../support/fake-provider.js';
 import { bodyOf, closed, listening } from '../support/local-server.js';
@@ -12,16 +13,21 @@ import { set } from '../support/settings.js';
 const oauth = 'torna.login.third-party.oauth';
 const form = 'torna.login.third-party.form';
 
-/** Sign-in that another system judges: a directory, a form, a provider of OpenID Connect. All real but for the people. */
+/** Sign-in that another system judges: a directory, a form, a provider of OpenID Connect, DingTalk. All real but for the people. */
 describe('signing in elsewhere', () => {
   let app: TestApp;
   let browser: Browser;
   let directory: FakeDirectory;
   let provider: FakeProvider;
+  let dingtalk: FakeDingtalk;
   const judge = http.createServer();
 
   beforeAll(async () => {
-    app = await startApp({ env: { ANNALS_SIGN_IN_TIMEOUT_MS: '2000', ANNALS_LOG_LEVEL: 'fatal' } });
+    dingtalk = await startDingtalk();
+    dingtalk.person = { unionId: 'u-dina', userId: 'ding001', nick: 'Dina' };
+    app = await startApp({
+      env: { ANNALS_DINGTALK_URL: dingtalk.url, ANNALS_SIGN_IN_TIMEOUT_MS: '2000', ANNALS_LOG_LEVEL: 'fatal' },
+    });
     browser = await openBrowser();
     directory = await startDirectory([
       { uid: 'lena', password: 'lena-secret', attributes: { displayName: 'Lena L.', mail: 'lena@example.com' } },
@@ -52,10 +58,17 @@ describe('signing in elsewhere', () => {
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
-    await Promise.all([directory?.stop(), provider?.stop(), closed(judge)]);
+    await Promise.all([directory?.stop(), provider?.stop(), dingtalk?.stop(), closed(judge)]);
   });
   // Nobody waits for what an earlier test guessed.
   beforeEach(() => app.clock.advance(3_600_001));
+
+  /** Only where it is looked at: its sign-in is one button more on every other page. */
+  async function withDingtalk(work: () => Promise<void>): Promise<void> {
+    await set(app, { 'torna.dingtalk.app-key': dingtalkApp.key, 'torna.dingtalk.app-secret': dingtalkApp.secret });
+    await work();
+    await set(app, { 'torna.dingtalk.app-key': '' });
+  }
 
   const arrive = async (path: string, userAgent?: string) => {
     const desk = await sitDown(browser, app.url, undefined, { ...(userAgent && { context: { userAgent } }) });
@@ -148,28 +161,38 @@ describe('signing in elsewhere', () => {
     await set(app, { 'torna.ldap.url': directory.url });
   });
 
-  it('inside DingTalk its sign-in is tried once without a click, and offered first after that', async () => {
-    await set(app, { 'torna.dingtalk.app-key': 'ding-app' });
-    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/21A329 AliApp(DingTalk/7.0.40)';
-    const desk = await sitDown(browser, app.url, undefined, { context: { userAgent: agent } });
-    const { page } = desk;
-    page.setDefaultTimeout(8_000);
-    const tries: string[] = [];
-    await page.route('**/system/dingtalk/login*', async (route) => {
-      tries.push(new URL(route.request().url()).search);
-      await route.fulfill({ status: 302, headers: { location: '/login' } });
+  it('inside DingTalk people are let in without a click, once; who signs out is offered it first', async () => {
+    await withDingtalk(async () => {
+      const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/21A329 AliApp(DingTalk/7.0.40)';
+      const { page, close } = await arrive('/user', agent);
+      await page.getByRole('definition').filter({ hasText: 'ding001' }).waitFor();
+      expect(await page.getByLabel('Name').inputValue()).toBe('Dina');
+      await page.getByRole('button', { name: 'Dina’s menu' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign in with DingTalk' }).waitFor();
+      expect(await page.locator('.bp6-intent-primary').allTextContents()).toEqual(['Sign in with DingTalk']);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Sign in with DingTalk' }).click();
+      await page.waitForURL(`${app.url}/dashboard`);
+      await close();
     });
-    await desk.visit('/login?redirect=/user');
-    await page.getByRole('button', { name: 'Sign in with DingTalk' }).waitFor();
-    expect(tries).toEqual(['?redirect=%2Fuser']);
-    // Who came back is not sent round again.
-    await page.reload();
-    await page.getByRole('button', { name: 'Sign in with DingTalk' }).waitFor();
-    expect(tries).toHaveLength(1);
-    expect(await page.locator('.bp6-intent-primary').allTextContents()).toEqual(['Sign in with DingTalk']);
-    expect(await violations(page)).toEqual([]);
-    await desk.close();
-    await set(app, { 'torna.dingtalk.app-key': '' });
+  });
+
+  it('one’s DingTalk is bound and unbound on one’s own page', async () => {
+    await withDingtalk(async () => {
+      dingtalk.person = { unionId: 'u-leo', userId: 'ding-leo', nick: 'Leo at work' };
+      const desk = await sitDown(browser, app.url, await app.person('leo'));
+      const { page } = desk;
+      page.setDefaultTimeout(8_000);
+      await desk.visit('/user');
+      await page.getByRole('button', { name: 'Bind DingTalk' }).click();
+      await page.waitForURL('**/user?dingtalk=bound');
+      await page.getByText('Bound to Leo at work').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Unbind' }).click();
+      await page.getByRole('button', { name: 'Bind DingTalk' }).waitFor();
+      await desk.close();
+    });
   });
 
   it('inside WeCom the hint says what to do when the provider does not open there', async () => {

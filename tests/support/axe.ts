@@ -5,12 +5,20 @@ import { still } from '../screens/rooms.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The page has drawn itself in the new theme, and no colour is on its way any more. */
+const coloured = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  .then(() => document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)))
+  .then((ending) => Promise.allSettled(ending.map(({ finished }) => finished)))
+  .then(() => undefined)`;
+
 /** Every rule of axe that finds something, with the element, in both themes. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await still(page);
+    await page.evaluate(coloured);
     await page.evaluate(axe);
     const lines = await page.evaluate<
       string[]

@@ -14,6 +14,7 @@ const sentences = {
   'register.closed': 'closed',
   'register.thirdParty': 'closed',
   'user.exists': 'exists',
+  'login.taken': 'exists',
 } as const;
 const isKnown = (key: string): key is keyof typeof sentences => Object.hasOwn(sentences, key);
 

@@ -1,6 +1,7 @@
 import { me } from '../../../contracts/accounts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { hasPassword, sourceOf } from '../../features/profile/accounts.js';
+import { DingtalkBinding } from '../../features/profile/DingtalkBinding.js';
 import { ProfileForm } from '../../features/profile/ProfileForm.js';
 import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
@@ -27,6 +28,7 @@ export function Profile() {
               <ProfileForm user={data} />
             </div>
             <Password user={data} />
+            <DingtalkBinding user={data} />
           </>
         )}
       </Loaded>
@@ -52,12 +54,6 @@ function Facts({ user }: { user: Me }) {
       </dd>
       <dt>{t('profile:source')}</dt>
       <dd>{source ? t(`profile:sources.${source}`) : user.source}</dd>
-      {user.dingdingNick && (
-        <>
-          <dt>{t('profile:dingtalk')}</dt>
-          <dd>{user.dingdingNick}</dd>
-        </>
-      )}
       <dt>{t('profile:since')}</dt>
       <dd>{exactTime(moment(user.gmtCreate), lang)}</dd>
     </dl>
