@@ -55,6 +55,15 @@ describe('every route of the application', () => {
     expect(await deviations(line, row)).toEqual([]);
   });
 
+  it('refuses a HEAD as it refuses the GET', async () => {
+    const closed = Object.keys(table).filter((line) => line.startsWith('GET ') && table[line]?.who !== 'public');
+    for (const line of closed) {
+      const answers = ['GET', 'HEAD'].map((method) => fetch(new URL(line.slice(4), app.url), { method }));
+      const [get, head] = (await Promise.all(answers)).map(({ headers }) => headers.get('content-length'));
+      expect([line, head]).toEqual([line, get]);
+    }
+  });
+
   it('has been asked in every cell', () => {
     const all = Object.values(table).reduce((sum, row) => sum + cellsOf(world, row).length, 0);
     expect({ lines: asked.size, cells }).toEqual({ lines: Object.keys(table).length, cells: all });
