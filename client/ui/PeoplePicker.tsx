@@ -70,6 +70,8 @@ export function PeoplePicker({ id, picked, onPick, without, among, isFirst = tru
         }}
         onRemove={(_value, index) => onPick(picked.filter((_user, other) => other !== index))}
         onKeyDown={(event) => {
+          // What was searched for is taken; the form is sent by the next Enter.
+          if (event.key === 'Enter' && query.trim() !== '') event.preventDefault();
           if (event.key === 'ArrowDown') setAt(Math.min(at + 1, offered.length - 1));
           else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
           else return;
