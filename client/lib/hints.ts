@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { perms } from '../../contracts/accounts.js';
+import { myPlaces, perms } from '../../contracts/accounts.js';
 import * as docs from '../../contracts/docs.js';
 import * as history from '../../contracts/history.js';
 import * as notice from '../../contracts/notice.js';
@@ -23,8 +23,12 @@ export const staleAfter: Table = {
     keyOf(workspace.spaceInfo),
     keyOf(workspace.spaceMembers),
     keyOf(workspace.spaceMemberPage),
+    keyOf(workspace.deletedSpaces),
     keyOf(workspace.projectInfo),
     keyOf(workspace.projectMembers),
+    keyOf(workspace.deletedProjects),
+    keyOf(workspace.listModules),
+    keyOf(myPlaces),
     keyOf(docs.viewProjects),
     keyOf(docs.getDoc),
     keyOf(docs.viewDoc),
