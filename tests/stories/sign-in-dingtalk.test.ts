@@ -11,7 +11,7 @@ let dingtalk: FakeDingtalk;
 beforeAll(async () => {
   dingtalk = await startDingtalk();
   app = await startApp({
-    env: { ANNALS_DINGTALK_URL: dingtalk.url, ANNALS_SIGN_IN_TIMEOUT_MS: '1000', ANNALS_LOG_LEVEL: 'fatal' },
+    env: { ANNALS_DINGTALK_URL: dingtalk.url, ANNALS_SIGN_IN_TIMEOUT_MS: '2000', ANNALS_LOG_LEVEL: 'fatal' },
   });
 });
 afterAll(async () => {

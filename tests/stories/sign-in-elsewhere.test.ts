@@ -11,7 +11,7 @@ import { set } from '../support/settings.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ env: { ANNALS_SIGN_IN_TIMEOUT_MS: '400', ANNALS_LOG_LEVEL: 'fatal' } });
+  app = await startApp({ env: { ANNALS_SIGN_IN_TIMEOUT_MS: '2500', ANNALS_LOG_LEVEL: 'fatal' } });
 });
 afterAll(() => app.stop());
 // Nobody waits for what an earlier test guessed.
@@ -198,10 +198,12 @@ describe('a directory', () => {
     const person = await app.person('bea');
     for (const url of [`ldap://127.0.0.1:${silence.port}`, 'ldap://127.0.0.1:1', `ldaps://127.0.0.1:${silence.port}`]) {
       await set(app, { 'torna.ldap.url': url });
-      const begin = performance.now();
-      for (let i = 0; i < 6; i++)
-        expect(await refusal('ldap', 'bea', 'x')).toMatchObject({ key: 'login.unreachable', name: 'LDAP' });
-      expect(performance.now() - begin).toBeLessThan(6 * 2_000);
+      for (let round = 0; round < 2; round++) {
+        const begin = performance.now();
+        const three = await Promise.all([1, 2, 3].map(() => refusal('ldap', 'bea', 'x')));
+        for (const refused of three) expect(refused).toMatchObject({ key: 'login.unreachable', name: 'LDAP' });
+        expect(performance.now() - begin).toBeLessThan(6_000);
+      }
       expect(await admin.call(testDirectory, {})).toMatchObject({
         ok: false,
         said: expect.stringContaining('does not answer'),
@@ -297,7 +299,7 @@ describe('another system’s form', () => {
       answer = way;
       const begin = performance.now();
       expect(await refusal('form', 'fiona', 'form-secret')).toMatchObject({ key: 'login.unreachable' });
-      expect(performance.now() - begin).toBeLessThan(3_000);
+      expect(performance.now() - begin).toBeLessThan(6_000);
     }
     await visitor().call(login, { username: 'bea', password: (await app.person('bea')).password });
   });
