@@ -9,10 +9,12 @@ interface AuditTableProps {
   lines: readonly AuditLine[];
   /** Narrows to one kind of event. */
   onType: (type: string) => void;
+  /** Narrows to one person, also to one who is deleted by now and in no list. */
+  onActor: (userId: string) => void;
 }
 
 /** The log by day: when, who, what in words, on what, from where. */
-export function AuditTable({ lines, onType }: AuditTableProps) {
+export function AuditTable({ lines, onType, onActor }: AuditTableProps) {
   const { t } = useText();
   const day = useDayWords();
   return (
@@ -36,7 +38,7 @@ export function AuditTable({ lines, onType }: AuditTableProps) {
               </th>
             </tr>
             {ofDay.map((line) => (
-              <Row key={line.position} line={line} onType={onType} />
+              <Row key={line.position} line={line} onType={onType} onActor={onActor} />
             ))}
           </Fragment>
         ))}
@@ -45,7 +47,9 @@ export function AuditTable({ lines, onType }: AuditTableProps) {
   );
 }
 
-function Row({ line, onType }: { line: AuditLine; onType: (type: string) => void }) {
+type RowProps = Omit<AuditTableProps, 'lines'> & { line: AuditLine };
+
+function Row({ line, onType, onActor }: RowProps) {
   const { t } = useText();
   const lang = useLanguage();
   const at = moment(line.at);
@@ -58,7 +62,18 @@ function Row({ line, onType }: { line: AuditLine; onType: (type: string) => void
         </time>
       </td>
       <td data-label={t('admin:audit.who')}>
-        {actorId ? <Person id={actorId} name={line.actorName} /> : <span className="muted">{line.actorName}</span>}
+        {actorId ? (
+          <button
+            type="button"
+            className="plain-button"
+            title={t('admin:audit.onlyActor', { name: line.actorName })}
+            onClick={() => onActor(actorId)}
+          >
+            <Person id={actorId} name={line.actorName} />
+          </button>
+        ) : (
+          <span className="muted">{line.actorName}</span>
+        )}
       </td>
       <td className="audit-what">
         <button

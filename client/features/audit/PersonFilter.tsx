@@ -3,24 +3,24 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { SmallCrossIcon, UserIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { listUsers, searchUsers } from '../../../contracts/accounts.js';
+import { userPage } from '../../../contracts/admin.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Avatar } from '../../ui/people.js';
 import { useSettled } from '../../ui/table-state.js';
 
-/** One person, or anybody: type to search, arrows and Enter to choose, the cross for anybody. */
+/** One person, the disabled ones too, or anybody: type to search, arrows and Enter to choose, the cross for anybody. */
 export function PersonFilter({ userId, onUser }: { userId: string; onUser: (userId: string) => void }) {
   const { t } = useText();
   const listId = useId();
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const known = useCall(listUsers, { userIds: [userId] }, { enabled: userId !== '', staleTime: 300_000 });
+  const known = useCall(userPage, { id: userId }, { enabled: userId !== '', staleTime: 300_000 });
   const settled = useSettled(words.trim());
-  const found = useCall(searchUsers, { username: settled }, { enabled: open, keep: true });
-  const people = found.data ?? [];
-  const chosen = userId === '' ? '' : (known.data?.[0]?.nickname ?? userId);
+  const found = useCall(userPage, { username: settled, sort: 'nickname', order: 'asc' }, { enabled: open, keep: true });
+  const people = found.data?.list ?? [];
+  const chosen = userId === '' ? '' : (known.data?.list[0]?.nickname ?? userId);
   const take = (id: string | undefined) => {
     if (id === undefined) return;
     onUser(id);

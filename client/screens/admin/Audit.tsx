@@ -27,12 +27,17 @@ export function Audit() {
     >
       <AuditFilters filter={filter} onFilter={(next) => setSearch(searchOf(next), { replace: true })} />
       <FormError error={saving.error} />
-      <Lines filter={filter} onType={(type) => setSearch(searchOf({ ...filter, type }), { replace: true })} />
+      <Lines filter={filter} onFilter={(change) => setSearch(searchOf({ ...filter, ...change }), { replace: true })} />
     </Page>
   );
 }
 
-function Lines({ filter, onType }: { filter: AuditFilter; onType: (type: string) => void }) {
+interface LinesProps {
+  filter: AuditFilter;
+  onFilter: (change: Partial<AuditFilter>) => void;
+}
+
+function Lines({ filter, onFilter }: LinesProps) {
   const { t } = useText();
   const { query, lines } = useAuditLines(filter, wrongWith(filter) === undefined);
   if (lines.length === 0) {
@@ -42,7 +47,7 @@ function Lines({ filter, onType }: { filter: AuditFilter; onType: (type: string)
   }
   return (
     <>
-      <AuditTable lines={lines} onType={onType} />
+      <AuditTable lines={lines} onType={(type) => onFilter({ type })} onActor={(actorId) => onFilter({ actorId })} />
       <div className="audit-end">
         {query.hasNextPage ? (
           <Button

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listUsers, searchUsers } from '../../../contracts/accounts.js';
-import { auditPage, projectTree } from '../../../contracts/admin.js';
+import { auditPage, projectTree, userPage } from '../../../contracts/admin.js';
 import { encodeId } from '../../../contracts/wire.js';
 import { fakeServer, openBrowser } from '../screen.js';
 
@@ -11,6 +10,17 @@ const { session } = await import('../../../client/lib/session.js');
 const { byDay } = await import('../../../client/features/audit/audit-lines.js');
 
 const [ann, doc] = [encodeId(2), encodeId(9)];
+/** Disabled by now: what they did is still asked for. */
+const person = {
+  source: 'backend',
+  status: 0 as const,
+  isSuperAdmin: 0 as const,
+  gmtCreate: '2026-01-01 00:00:00',
+  dingdingNick: '',
+  dingdingUserId: '',
+  weComMobile: '',
+  seenAt: null,
+};
 const line = (position: number, at = '2026-03-02T10:00:00.000Z') => ({
   position,
   at,
@@ -29,8 +39,8 @@ const line = (position: number, at = '2026-03-02T10:00:00.000Z') => ({
 function house() {
   const server = fakeServer();
   server.answers(projectTree, () => []);
-  server.answers(searchUsers, () => [{ id: ann, username: 'ann', nickname: 'Ann', email: '' }]);
-  server.answers(listUsers, () => [{ id: ann, username: 'ann', nickname: 'Ann', email: '' }]);
+  const list = [{ ...person, id: ann, username: 'ann', nickname: 'Ann', email: '' }];
+  server.answers(userPage, () => ({ list, total: 1, pageIndex: 1, pageSize: 20, pageCount: 1 }));
   server.answers(auditPage, () => ({ list: [line(7), line(6)], next: 6 }));
   session.begin(`${encodeId(1)}:jwt`);
   return server;
