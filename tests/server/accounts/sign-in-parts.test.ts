@@ -27,7 +27,7 @@ describe('a filter', () => {
 describe('an entry', () => {
   const attributes = { nickname: 'displayname', email: 'mail', emailDomain: 'example.com' };
   it('is somebody by the mark that stays, else by its name', () => {
-    const entry = { dn: 'uid=Ann,dc=x', displayName: ['Ann A.', 'other'], mail: 'ann@x.org' };
+    const entry = { dn: 'uid=Ann,dc=x', displayname: [], displayName: ['Ann A.', 'other'], mail: 'ann@x.org' };
     expect(personOf(entry, 'ann', attributes)).toEqual({
       identity: 'ldap uid=ann,dc=x',
       username: 'ann',
