@@ -78,8 +78,7 @@ const ourTexts = async (lang: string): Promise<Partial<Record<string, TextTree>>
     : (await import('../languages/zh-CN/index.js')).texts;
 
 /** Ours first, the server's over them; a language that is only the server's has only those. */
-async function load(lang: string): Promise<ServerTexts | undefined> {
-  const asked = ask(lang);
+async function load(lang: string, asked = ask(lang)): Promise<ServerTexts | undefined> {
   const shape = await ourTexts(lang);
   const ours = isBuiltIn(lang) ? shape : {};
   for (const namespace of namespaces) i18next.addResourceBundle(lang, namespace, ours[namespace] ?? {}, false, true);
@@ -108,13 +107,21 @@ export async function startI18n(fromServer?: AskServer): Promise<void> {
   });
   i18next.on('languageChanged', showLanguage);
   const kept = stored(keys.language);
-  const said = kept ? undefined : await within(ask(''), PATIENCE.builtIn);
-  await show(normalLanguage(kept || said?.userLang || said?.defaultLang || FALLBACK));
+  const asked = kept ? undefined : ask('');
+  const said = asked && (await within(asked, PATIENCE.builtIn));
+  // The answer about the language has its texts too: they are not asked for twice.
+  await show(normalLanguage(kept || said?.userLang || said?.defaultLang || FALLBACK), said && asked);
 }
 
+/** Of two wishes the later one holds, whichever's texts come first. */
+let wishes = 0;
+
 /** What a language lacks is said in the fallback's words. One that nobody has any more becomes the installation's. */
-async function show(lang: string): Promise<void> {
-  const [said] = await Promise.all([load(lang), isBuiltIn(lang) ? undefined : load(FALLBACK)]);
+async function show(lang: string, asked?: Promise<ServerTexts | undefined>): Promise<void> {
+  wishes += 1;
+  const wish = wishes;
+  const [said] = await Promise.all([load(lang, asked), isBuiltIn(lang) ? undefined : load(FALLBACK)]);
+  if (wish !== wishes) return;
   if (said && !said.isKnown) {
     const instead = normalLanguage(said.defaultLang);
     return show(instead === lang ? FALLBACK : instead);
@@ -125,8 +132,8 @@ async function show(lang: string): Promise<void> {
 
 /** Switches without a reload, and keeps it in this browser. */
 export async function setLanguage(lang: string): Promise<void> {
-  await show(lang);
   store(keys.language, lang);
+  await show(lang);
 }
 
 function showLanguage(lang: string): void {

@@ -16,7 +16,7 @@ const server = async (lang: string): Promise<ServerTexts | undefined> => {
   asked.push(lang);
   await wait;
   const isKnown = ['', 'zh-CN', 'en', ...Object.keys(packs)].includes(lang);
-  return { content: packs[lang] ?? {}, defaultLang, userLang, isKnown };
+  return { content: packs[lang || userLang || defaultLang] ?? {}, defaultLang, userLang, isKnown };
 };
 beforeEach(() => {
   localStorage.clear();
@@ -32,6 +32,8 @@ describe('the language on screen', () => {
   it('is Chinese at first, the installation’s where it says another, the person’s where they chose one', async () => {
     await startI18n(server);
     expect([language(), i18next.t('shell.help')]).toEqual(['zh-CN', '帮助']);
+    // Nobody is kept waiting twice for one language.
+    expect(asked).toEqual(['']);
     defaultLang = 'en';
     await startI18n(server);
     expect([language(), i18next.t('shell.help')]).toEqual(['en', 'Help']);
@@ -76,6 +78,21 @@ describe('the language on screen', () => {
     defaultLang = 'fr';
     await startI18n(server);
     expect(language()).toBe('zh-CN');
+  });
+
+  it('is the one that was chosen last, whichever comes first', async () => {
+    await startI18n(server);
+    let speak = () => {};
+    wait = new Promise((resolve) => {
+      speak = resolve;
+    });
+    packs = { fr: { shell: { help: 'Aide' } } };
+    const french = setLanguage('fr');
+    wait = Promise.resolve();
+    await setLanguage('en');
+    speak();
+    await french;
+    expect([language(), localStorage.getItem('annals.language')]).toEqual(['en', 'en']);
   });
 
   it('does not wait for a server that is slow, and follows it when it speaks', async () => {
