@@ -57,7 +57,7 @@ describe('places', () => {
     expect(await role.inputValue()).toBe('guest');
     await role.selectOption('dev');
     await page.getByRole('searchbox', { name: 'Filter by name or email' }).fill('gus');
-    await page.waitForFunction('document.querySelectorAll("tbody tr").length === 1');
+    await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove Gus' }).waitFor();
     const members = await ann.call(spaceMembers, { spaceId: here.spaceId });
     expect(members.find(({ id }) => id === gus.id)?.roleCode).toBe('dev');
@@ -86,7 +86,7 @@ describe('places', () => {
     await page.getByRole('alert').getByText('Can’t be empty; at most 64 characters').waitFor();
     await page.keyboard.type('X-Tenant');
     await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: 'X-Tenant' }).waitFor();
+    await page.getByRole('button', { name: 'Edit X-Tenant' }).waitFor();
     const environments = await bob.call(listEnvironments, { moduleId: here.moduleId });
     expect(environments.map(({ name }) => name)).toEqual(['production', 'staging']);
     const headers = await bob.call(listEnvironmentParams, { environmentId: environments[0]?.id ?? '', style: 1 });
@@ -107,7 +107,7 @@ describe('places', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const after = await bob.call(moduleToken, { moduleId: here.moduleId });
     expect(after).not.toBe(before);
-    await page.waitForFunction(`document.querySelector('.joined input').value === ${JSON.stringify(after)}`);
+    await page.locator(`.joined input[value="${after}"]`).waitFor();
 
     await page.getByRole('link', { name: 'Robots' }).click();
     const robot = page.getByRole('form', { name: 'DingTalk' });
