@@ -12,6 +12,7 @@ import { themes } from '../lib/appearance.js';
 import { useRegisteredCommands } from '../lib/commands.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
+import { useRights } from '../lib/rights.js';
 import { signOut } from './UserMenu.js';
 
 export interface PaletteEntry {
@@ -120,6 +121,7 @@ function useCommandEntries(): PaletteEntry[] {
       ...languages.map(({ lang, description }) =>
         entry(`lang-${lang}`, t('palette.language', { name: description }), () => void chooseLanguage(lang, t)),
       ),
+      ...(isSuper ? [entry('admin', t('admin:area'), () => navigate('/admin/users'))] : []),
       entry('help', t('palette.help'), () => navigate('/help')),
       entry('logout', t('shell.logout'), () => void signOut()),
     ];

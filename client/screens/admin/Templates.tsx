@@ -31,7 +31,7 @@ export function Templates() {
       lead={t('admin:templates.lead')}
       actions={
         <Button
-          intent="primary"
+          intent={open ? undefined : 'primary'}
           icon={<PlusIcon />}
           text={t('admin:templates.create')}
           onClick={() => create(undefined)}
