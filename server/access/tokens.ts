@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { decodeId, encodeId } from '../../contracts/wire.js';
@@ -20,7 +20,7 @@ export interface Claims {
 /** `<#userId>:<jwt>` (wire 0.2), HS256, a year; worth nothing once its session has ended. */
 @Injectable()
 export class Tokens {
-  private secret: Promise<Uint8Array> | undefined;
+  private secret: Promise<CryptoKey> | undefined;
 
   constructor(
     private readonly db: DataSource,
@@ -56,7 +56,7 @@ export class Tokens {
   }
 
   /** Random, one for the installation; whichever node comes first makes it. */
-  private key(): Promise<Uint8Array> {
+  private key(): Promise<CryptoKey> {
     this.secret ??= this.load().catch((err) => {
       this.secret = undefined;
       throw err;
@@ -64,10 +64,12 @@ export class Tokens {
     return this.secret;
   }
 
-  private async load(): Promise<Uint8Array> {
+  private async load(): Promise<CryptoKey> {
     const made = this.seal.seal(randomBytes(48).toString('base64url'), SECRET);
     await this.db.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [SECRET, made]);
     const [row] = secretRow.parse(await this.db.query('select value from settings where key = $1', [SECRET]));
-    return new TextEncoder().encode(this.seal.open(row.value, SECRET));
+    const secret = new TextEncoder().encode(this.seal.open(row.value, SECRET));
+    // Made a key once: from bytes it would be made anew for each request.
+    return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   }
 }
