@@ -97,6 +97,7 @@ function useDocEntries(enabled: boolean): PaletteEntry[] {
 }
 
 function useCommandEntries(): PaletteEntry[] {
+  const isSuper = useRights()?.isSuperAdmin ?? false;
   const { t } = useText();
   const navigate = useNavigate();
   const ofScreen = useRegisteredCommands();
