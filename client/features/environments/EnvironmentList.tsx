@@ -142,8 +142,18 @@ function LineMenu({ environment, isFirst, isLast, onAct, onMove }: LineMenuProps
         <Menu>
           <MenuItem text={t('environments:editShort')} onClick={() => onAct('edit', environment)} />
           <MenuItem text={t('environments:copy')} onClick={() => onAct('copy', environment)} />
-          <MenuItem text={t('environments:up')} label="Alt ↑" disabled={isFirst} onClick={() => onMove(-1)} />
-          <MenuItem text={t('environments:down')} label="Alt ↓" disabled={isLast} onClick={() => onMove(1)} />
+          <MenuItem
+            text={t('environments:up')}
+            label={t('environments:upKeys')}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <MenuItem
+            text={t('environments:down')}
+            label={t('environments:downKeys')}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
           <MenuDivider />
           <MenuItem text={t('environments:delete')} intent="danger" onClick={() => onAct('delete', environment)} />
         </Menu>
