@@ -53,13 +53,13 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
         submit();
       }}
     >
-      <h3 className="robot-head">
+      <h2 className="robot-head">
         {t(`modules:chat.${chat}`)}
         <span className="tag" data-tone={isSet(url) ? 'green' : undefined}>
           {isSet(url) && <TickCircleIcon size={12} />}
           {isSet(url) ? t('modules:isSet') : t('modules:notSet')}
         </span>
-      </h3>
+      </h2>
       <SecretInput
         label={t('modules:robotAddress')}
         placeholder={robotExamples[chat]}

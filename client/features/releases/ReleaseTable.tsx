@@ -63,7 +63,7 @@ export function ReleaseTable({ releases, mayEdit, onAct }: ReleaseTableProps) {
           variant="minimal"
           size="small"
           text={t('releases:viewDocs')}
-          aria-label={t('releases:docsOf', { name: release.releaseNo })}
+          aria-label={t('releases:viewDocsOf', { name: release.releaseNo })}
           onClick={() => onAct('docs', release)}
         />
       ),
