@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { startApp, type TestApp } from '../support/app.js';
 import { ask } from './ask.js';
 import { routesOf } from './routes.js';
@@ -6,6 +8,7 @@ import { cellsOf, outcomeOf, type Row } from './row.js';
 import { routeOf, table } from './table.js';
 import { World } from './world.js';
 
+const anEndpoint = z.object({ method: z.enum(['GET', 'POST']), path: z.string(), input: z.any(), reply: z.any() });
 /** Calls under way at a time, of one line of the table. */
 const AT_ONCE = 6;
 
@@ -47,6 +50,19 @@ describe('every route of the application', () => {
       withoutLine: [...routes].filter((route) => !lines.has(route)),
       withoutRoute: [...lines].filter((line) => !routes.has(line)),
     }).toEqual({ withoutLine: [], withoutRoute: [] });
+  });
+
+  it('is there for every endpoint of the contracts', async () => {
+    const files = readdirSync(new URL('../../contracts', import.meta.url)).filter((name) => name.endsWith('.ts'));
+    const said: string[] = [];
+    for (const file of files)
+      for (const value of Object.values(await import(`../../contracts/${file}`))) {
+        const { success, data } = anEndpoint.safeParse(value);
+        if (success) said.push(`${data.method} ${data.path}`);
+      }
+    const routes = new Set(routesOf(app));
+    expect(said.length).toBeGreaterThan(150);
+    expect(said.filter((route) => !routes.has(route))).toEqual([]);
   });
 
   it.each(Object.keys(table))('%s', async (line) => {
