@@ -126,5 +126,5 @@ function useCommandEntries(): PaletteEntry[] {
       entry('help', t('palette.help'), () => navigate('/help')),
       entry('logout', t('shell.logout'), () => void signOut()),
     ];
-  }, [t, navigate, ofScreen, languages]);
+  }, [t, navigate, ofScreen, languages, isSuper]);
 }

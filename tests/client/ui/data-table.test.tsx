@@ -69,7 +69,11 @@ async function open() {
   await settle();
   return place;
 }
-const settle = () => act(async () => new Promise((done) => setTimeout(done, 20)));
+/** Until what was asked for is answered and on the screen. */
+const settle = async () => {
+  do await act(async () => new Promise((done) => setImmediate(done)));
+  while (queryClient.isFetching() > 0);
+};
 
 function paged(total: number) {
   const server = fakeServer();
@@ -102,10 +106,12 @@ const click = async (element: Element | null | undefined) => {
   await act(async () => element?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
   await settle();
 };
-async function type(place: Element, words: string) {
+async function type(place: Element, words: string, server: ReturnType<typeof fakeServer>) {
   const input = place.querySelector('input');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words);
   await act(async () => input?.dispatchEvent(new Event('input', { bubbles: true })));
+  // The question waits for the typing to pause.
+  while (asked(server).at(-1)?.username !== words) await settle();
   await settle();
 }
 
@@ -129,7 +135,7 @@ describe('a table that the server pages', () => {
     const place = await open();
     await click(place.querySelectorAll('.pager button')[1]);
     expect(asked(server).at(-1)).toMatchObject({ pageIndex: 2, pageSize: 20 });
-    await type(place, 'ann');
+    await type(place, 'ann', server);
     expect(asked(server).at(-1)).toMatchObject({ pageIndex: 1, username: 'ann' });
     expect(asked(server).some(({ pageIndex, username }) => pageIndex === 2 && username === 'ann')).toBe(false);
     localStorage.setItem('annals.list.test.size', '5');
@@ -139,10 +145,10 @@ describe('a table that the server pages', () => {
   });
 
   it('tells nothing there from nothing fits', async () => {
-    paged(0);
+    const server = paged(0);
     const place = await open();
     expect(place.textContent).toContain('nobody yet');
-    await type(place, 'none');
+    await type(place, 'none', server);
     expect(place.textContent).not.toContain('nobody yet');
     expect(place.querySelector('.state-what')).not.toBeNull();
   });
