@@ -69,10 +69,10 @@ async function open() {
   await settle();
   return place;
 }
-/** Until what was asked for is answered and on the screen. */
+/** Until what was asked for is answered and on the screen: answers are told one turn of the timers later. */
 const settle = async () => {
-  do await act(async () => new Promise((done) => setImmediate(done)));
-  while (queryClient.isFetching() > 0);
+  for (let calm = 0; calm < 3; calm = queryClient.isFetching() > 0 ? 0 : calm + 1)
+    await act(async () => new Promise((done) => setTimeout(done)));
 };
 
 function paged(total: number) {
