@@ -1,8 +1,23 @@
 import net from 'node:net';
 
-// A letter may become two in lower case: 'İ' does.
-export const accountKey = (username: string): string =>
-  `account:${username.toLowerCase()}`.slice(0, 200).toWellFormed();
+/** Whose password is guessed, and who judges it. */
+export interface Guess {
+  readonly username: string;
+  readonly source: string;
+}
+
+/**
+ * Accounts of ours are what they are spelled: somebody who signs in as `Ann` must not set the count of `ann` back. Other
+ * systems take many spellings for one name (RFC 4518 folds case, width and what cannot be seen): there all of them count together.
+ */
+export const accountKey = ({ username, source }: Guess): string =>
+  `account:${source}:${source === 'register' ? username : folded(username)}`.slice(0, 200).toWellFormed();
+
+const folded = (username: string): string =>
+  username
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{Cf}\p{Cc}\p{Mn}\p{Z}]/gu, '');
 
 export const addressKey = (ip: string, kind = 'address'): string => `${kind}:${network(ip)}`;
 

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/refusal.js';
-import { accountKey, addressKey } from './attempt-keys.js';
+import { accountKey, addressKey, type Guess } from './attempt-keys.js';
 import { SignInAttempt } from './sign-in-attempt.entity.js';
 
 /** After `free` failures each further one doubles the wait, up to `longest` seconds; after an hour without one all is forgotten. */
@@ -37,12 +37,12 @@ export class Attempts {
   ) {}
 
   /** Counts the attempt before the password is looked at, so that a hundred at once are a hundred, not one. */
-  async begin(username: string, ip: string): Promise<void> {
-    const keys = [addressKey(ip), accountKey(username)];
+  async begin(guess: Guess, ip: string): Promise<void> {
+    const keys = [addressKey(ip), accountKey(guess)];
     await this.demand(keys, async (tx) => {
       // The address first: one that must wait can neither fill the table with names nor block an account further.
       const wait = await this.count(tx, addressKey(ip), address);
-      return wait || this.count(tx, accountKey(username), account);
+      return wait || this.count(tx, accountKey(guess), account);
     });
   }
 
@@ -53,17 +53,17 @@ export class Attempts {
   }
 
   /** It was the right one: the account starts anew, the address gets its attempt back. */
-  async succeeded(username: string, ip: string): Promise<void> {
+  async succeeded(guess: Guess, ip: string): Promise<void> {
     const old = new Date(this.clock.now().getTime() - FORGET_MS);
     const forget =
       'delete from sign_in_attempts where key = $1 or (last_at < $2 and coalesce(blocked_until, $2) <= $2)';
-    await this.db.query(forget, [accountKey(username), old]);
+    await this.db.query(forget, [accountKey(guess), old]);
     await this.giveBack([addressKey(ip)]);
   }
 
   /** The attempt counts for nothing: no password was looked at. */
-  async withdraw(username: string, ip: string): Promise<void> {
-    await this.giveBack([addressKey(ip), accountKey(username)].sort());
+  async withdraw(guess: Guess, ip: string): Promise<void> {
+    await this.giveBack([addressKey(ip), accountKey(guess)].sort());
   }
 
   async errandDone(kind: Errand, ip: string): Promise<void> {

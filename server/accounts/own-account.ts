@@ -33,9 +33,10 @@ export class OwnAccount {
     const sql = 'select password, source from users where id = $1';
     const [{ password: old, source }] = stored.parse(await this.db.query(sql, [actor.id]));
     if (!own.has(source)) throw new Refusal('user.thirdParty');
-    await this.attempts.begin(actor.name, ip);
+    const guess = { username: actor.name, source: 'register' };
+    await this.attempts.begin(guess, ip);
     if (!(await isPassword(old, wish.oldPassword))) throw new Refusal('password.wrong');
-    await this.attempts.succeeded(actor.name, ip);
+    await this.attempts.succeeded(guess, ip);
     const hashed = await hashPassword(wish.password);
     await this.log.change(byActor(actor), async (tx) => {
       // Of two at once the second one's old password is no longer the old one.

@@ -117,6 +117,17 @@ it('an address is believed from trusted proxies only', async () => {
   await bare.stop();
 });
 
+it('signing in under a name that differs in case only does not set the count back', async () => {
+  await app.person('ANN');
+  app.clock.advance(3_600_001);
+  const seen: string[] = [];
+  for (let n = 0; n < 9; n++) {
+    seen.push((await guess('ann', `192.0.2.${n}`)).key);
+    expect((await guess('ANN', '203.0.113.9', 'ANN-password')).key).toBe('in');
+  }
+  expect(seen.filter((key) => key === 'login.wrong')).toHaveLength(5);
+});
+
 it('the old password cannot be guessed by who found an open screen', async () => {
   const bob = await app.person('bob');
   app.clock.advance(3_600_001);

@@ -36,13 +36,13 @@ export class SignIn {
   /** One answer for an unknown account and a wrong password; "disabled" only to who knows the password. */
   async signIn(given: Credentials, ip: string): Promise<Reply<typeof login>> {
     const { username, source } = given;
-    await this.attempts.begin(username, ip);
+    await this.attempts.begin(given, ip);
     const judged = await this.judge(given, ip);
     if (!judged) {
       this.lines.warn({ username, source, ip }, 'sign-in failed');
       throw new Refusal('login.wrong');
     }
-    await this.attempts.succeeded(username, ip);
+    await this.attempts.succeeded(given, ip);
     return this.entrance.open(judged.id, source, judged.hash);
   }
 
@@ -56,7 +56,7 @@ export class SignIn {
     } catch (error) {
       // Nobody has looked at the password, so it was no guess: a directory that is away must not shut people out of other ways in.
       if (error instanceof Refusal && (error.key === 'login.unreachable' || error.key === 'login.off'))
-        await this.attempts.withdraw(username, ip);
+        await this.attempts.withdraw(given, ip);
       throw error;
     }
   }

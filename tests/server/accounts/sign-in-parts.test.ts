@@ -170,8 +170,12 @@ describe('who is counted', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
   ])('%s is %s', (ip, counted) => expect(network(ip)).toBe(counted));
-  it('is the same account however it is spelled', () => {
-    expect(accountKey('İ'.repeat(200)).length).toBeLessThanOrEqual(200);
-    expect(accountKey('Ann')).toBe(accountKey('ANN'));
+  it('is the same account however a directory lets it be spelled; one of ours is what it is spelled', () => {
+    const [ours, theirs] = ['register', 'ldap'].map((source) => (username: string) => accountKey({ username, source }));
+    expect(theirs?.('İ'.repeat(200)).length).toBeLessThanOrEqual(200);
+    for (const other of ['ANN', 'ａｎｎ', 'a\u00ADnn', 'an\u200Bn', 'a nn', 'a  nn']) {
+      expect(theirs?.(other)).toBe(theirs?.('Ann'));
+      expect(ours?.(other)).not.toBe(ours?.('Ann'));
+    }
   });
 });
