@@ -63,8 +63,9 @@ export class MyPlaces {
   }
 
   /**
-   * The nearest administrators: the project's, else its space's. The same two questions whether the place exists or not;
-   * of the place itself nothing is told.
+   * The nearest administrators: the project's, else its space's, else super admins: accounts that end leave places behind
+   * in which nobody else is left to let anyone in. The same two questions whether the place exists or not; of the place itself
+   * nothing is told.
    */
   async whomToAsk({ spaceId, projectId, moduleId, docId }: Input<typeof whomToAsk>): Promise<Reply<typeof whomToAsk>> {
     const scope = { space: spaceId, project: projectId, module: moduleId, doc: docId };
@@ -73,6 +74,8 @@ export class MyPlaces {
         select 1 as distance, user_id, joined_at from project_members where project_id = $1 and role = 'admin'
         union all
         select 2, user_id, joined_at from space_members where space_id = $2 and role = 'admin'
+        union all
+        select 3, id, created_at from users where is_super_admin and $2 > 0
       ), there as (
         select n.*, u.nickname, u.email from near n join users u on u.id = n.user_id and u.status <> 0
       ) select nickname, email from there where distance = (select min(distance) from there)

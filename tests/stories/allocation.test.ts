@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { myPlaces, perms, whomToAsk } from '../../contracts/accounts.js';
-import { allocateProjects, disableUser, projectsOfUser, projectTree } from '../../contracts/admin.js';
+import { allocateProjects, deleteUser, disableUser, projectsOfUser, projectTree } from '../../contracts/admin.js';
 import { decodeId } from '../../contracts/wire.js';
 import {
   addProject,
@@ -169,7 +169,11 @@ describe('who has no access', () => {
     await admin.call(disableUser, { id: owner.id });
     expect(await ask({ docId })).toEqual(['Spacehead']);
     await head.call(deleteSpace, { id: lone.spaceId });
-    for (const scope of [{ spaceId: lone.spaceId }, { docId: 'P81rgR6X' }, { projectId: 'P81rgR6X' }, {}])
-      expect(await ask(scope)).toEqual([]);
+    const nowhere = [{ spaceId: lone.spaceId }, { docId: 'P81rgR6X' }, { projectId: 'P81rgR6X' }, {}];
+    for (const scope of nowhere) expect(await ask(scope)).toEqual([]);
+    // Nobody of the place is left who could let anyone in: a super admin can.
+    await admin.call(deleteUser, { id: head.id });
+    for (const scope of [{ docId }, { spaceId: here.spaceId }]) expect(await ask(scope)).toEqual(['Admin']);
+    for (const scope of nowhere) expect(await ask(scope)).toEqual([]);
   });
 });
