@@ -39,7 +39,9 @@ const sentence = (lang: Lang, key: string): string | undefined => given.get(lang
 /** The sentence of a key with its {facts} filled in; the key itself when there is none. Facts stay plain text. */
 export function say(lang: Lang, key: string, facts: Readonly<Record<string, unknown>> = {}): string {
   const said = sentence(lang, key) ?? sentence(defaultLang, key) ?? key;
-  return said.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in facts ? shown(facts[name]) : whole));
+  return said.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(facts, name) ? shown(facts[name]) : whole,
+  );
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -5,7 +5,7 @@ export interface Pack {
   readonly [key: string]: string | Pack;
 }
 const DEEPEST = 8;
-/** Would reach into every object of the browser that lays them over its own. */
+/** Would reach into every object of the browser that lays them over its own; keys with dots become paths there. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isObject = (value: unknown): value is object =>
@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is object =>
 function wrong(value: object, path: string, depth: number): string | undefined {
   for (const [key, part] of Object.entries(value)) {
     const at = path ? `${path}.${key}` : key;
-    if (key === '' || forbidden.has(key) || depth > DEEPEST) return at || '""';
+    if (key === '' || key.split('.').some((part) => forbidden.has(part)) || depth > DEEPEST) return at || '""';
     const found = typeof part === 'string' ? undefined : isObject(part) ? wrong(part, at, depth + 1) : at;
     if (found !== undefined) return found.slice(0, 200);
   }

@@ -12,7 +12,7 @@ const isHttp = (value: string): boolean => {
 
 /** What a value must be beyond its kind. */
 const further: Readonly<Partial<Record<SettingKey, (value: string) => boolean>>> = {
-  'torna.ldap.url': (value) => value.split(/[\s,]+/).every((one) => /^ldaps?:\/\/[^\s/]+/i.test(one)),
+  'torna.ldap.url': (value) => /^ldaps?:\/\/[^\s/,]+/i.test(value) && URL.canParse(value),
   'torna.ldap.filter': (value) => value.includes('%s'),
   'front.param.type-array': isListOfTexts,
 };

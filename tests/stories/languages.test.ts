@@ -128,6 +128,8 @@ describe('a pack', () => {
     ['{"app": {"x": null}}', 'app.x'],
     ['{"__proto__": {"polluted": "yes"}}', '__proto__'],
     ['{"app": {"constructor": {"prototype": "x"}}}', 'app.constructor'],
+    ['{"__proto__.polluted": "yes"}', '__proto__.polluted'],
+    ['{"app": {"a.constructor.b": "x"}}', 'app.a.constructor.b'],
     [`${'{"a":'.repeat(9)}"x"${'}'.repeat(9)}`, 'a.a.a.a.a.a.a.a.a'],
   ])('%s is none, and the refusal says where', async (content, at) => {
     const refused = await admin.refuses(saveLanguage, { lang: 'de', description: 'Deutsch', content });

@@ -138,6 +138,7 @@ describe('settings', () => {
     ['torna.ldap.base', 'dc=a\nadmin'],
     ['torna.ldap.url', 'http://directory'],
     ['torna.ldap.filter', '(uid=root)'],
+    ['torna.ldap.url', 'ldap://one.example, ldap://two.example'],
     ['front.param.type-array', '["string", 5]'],
     ['front.param.type-array', 'string'],
     [SECRET, 'x'.repeat(513)],

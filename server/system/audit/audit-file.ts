@@ -26,9 +26,12 @@ const columns: Readonly<Record<string, (line: AuditLine) => string>> = {
   requestId: ({ requestId }) => requestId,
 };
 
-/** A cell that begins like a formula would be reckoned by a spreadsheet (and may fetch addresses): an apostrophe makes it text. */
+/**
+ * A cell that begins like a formula would be reckoned by a spreadsheet (and may fetch addresses): an apostrophe makes it text.
+ * Chinese and Japanese ones take the signs of full width for the same.
+ */
 function cell(text: string): string {
-  const safe = /^[\s\uFEFF]*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 const record = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;

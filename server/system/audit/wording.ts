@@ -17,7 +17,6 @@ const blank: Readonly<Record<string, string>> = Object.fromEntries(
 /** What a field's values are called, where they have words of their own. */
 const words: Readonly<Record<string, string>> = {
   role: 'audit.role.',
-  from: 'audit.role.',
   status: 'audit.status.',
   reason: 'audit.reason.',
   source: 'audit.source.',
@@ -46,9 +45,11 @@ function aboutOf(stream: string, names: Names): AuditLine['about'] {
 /** One line of the audit log in the reader's language. Only what the sentence asks for leaves the event's data. */
 export function lineOf(lang: Lang, { position, stream, type, data, meta, at }: Entry, names: Names): AuditLine {
   const about = aboutOf(stream, names);
+  // Of a member `from` is a role, of everything else a name: one that reads like a role stays a name.
+  const meant = (field: string) => (field === 'from' && type === 'MemberRoleChanged' ? 'role' : field);
   const facts = {
     ...blank,
-    ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, told(lang, field, value)])),
+    ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, told(lang, meant(field), value)])),
     ...Object.fromEntries(thingsIn(data).map(({ fact, thing }) => [fact, names.get(thing) ?? thing])),
     about: about.name || stream,
     type: readable(type),

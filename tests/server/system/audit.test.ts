@@ -80,6 +80,11 @@ describe('a line', () => {
     expect(lineOf('zh-CN', change, names).sentence).toBe('将 Li Si 在 Payments 的角色由访客改为开发者');
   });
 
+  it('takes no name for a role, though it reads like one', () => {
+    const renamed = entry({ type: 'SpaceRenamed', data: { from: 'admin', name: 'guest' } });
+    expect(lineOf('en', renamed, names).sentence).toBe('Renamed the space admin to guest');
+  });
+
   it('knows the product itself, and people and things that nobody knows any more', () => {
     const line = lineOf('en', entry({ meta: { ...entry({}).meta, actorId: 0 }, stream: 'space-99' }), names);
     expect(line).toMatchObject({ actorName: 'The product', about: { name: '' } });
@@ -118,13 +123,22 @@ describe('the file', () => {
     expect(line.endsWith('\r\n')).toBe(true);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =HYPERLINK("http://x")', '\r=1'])(
-    'makes no formula of the remark %j',
-    (remark) => {
-      const line = csv({ meta: { ...entry({}).meta, remark } });
-      expect(line).toMatch(/[,"]'[\s]*[=+\-@]/);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    ' =HYPERLINK("http://x")',
+    '\r=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+  ])('makes no formula of the remark %j', (remark) => {
+    const line = csv({ meta: { ...entry({}).meta, remark } });
+    expect(line).toMatch(/[,"]'[\s]*[=+\-@＝＋－＠]/);
+  });
 
   it('has a head for spreadsheets, with as many columns as a line', () => {
     expect(formats.csv.head.startsWith('\uFEFFposition,at,actor,')).toBe(true);

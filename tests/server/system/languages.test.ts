@@ -46,6 +46,7 @@ describe('the server’s sentences', () => {
 
   it('keep facts as plain text, also those that look like a place for a fact', () => {
     expect(say('en', 'space.exists', { name: '{name}<script>' })).toBe('The space {name}<script> exists already');
+    expect(say('en', '{constructor} {x}', { x: 1 })).toBe('{constructor} 1');
   });
 
   it.each([
