@@ -78,6 +78,7 @@ export const refusals = [
   'user.lastSuper',
   'session.unknown',
   'member.lastAdmin',
+  'member.letIn',
   'space.notDeleted',
   'space.tooLate',
   'project.notDeleted',

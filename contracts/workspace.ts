@@ -111,7 +111,7 @@ export const projectInfo = endpoint('GET', '/project/info', {
 });
 /**
  * Another `spaceId` moves it there, which takes the right to create projects in that space; members who are not in it yet come
- * in as guests. `adminIds` replaces the administrators; who is left out stays as a developer.
+ * in as guests, when the caller may let people into it. `adminIds` replaces the administrators; who is left out stays as a developer.
  */
 export const updateProject = endpoint('POST', '/project/update', {
   input: z.object({

@@ -41,8 +41,9 @@ export class Access {
     private readonly lines: Lines,
   ) {}
 
-  async may(actor: Actor, verb: Verb, scope: Scope): Promise<boolean> {
-    const found = await find(this.db, scope, actor.id);
+  /** With `tx` under that transaction's locks, like `demand`. */
+  async may(actor: Actor, verb: Verb, scope: Scope, tx: Asked = this.db): Promise<boolean> {
+    const found = await find(tx, scope, actor.id);
     return found !== undefined && allows(verb, { ...found.standing, isSuperAdmin: actor.isSuperAdmin });
   }
 

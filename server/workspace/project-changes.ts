@@ -32,7 +32,7 @@ export class ProjectChanges {
         await this.access.demand(actor, 'project.update', { project: wish.id }, tx);
         if (from !== wish.spaceId) await this.access.demand(actor, 'project.create', { space: wish.spaceId }, tx);
         const facts = await this.rewrite(tx, wish);
-        if (from !== wish.spaceId) facts.push(...(await this.move(tx, wish, from)));
+        if (from !== wish.spaceId) facts.push(...(await this.move(tx, actor, wish, from)));
         facts.push(...(await this.head(tx, actor, wish)));
         if (facts.length > 0) await tx.update(Project, { id: wish.id }, { modifierName: actor.nickname });
         return facts;
@@ -55,12 +55,14 @@ export class ProjectChanges {
 
   /**
    * Its members come along as guests of the space it is in now, for the roles of a project count only there (wire 4); nobody's
-   * role in a space grows by a move.
+   * role in a space grows by a move. Whoever may let nobody into that space does not do so by a move either.
    */
-  private async move(tx: EntityManager, { id, spaceId }: Wish, from: number): Promise<Fact[]> {
+  private async move(tx: EntityManager, actor: Actor, { id, spaceId }: Wish, from: number): Promise<Fact[]> {
     const strangers = `select m.user_id as id from project_members m where m.project_id = $1
       and not exists (select 1 from space_members s where s.space_id = $2 and s.user_id = m.user_id)`;
     const users = idRows.parse(await tx.query(strangers, [id, spaceId])).map((row) => row.id);
+    if (users.length > 0 && !(await this.access.may(actor, 'space.members', { space: spaceId }, tx)))
+      throw new Refusal('member.letIn');
     const at = this.clock.now();
     const joined = await setRoles(tx, ofSpace, spaceId, { users, role: 'guest', at, actorId: 0 });
     return [{ stream: `project-${id}`, type: 'ProjectMoved', data: { from, spaceId } }, ...joined];

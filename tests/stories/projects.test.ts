@@ -14,6 +14,7 @@ import {
   projectInfo,
   projectMembers,
   removeSpaceMember,
+  spaceInfo,
   spaceMembers,
   undeleteProject,
   undeleteSpace,
@@ -187,7 +188,7 @@ describe('whose role is changed while they edit', () => {
 
 describe('a move to another space', () => {
   it('takes the right to create projects there', async () => {
-    const here = await place(owner, { devs: [dev] });
+    const here = await place(owner);
     const { id: closed } = await outsider.call(addSpace, { name: 'Not theirs' });
     expect(await owner.refuses(updateProject, form(here, { spaceId: closed }))).toMatchObject({ key: 'space.unknown' });
     await outsider.call(addSpaceMembers, { spaceId: closed, userIds: [owner.id], roleCode: 'guest' });
@@ -198,6 +199,20 @@ describe('a move to another space', () => {
     await outsider.call(addSpaceMembers, { spaceId: closed, userIds: [owner.id], roleCode: 'dev' });
     await owner.call(updateProject, form(here, { spaceId: closed }));
     expect((await owner.call(projectInfo, { projectId: here.projectId })).space).toMatchObject({ name: 'Not theirs' });
+  });
+
+  it('is no way for others than its administrators to let people into a space', async () => {
+    const here = await place(owner, { devs: [dev] });
+    const { id: spaceId } = await outsider.call(addSpace, { name: 'Not open to dev' });
+    await outsider.call(addSpaceMembers, { spaceId, userIds: [owner.id], roleCode: 'dev' });
+    const refused = {
+      key: 'member.letIn',
+      msg: 'The project has members who are not in that space: an administrator of it must let them in first',
+    };
+    expect(await owner.refuses(updateProject, form(here, { spaceId }))).toMatchObject(refused);
+    expect(await dev.refuses(spaceInfo, { spaceId })).toMatchObject({ key: 'space.unknown' });
+    await outsider.call(addSpaceMembers, { spaceId, userIds: [dev.id], roleCode: 'guest' });
+    await owner.call(updateProject, form(here, { spaceId }));
   });
 
   it('brings its members along as guests, and raises nobody in the space', async () => {
