@@ -8,9 +8,9 @@ import { rulesOf } from './doc-types/index.js';
 import { TreeChanges } from './docs/tree.changes.js';
 import { Content } from './editing/content.js';
 import type { By } from './log/kind.js';
-import { Modules } from './workspace/modules.js';
-import { Projects } from './workspace/projects.js';
-import { Spaces } from './workspace/spaces.js';
+import { Modules } from './workspace/modules/modules.js';
+import { Projects } from './workspace/projects/projects.js';
+import { Spaces } from './workspace/spaces/spaces.js';
 
 const names = {
   space: 'Annals 指南 / Annals guide',

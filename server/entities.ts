@@ -10,12 +10,12 @@ import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
 import { Language } from './system/language.entity.js';
 import { Template } from './system/template.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
-import { Environment, EnvironmentParam } from './workspace/environment.entity.js';
-import { Module, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/module.entity.js';
-import { OpenUser } from './workspace/open-user.entity.js';
-import { Project, ProjectMember } from './workspace/project.entity.js';
-import { Release, ReleaseDoc } from './workspace/release.entity.js';
-import { Space, SpaceMember } from './workspace/space.entity.js';
+import { Environment, EnvironmentParam } from './workspace/environments/environment.entity.js';
+import { Module, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/modules/module.entity.js';
+import { OpenUser } from './workspace/open-users/open-user.entity.js';
+import { Project, ProjectMember } from './workspace/projects/project.entity.js';
+import { Release, ReleaseDoc } from './workspace/releases/release.entity.js';
+import { Space, SpaceMember } from './workspace/spaces/space.entity.js';
 
 /** Every entity, so that the schema can be compared with the migrations. A new one: its file in its room and its word here. */
 export const entities: Entities = [

@@ -9,9 +9,9 @@ import { type Actor, byActor } from '../access/actor.js';
 import { roleInProject } from '../access/policy.js';
 import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
+import { oneWins } from '../platform/one-wins.js';
 import { Refusal } from '../platform/refusal.js';
-import { lockPlace, lockProject, ofSpace } from './members.js';
-import { oneWins } from './one-wins.js';
+import { lockPlace, lockProject, ofSpace } from './members/members.js';
 
 /** For so long what was deleted can be brought back. */
 const KEPT_MS = 30 * 86_400_000;

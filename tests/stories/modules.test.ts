@@ -25,7 +25,7 @@ import {
   renameModule,
   updateModuleSettings,
 } from '../../contracts/workspace.js';
-import { ModuleTokens } from '../../server/workspace/module-tokens.js';
+import { ModuleTokens } from '../../server/workspace/modules/module-tokens.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import { Listener } from '../support/listener.js';

@@ -13,7 +13,7 @@ import {
 import { decodeId } from '../../contracts/wire.js';
 import { addModule, removeSpaceMember } from '../../contracts/workspace.js';
 import { Seal } from '../../server/platform/seal.js';
-import { aboutReleaseRobot } from '../../server/workspace/release-robots.js';
+import { aboutReleaseRobot } from '../../server/workspace/releases/release-robots.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

@@ -8,7 +8,7 @@ import { oldUpdateSetting } from '../../contracts/system.js';
 import { decodeId } from '../../contracts/wire.js';
 import { removeProjectMember, removeSpaceMember, updateModuleSettings } from '../../contracts/workspace.js';
 import { PruneDeliveries } from '../../server/reactions/webhooks/prune-deliveries.js';
-import { robotSettings } from '../../server/workspace/module-setting-rules.js';
+import { robotSettings } from '../../server/workspace/modules/module-setting-rules.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeChat, isSignedForDingtalk, isSignedForFeishu, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';

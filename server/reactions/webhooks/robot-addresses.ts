@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Seal } from '../../platform/seal.js';
-import { robotSettings } from '../../workspace/module-setting-rules.js';
-import { ModuleSettings } from '../../workspace/module-settings.js';
-import { aboutReleaseRobot, type ReleaseChat, releaseRobots } from '../../workspace/release-robots.js';
+import { robotSettings } from '../../workspace/modules/module-setting-rules.js';
+import { ModuleSettings } from '../../workspace/modules/module-settings.js';
+import { aboutReleaseRobot, type ReleaseChat, releaseRobots } from '../../workspace/releases/release-robots.js';
 import type { Channel } from './channels/channel.js';
 
 /** Whom a message goes to. Secrets both: read when needed, kept nowhere. */

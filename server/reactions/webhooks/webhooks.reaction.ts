@@ -5,8 +5,8 @@ import type { Follower } from '../../log/followers.js';
 import type { Recorded } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { robotSettings } from '../../workspace/module-setting-rules.js';
-import { releaseRobots } from '../../workspace/release-robots.js';
+import { robotSettings } from '../../workspace/modules/module-setting-rules.js';
+import { releaseRobots } from '../../workspace/releases/release-robots.js';
 import { newsOf } from '../doc-change.js';
 import { channels } from './channels/index.js';
 

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import * as api from '../../../contracts/environments.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { EnvironmentParams } from './environment-params.js';
+
+@Controller()
+export class EnvironmentParamsController {
+  constructor(private readonly params: EnvironmentParams) {}
+
+  @Route(api.listEnvironmentParams)
+  @Requires('environment.view', { environment: 'environmentId' })
+  list(@In() input: Input<typeof api.listEnvironmentParams>): Promise<Reply<typeof api.listEnvironmentParams>> {
+    return this.params.list(input);
+  }
+
+  @Route(api.addEnvironmentParam)
+  @Requires('environment.edit', { environment: 'environmentId' })
+  add(
+    @In() input: Input<typeof api.addEnvironmentParam>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.addEnvironmentParam>> {
+    return this.params.add(actor, input);
+  }
+
+  /** The parameter's own place is asked; the environment that the input names must be that one. */
+  @Route(api.updateEnvironmentParam)
+  @Requires('environment.edit', { param: 'id' })
+  async update(
+    @In() input: Input<typeof api.updateEnvironmentParam>,
+    @By() actor: Actor,
+  ): Promise<Record<string, never>> {
+    await this.params.update(actor, input);
+    return {};
+  }
+
+  @Route(api.deleteEnvironmentParam)
+  @Requires('environment.edit', { param: 'id' })
+  async delete(
+    @In() { id }: Input<typeof api.deleteEnvironmentParam>,
+    @By() actor: Actor,
+  ): Promise<Record<string, never>> {
+    await this.params.delete(actor, id);
+    return {};
+  }
+}

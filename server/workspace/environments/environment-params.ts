@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { Input } from '../../../contracts/endpoint.js';
+import { orderIndex } from '../../../contracts/enums.js';
+import type {
+  addEnvironmentParam,
+  environmentParam,
+  listEnvironmentParams,
+  updateEnvironmentParam,
+} from '../../../contracts/environments.js';
+import { type Actor, byActor } from '../../access/actor.js';
+import { EventLog } from '../../log/event-log.js';
+import type { Fact } from '../../log/kind.js';
+import { nextId } from '../../platform/database.js';
+import { oneWins } from '../../platform/one-wins.js';
+import { Refusal } from '../../platform/refusal.js';
+import { lockModule } from '../modules/module-places.js';
+import { Environment, EnvironmentParam } from './environment.entity.js';
+
+type Param = z.output<typeof environmentParam>;
+type Wish = Input<typeof addEnvironmentParam>;
+
+const MAX_PARAMS = 2_000;
+const ids = z.array(z.object({ id: z.number() }));
+
+/** What every call in an environment carries, or gets back. */
+@Injectable()
+export class EnvironmentParams {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+  ) {}
+
+  async list({ environmentId, style }: Input<typeof listEnvironmentParams>): Promise<Param[]> {
+    const where = { environmentId, style };
+    const found = await this.db
+      .getRepository(EnvironmentParam)
+      .find({ where, order: { orderIndex: 'asc', id: 'asc' } });
+    return found.map((row) => ({ ...row, style, global: 1 }));
+  }
+
+  async add(actor: Actor, wish: Wish): Promise<{ id: number }> {
+    let id = 0;
+    await this.change(actor, wish, async (tx, { moduleId }) => {
+      const { environmentId } = wish;
+      if ((await tx.countBy(EnvironmentParam, { environmentId })) >= MAX_PARAMS)
+        throw new Refusal('param.tooMany', { max: MAX_PARAMS });
+      await parentOf(tx, wish, []);
+      id = await nextId(tx);
+      const last = await tx.maximum(EnvironmentParam, 'orderIndex', sibling(wish));
+      const next = last === null ? orderIndex.first : last + orderIndex.step;
+      await tx.insert(EnvironmentParam, { ...wish, id, orderIndex: wish.orderIndex ?? next });
+      return [told(moduleId, 'EnvironmentParamAdded', { ...wish, id })];
+    });
+    return { id };
+  }
+
+  /** Its environment and style are what it is, and stay. */
+  async update(actor: Actor, { id, ...wish }: Input<typeof updateEnvironmentParam>): Promise<void> {
+    await this.change(actor, wish, async (tx, { moduleId }) => {
+      const before = await tx.findOneBy(EnvironmentParam, {
+        id,
+        environmentId: wish.environmentId,
+        style: wish.style,
+      });
+      if (!before) throw new Refusal('param.unknown');
+      await parentOf(tx, wish, await withBelow(tx, id));
+      const after = { ...before, ...wish, orderIndex: wish.orderIndex ?? before.orderIndex };
+      if (JSON.stringify(after) === JSON.stringify(before)) return [];
+      await tx.update(EnvironmentParam, { id }, after);
+      return [told(moduleId, 'EnvironmentParamChanged', after)];
+    });
+  }
+
+  /** With what stands below it. */
+  async delete(actor: Actor, id: number): Promise<void> {
+    const found = await this.db.getRepository(EnvironmentParam).findOneBy({ id });
+    if (!found) throw new Refusal('param.unknown');
+    await this.change(actor, found, async (tx, { moduleId }) => {
+      const before = await tx.findOneBy(EnvironmentParam, { id });
+      if (!before) throw new Refusal('param.unknown');
+      await tx.delete(EnvironmentParam, await withBelow(tx, id));
+      return [told(moduleId, 'EnvironmentParamDeleted', before)];
+    });
+  }
+
+  /** Alone among those who change the application's environments: two moves at the same moment make no cycle. */
+  private change(
+    actor: Actor,
+    { environmentId, name }: Pick<Wish, 'environmentId' | 'name'>,
+    work: (tx: EntityManager, environment: Environment) => Promise<Fact[]>,
+  ): Promise<unknown> {
+    return oneWins('param.exists', { name }, () =>
+      this.log.change(byActor(actor), async (tx) => {
+        const known = await tx.findOneBy(Environment, { id: environmentId });
+        if (!known) throw new Refusal('environment.unknown');
+        await lockModule(tx, known.moduleId);
+        const environment = await tx.findOneBy(Environment, { id: environmentId });
+        if (!environment) throw new Refusal('environment.unknown');
+        return work(tx, environment);
+      }),
+    );
+  }
+}
+
+const sibling = ({ environmentId, style, parentId }: Pick<Wish, 'environmentId' | 'style' | 'parentId'>) => ({
+  environmentId,
+  style,
+  parentId,
+});
+
+/** The parent must be there, of the same environment and style, and not one of `below`. */
+async function parentOf(tx: EntityManager, wish: Wish, below: readonly number[]): Promise<void> {
+  const { parentId: id, environmentId, style } = wish;
+  if (id === 0) return;
+  if (below.includes(id)) throw new Refusal('param.cycle');
+  if (!(await tx.existsBy(EnvironmentParam, { id, environmentId, style }))) throw new Refusal('param.unknown');
+}
+
+/** Its own id, and those of all that stand below it. */
+async function withBelow(tx: EntityManager, id: number): Promise<number[]> {
+  const sql = `with recursive below as (
+      select id from environment_params where id = $1
+      union select p.id from environment_params p join below b on p.parent_id = b.id
+    ) select id from below`;
+  return ids.parse(await tx.query(sql, [id])).map((row) => row.id);
+}
+
+/** All of them, with ids of their own and below the same parents. */
+export async function copyParams(
+  tx: EntityManager,
+  from: number,
+  to: number,
+  { keepsEnums }: { keepsEnums: boolean },
+): Promise<void> {
+  const found = await tx.find(EnvironmentParam, { where: { environmentId: from }, order: { id: 'asc' } });
+  const numbers = ids.parse(await tx.query("select nextval('ids') as id from generate_series(1, $1)", [found.length]));
+  const fresh = new Map(found.map(({ id }, i) => [id, numbers[i]?.id ?? 0]));
+  const copies = found.map((row) => ({
+    ...row,
+    id: fresh.get(row.id) ?? 0,
+    environmentId: to,
+    parentId: fresh.get(row.parentId) ?? 0,
+    enumId: keepsEnums ? row.enumId : 0,
+  }));
+  for (let i = 0; i < copies.length; i += 500) await tx.insert(EnvironmentParam, copies.slice(i, i + 500));
+}
+
+/** Not its example: that is where people write tokens. */
+function told(
+  moduleId: number,
+  type: string,
+  { id, environmentId, name, ...rest }: Pick<EnvironmentParam, 'id' | 'environmentId' | 'name' | 'style' | 'type'>,
+): Fact {
+  const data = { paramId: id, environmentId, name, style: rest.style, paramType: rest.type };
+  return { stream: `module-${moduleId}`, type, data };
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.js';
+import { roles } from '../../../contracts/enums.js';
+import type { globalsOf, myEnvironments } from '../../../contracts/environments.js';
+import { encodeId } from '../../../contracts/wire.js';
+import type { Actor } from '../../access/actor.js';
+import { sees } from '../../access/policy.js';
+import { EnvironmentParams } from './environment-params.js';
+import { inOrder } from './environments.js';
+
+type Node = Reply<typeof myEnvironments>[number];
+
+const role = z
+  .enum(roles)
+  .nullable()
+  .transform((held) => held ?? undefined);
+const rows = z.array(
+  z.object({
+    spaceId: z.number(),
+    spaceName: z.string(),
+    projectId: z.number(),
+    projectName: z.string(),
+    moduleId: z.number(),
+    moduleName: z.string(),
+    id: z.number(),
+    name: z.string(),
+    url: z.string(),
+    isPrivate: z.boolean(),
+    spaceRole: role,
+    projectRole: role,
+  }),
+);
+const everywhere = `select s.id as "spaceId", s.name as "spaceName", p.id as "projectId", p.name as "projectName",
+    m.id as "moduleId", m.name as "moduleName", e.id, e.name, e.url, p.is_private as "isPrivate",
+    sm.role as "spaceRole", pm.role as "projectRole"
+  from environments e join modules m on m.id = e.module_id and m.deleted_at is null
+  join projects p on p.id = m.project_id and p.deleted_at is null
+  join spaces s on s.id = p.space_id and s.deleted_at is null
+  left join space_members sm on sm.space_id = s.id and sm.user_id = $1
+  left join project_members pm on pm.project_id = p.id and pm.user_id = $1
+  where $2 or sm.user_id is not null
+  order by s.name, s.id, p.order_index, p.id, m.order_index, m.id, e.order_index, e.id`;
+
+/** What environments tell the other screens. */
+@Injectable()
+export class EnvironmentQueries {
+  constructor(
+    private readonly db: DataSource,
+    private readonly params: EnvironmentParams,
+  ) {}
+
+  /** All that the person may see, below their applications, projects and spaces; places without one are left out. */
+  async tree(actor: Actor): Promise<Node[]> {
+    const { isSuperAdmin } = actor;
+    const found = rows.parse(await this.db.query(everywhere, [actor.id, isSuperAdmin]));
+    const nodes = new Map<number, Node>();
+    for (const row of found.filter((standing) => sees('project', { ...standing, isSuperAdmin }))) {
+      nodes.set(row.spaceId, node(row.spaceId, row.spaceName, 0));
+      nodes.set(row.projectId, node(row.projectId, row.projectName, row.spaceId));
+      nodes.set(row.moduleId, { ...node(row.moduleId, row.moduleName, row.projectId), isModule: true });
+      const leaf = { envId: row.id, url: row.url, isEnv: true };
+      nodes.set(row.id, { ...node(row.id, row.name, row.moduleId), ...leaf });
+    }
+    return [...nodes.values()];
+  }
+
+  /** The first environment feeds an application's docs (wire 1.8). */
+  async globals(moduleId: number): Promise<Reply<typeof globalsOf>> {
+    const [first] = await inOrder(this.db.manager, moduleId);
+    if (!first) return { globalHeaders: [], globalParams: [], globalReturns: [] };
+    const environmentId = first.id;
+    return {
+      globalHeaders: await this.params.list({ environmentId, style: 1 }),
+      globalParams: await this.params.list({ environmentId, style: 2 }),
+      globalReturns: await this.params.list({ environmentId, style: 3 }),
+    };
+  }
+}
+
+/** Ids of all things come from one sequence, so places of different kinds never share one. */
+const node = (id: number, label: string, parentId: number): Node => ({
+  id: encodeId(id),
+  label,
+  parentId: encodeId(parentId),
+  envId: 0,
+  url: '',
+  isModule: false,
+  isEnv: false,
+});

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { orderIndex } from '../../../contracts/enums.js';
+import type {
+  addEnvironment,
+  copyEnvironment,
+  importEnvironments,
+  listEnvironments,
+  orderEnvironments,
+  updateEnvironment,
+} from '../../../contracts/environments.js';
+import { Access } from '../../access/access.js';
+import { type Actor, byActor } from '../../access/actor.js';
+import { EventLog } from '../../log/event-log.js';
+import type { Fact } from '../../log/kind.js';
+import { Clock } from '../../platform/clock.js';
+import { nextId } from '../../platform/database.js';
+import { oneWins } from '../../platform/one-wins.js';
+import { Refusal } from '../../platform/refusal.js';
+import { lockModule } from '../modules/module-places.js';
+import { Environment } from './environment.entity.js';
+import { copyParams } from './environment-params.js';
+
+const MAX_ENVIRONMENTS = 200;
+type Wish = Pick<Environment, 'name' | 'url' | 'isPublic'>;
+
+/** Where an application runs. The first one feeds the common parameters of its docs. */
+@Injectable()
+export class Environments {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+    private readonly access: Access,
+  ) {}
+
+  list(moduleId: number): Promise<Reply<typeof listEnvironments>> {
+    return inOrder(this.db.manager, moduleId);
+  }
+
+  async add(actor: Actor, { moduleId, ...wish }: Input<typeof addEnvironment>): Promise<{ id: number }> {
+    let id = 0;
+    await this.change(actor, moduleId, wish.name, async (tx) => {
+      id = (await this.insert(tx, moduleId, wish)).id;
+      return [told(moduleId, 'EnvironmentAdded', id, wish)];
+    });
+    return { id };
+  }
+
+  async update(actor: Actor, { id, ...wish }: Input<typeof updateEnvironment>): Promise<void> {
+    const { moduleId } = await this.place(id);
+    await this.change(actor, moduleId, wish.name, async (tx) => {
+      const before = await here(tx, id);
+      if (before.name === wish.name && before.url === wish.url && before.isPublic === wish.isPublic) return [];
+      await tx.update(Environment, { id }, wish);
+      return [told(moduleId, 'EnvironmentChanged', id, wish)];
+    });
+  }
+
+  /** With its parameters. */
+  async delete(actor: Actor, id: number): Promise<void> {
+    const { moduleId } = await this.place(id);
+    await this.change(actor, moduleId, '', async (tx) => {
+      const before = await here(tx, id);
+      await tx.delete(Environment, { id });
+      return [told(moduleId, 'EnvironmentDeleted', id, before)];
+    });
+  }
+
+  /** All of them must be named: of two who order at the same moment, one that has not seen the other's new one is refused. */
+  async order(actor: Actor, { moduleId, ids }: Input<typeof orderEnvironments>): Promise<void> {
+    await this.change(actor, moduleId, '', async (tx) => {
+      const before = (await inOrder(tx, moduleId)).map(({ id }) => id);
+      const same = new Set(ids).size === ids.length && ids.length === before.length;
+      if (!same || !ids.every((id) => before.includes(id))) throw new Refusal('environment.unknown');
+      if (ids.every((id, i) => id === before[i])) return [];
+      await tx.query(
+        `update environments e set order_index = ${orderIndex.first} + (o.n - 1) * ${orderIndex.step}
+          from unnest($1::bigint[]) with ordinality as o (id, n) where e.id = o.id`,
+        [ids],
+      );
+      return [{ stream: `module-${moduleId}`, type: 'EnvironmentsOrdered', data: { environmentIds: ids } }];
+    });
+  }
+
+  /** The guard has looked at the destination; the source must be one that the person may see. */
+  async copy(actor: Actor, { fromEnvId, destModuleId, ...wish }: Input<typeof copyEnvironment>) {
+    await this.access.demand(actor, 'environment.view', { environment: fromEnvId });
+    let id = 0;
+    await this.change(actor, destModuleId, wish.name, async (tx) => {
+      const source = await here(tx, fromEnvId);
+      id = (await this.transfer(tx, source, destModuleId, wish)).id;
+      return [told(destModuleId, 'EnvironmentCopied', id, wish, source)];
+    });
+    return { id };
+  }
+
+  /** All or none. */
+  async import(actor: Actor, { destModuleId, envIds }: Input<typeof importEnvironments>): Promise<void> {
+    const sources = [...new Set(envIds)];
+    for (const id of sources) await this.access.demand(actor, 'environment.view', { environment: id });
+    await this.log.change(byActor(actor), async (tx) => {
+      await lockModule(tx, destModuleId);
+      const facts: Fact[] = [];
+      for (const from of sources) {
+        const source = await here(tx, from);
+        const { name, url, isPublic } = source;
+        const wish = { name, url, isPublic };
+        const { id } = await oneWins('environment.exists', { name }, () =>
+          this.transfer(tx, source, destModuleId, wish),
+        );
+        facts.push(told(destModuleId, 'EnvironmentCopied', id, wish, source));
+      }
+      return facts;
+    });
+  }
+
+  private change(
+    actor: Actor,
+    moduleId: number,
+    name: string,
+    work: (tx: EntityManager) => Promise<Fact[]>,
+  ): Promise<unknown> {
+    return oneWins('environment.exists', { name }, () =>
+      this.log.change(byActor(actor), async (tx) => {
+        await lockModule(tx, moduleId);
+        return work(tx);
+      }),
+    );
+  }
+
+  private async insert(tx: EntityManager, moduleId: number, wish: Wish): Promise<Environment> {
+    const { count, last } = await standing(tx, moduleId);
+    if (count >= MAX_ENVIRONMENTS) throw new Refusal('environment.tooMany', { max: MAX_ENVIRONMENTS });
+    const next = last === null ? orderIndex.first : last + orderIndex.step;
+    const place = { id: await nextId(tx), moduleId, orderIndex: next, createdAt: this.clock.now() };
+    const row = tx.create(Environment, { ...wish, ...place });
+    await tx.insert(Environment, row);
+    return row;
+  }
+
+  private async transfer(tx: EntityManager, source: Environment, moduleId: number, wish: Wish): Promise<Environment> {
+    const made = await this.insert(tx, moduleId, wish);
+    // A dictionary belongs to its application; elsewhere its number would mean nothing, or something else.
+    await copyParams(tx, source.id, made.id, { keepsEnums: source.moduleId === moduleId });
+    return made;
+  }
+
+  private async place(id: number): Promise<{ moduleId: number }> {
+    const place = await this.access.place({ environment: id });
+    if (!place) throw new Refusal('environment.unknown');
+    return place;
+  }
+}
+
+async function standing(tx: EntityManager, moduleId: number): Promise<{ count: number; last: number | null }> {
+  const [count, last] = [
+    await tx.countBy(Environment, { moduleId }),
+    await tx.maximum(Environment, 'orderIndex', { moduleId }),
+  ];
+  return { count, last };
+}
+
+async function here(tx: EntityManager, id: number): Promise<Environment> {
+  const found = await tx.findOneBy(Environment, { id });
+  if (!found) throw new Refusal('environment.unknown');
+  return found;
+}
+
+export const inOrder = (db: EntityManager, moduleId: number): Promise<Environment[]> =>
+  db.find(Environment, { where: { moduleId }, order: { orderIndex: 'asc', id: 'asc' } });
+
+/** People write accounts into addresses; facts hold no secrets. */
+const withoutAccount = (url: string): string => url.replace(/\/\/[^/?#]*@/, '//…@');
+
+function told(moduleId: number, type: string, environmentId: number, wish: Wish, from?: Environment): Fact {
+  const { name, url, isPublic } = wish;
+  const source = from && { fromEnvironmentId: from.id, fromModuleId: from.moduleId };
+  const data = { environmentId, name, url: withoutAccount(url), isPublic, ...source };
+  return { stream: `module-${moduleId}`, type, data };
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { allocateProjects, projectsOfUser, projectTree } from '../../../contracts/admin.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { Allocation } from './allocation.js';
+
+@Controller()
+export class AllocationController {
+  constructor(private readonly allocation: Allocation) {}
+
+  @Route(allocateProjects)
+  @Requires('super')
+  async allocate(
+    @In() wish: Input<typeof allocateProjects>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof allocateProjects>> {
+    await this.allocation.allocate(actor, wish);
+    return {};
+  }
+
+  @Route(projectsOfUser)
+  @Requires('super')
+  of(@In() { userId }: Input<typeof projectsOfUser>): Promise<Reply<typeof projectsOfUser>> {
+    return this.allocation.projectsOf(userId);
+  }
+
+  @Route(projectTree)
+  @Requires('super')
+  tree(): Promise<Reply<typeof projectTree>> {
+    return this.allocation.tree();
+  }
+}

@@ -1,0 +1,126 @@
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type Role, roles } from '../../../contracts/enums.js';
+import type { Fact } from '../../log/kind.js';
+import { Refusal } from '../../platform/refusal.js';
+
+/** Memberships of spaces and of projects work alike; only their tables differ. */
+export interface Membership {
+  readonly stream: 'space' | 'project';
+  readonly table: 'space_members' | 'project_members';
+  readonly place: 'space_id' | 'project_id';
+  readonly owner: 'spaces' | 'projects';
+}
+export const ofSpace: Membership = { stream: 'space', table: 'space_members', place: 'space_id', owner: 'spaces' };
+export const ofProject: Membership = {
+  stream: 'project',
+  table: 'project_members',
+  place: 'project_id',
+  owner: 'projects',
+};
+
+const roleRows = z.array(z.object({ userId: z.number(), role: z.enum(roles) }));
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+// Locks, in this order everywhere: projects by id, spaces by id. Whoever changes a member of a space or of one of its projects
+// holds the space, so that each fact tells the role that really stood before, and a place keeps its last administrator
+// though two demote each other at the same moment.
+
+const placeRow = z.array(z.object({ spaceId: z.number() }));
+
+/** For changes of a space and its members, and of what stands in one project. */
+export async function lockPlace(tx: EntityManager, { owner, stream }: Membership, id: number): Promise<void> {
+  const sql = `select id from ${owner} where id = $1 and deleted_at is null for no key update`;
+  const rows: unknown[] = await tx.query(sql, [id]);
+  if (rows.length === 0) throw new Refusal(stream === 'space' ? 'space.unknown' : 'project.unknown');
+}
+
+/** For changes of a project's members, with the space it stands in (which it answers); `also` is the space it is to go to. */
+export async function lockProject(tx: EntityManager, id: number, also?: number): Promise<number> {
+  const sql = `select space_id as "spaceId" from projects where id = $1 and deleted_at is null for no key update`;
+  const [row] = placeRow.parse(await tx.query(sql, [id]));
+  if (!row) throw new Refusal('project.unknown');
+  for (const spaceId of unique([row.spaceId, also ?? row.spaceId])) await lockPlace(tx, ofSpace, spaceId);
+  return row.spaceId;
+}
+
+/**
+ * The roles that stand, and stand until the end of the transaction: the deletion of an account, which takes memberships away
+ * without the locks of their places, locks the account first and so comes before this or after it.
+ */
+async function rolesNow(tx: EntityManager, { table, place }: Membership, id: number, users: readonly number[]) {
+  await tx.query('select 1 from users where id = any($1::bigint[]) order by id for key share', [users]);
+  const sql = `select user_id as "userId", role from ${table} where ${place} = $1 and user_id = any($2::bigint[])`;
+  const rows = roleRows.parse(await tx.query(sql, [id, users]));
+  return new Map<number, Role>(rows.map(({ userId, role }) => [userId, role]));
+}
+
+/** Everyone named must have an account that is not disabled; one that is being deleted at this moment is waited for. */
+export async function knownUsers(tx: EntityManager, users: readonly number[]): Promise<void> {
+  const asked = unique(users);
+  const sql = 'select id from users where id = any($1::bigint[]) and status <> 0 order by id for key share';
+  const found: unknown[] = await tx.query(sql, [asked]);
+  if (found.length !== asked.length) throw new Refusal('user.unknown');
+}
+
+/** Candidates for a project are the people of its space (wire 1.5). */
+export async function inSpace(tx: EntityManager, spaceId: number, users: readonly number[]): Promise<number[]> {
+  return [...(await rolesNow(tx, ofSpace, spaceId, unique(users))).keys()];
+}
+
+/** A space without anyone who can let others in is lost to all but super admins; disabled accounts do not count. */
+export async function keepsAdmin(tx: EntityManager, { stream }: Membership, id: number): Promise<void> {
+  if (stream === 'project') return;
+  const sql = `select 1 from spaces s where s.id = $1 and (s.deleted_at is not null or exists (select 1 from space_members m
+    join users u on u.id = m.user_id and u.status <> 0 where m.space_id = s.id and m.role = 'admin'))`;
+  const left: unknown[] = await tx.query(sql, [id]);
+  if (left.length === 0) throw new Refusal('member.lastAdmin');
+}
+
+/** Upsert; a role that stands already is no change and no fact. Nobody changes their own (wire 4). */
+export async function setRoles(
+  tx: EntityManager,
+  kind: Membership,
+  id: number,
+  { users, role, at, actorId }: { users: readonly number[]; role: Role; at: Date; actorId: number },
+): Promise<Fact[]> {
+  const asked = unique(users);
+  const before = await rolesNow(tx, kind, id, asked);
+  const changed = asked.filter((user) => before.get(user) !== role);
+  if (changed.some((user) => user === actorId && before.has(user))) throw new Refusal('member.self');
+  const { table, place } = kind;
+  const sql = `insert into ${table} (${place}, user_id, role, joined_at) select $1, unnest($2::bigint[]), $3, $4
+    on conflict (${place}, user_id) do update set role = excluded.role`;
+  await tx.query(sql, [id, changed, role, at]);
+  if (changed.some((user) => before.get(user) === 'admin')) await keepsAdmin(tx, kind, id);
+  return changed.map((userId) => {
+    const from = before.get(userId);
+    const stream = `${kind.stream}-${id}`;
+    return from
+      ? { stream, type: 'MemberRoleChanged', data: { userId, from, role } }
+      : { stream, type: 'MemberAdded', data: { userId, role } };
+  });
+}
+
+/** The role of somebody who is a member already. */
+export async function changeRole(
+  tx: EntityManager,
+  kind: Membership,
+  id: number,
+  { userId, role, at, actorId }: { userId: number; role: Role; at: Date; actorId: number },
+): Promise<Fact[]> {
+  if (userId === actorId) throw new Refusal('member.self');
+  const before = await rolesNow(tx, kind, id, [userId]);
+  if (!before.has(userId)) throw new Refusal('member.unknown');
+  return setRoles(tx, kind, id, { users: [userId], role, at, actorId });
+}
+
+export async function removeMember(tx: EntityManager, kind: Membership, id: number, userId: number): Promise<Fact[]> {
+  const { table, place, stream } = kind;
+  const sql = `delete from ${table} where ${place} = $1 and user_id = $2 returning user_id as "userId", role`;
+  // TypeORM answers a delete with [rows, count].
+  const [rows] = z.tuple([roleRows, z.number()]).parse(await tx.query(sql, [id, userId]));
+  if (rows.length === 0) throw new Refusal('member.unknown');
+  if (rows[0]?.role === 'admin') await keepsAdmin(tx, kind, id);
+  return rows.map(({ role }) => ({ stream: `${stream}-${id}`, type: 'MemberRemoved', data: { userId, role } }));
+}

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { myPlaces, whomToAsk } from '../../../contracts/accounts.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { MyPlaces } from './my-places.js';
+
+@Controller()
+export class MyPlacesController {
+  constructor(private readonly places: MyPlaces) {}
+
+  @Route(myPlaces)
+  @Requires('user')
+  list(@By() actor: Actor): Promise<Reply<typeof myPlaces>> {
+    return this.places.list(actor);
+  }
+
+  @Route(whomToAsk)
+  @Requires('user')
+  ask(@In() scope: Input<typeof whomToAsk>): Promise<Reply<typeof whomToAsk>> {
+    return this.places.whomToAsk(scope);
+  }
+}

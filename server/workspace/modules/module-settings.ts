@@ -1,0 +1,110 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { z } from 'zod';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { commonSettings } from '../../../contracts/modules.js';
+import type { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import { type Actor, byActor } from '../../access/actor.js';
+import { EventLog } from '../../log/event-log.js';
+import type { Fact } from '../../log/kind.js';
+import { Refusal } from '../../platform/refusal.js';
+import { Seal } from '../../platform/seal.js';
+import { ModuleSetting } from './module.entity.js';
+import { lockModule } from './module-places.js';
+import { aboutModuleSetting, ruleOf, secretKeys } from './module-setting-rules.js';
+
+type Item = Pick<Input<typeof updateModuleSettings>['items'][number], 'configKey' | 'configValue'> & {
+  readonly description?: string;
+};
+const clear = z.array(z.object({ moduleId: z.number(), key: z.string(), value: z.string() }));
+
+/** What the developers of an application set for it. Secrets are sealed in the table and `''` in every reply. */
+@Injectable()
+export class ModuleSettings implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly seal: Seal,
+  ) {}
+
+  /** Secrets that were written before there was a seal get one. Two nodes that start together seal the same value; tasks that open one begin later. */
+  async onModuleInit(): Promise<void> {
+    const sql = `select module_id as "moduleId", key, value from module_settings where key = any($1) and value not like 's1.%'`;
+    for (const { moduleId, key, value } of clear.parse(await this.db.query(sql, [secretKeys])))
+      await this.db.query('update module_settings set value = $4 where module_id = $1 and key = $2 and value = $3', [
+        moduleId,
+        key,
+        value,
+        this.stored(moduleId, key, value),
+      ]);
+  }
+
+  async list({ moduleId, key }: Input<typeof listModuleSettings>): Promise<Reply<typeof listModuleSettings>> {
+    return (await this.rows(moduleId, key)).map((row) => ({ type: 0, ...shown(row) }));
+  }
+
+  /** The older shape of the same (wire 1.8). */
+  async common({ moduleId, keys }: Input<typeof commonSettings>): Promise<Reply<typeof commonSettings>> {
+    return (await this.rows(moduleId, keys)).map(shown);
+  }
+
+  /** `''` when it is not set; a secret is opened: not for replies. */
+  async text(moduleId: number, key: string): Promise<string> {
+    const row = await this.db.getRepository(ModuleSetting).findOneBy({ moduleId, key });
+    return row ? this.opened(row) : '';
+  }
+
+  /** All of them or none; an empty value takes the setting away. */
+  async update(actor: Actor, moduleId: number, items: readonly Item[]): Promise<void> {
+    for (const { configKey, configValue } of items) {
+      const rule = ruleOf(configKey);
+      if (!rule) throw new Refusal('setting.unknown', { name: configKey });
+      if (configValue.trim()) rule.check(configValue.trim(), configKey);
+    }
+    await this.log.change(byActor(actor), async (tx) => {
+      await lockModule(tx, moduleId);
+      const facts: Fact[] = [];
+      for (const item of items) facts.push(...(await this.set(tx, moduleId, item)));
+      return facts;
+    });
+  }
+
+  private async set(tx: EntityManager, moduleId: number, item: Item): Promise<Fact[]> {
+    const { configKey: key } = item;
+    const value = item.configValue.trim();
+    const before = await tx.findOneBy(ModuleSetting, { moduleId, key });
+    const description = item.description ?? before?.description ?? '';
+    const stands = before ? this.opened(before) : '';
+    if (stands === value && (before?.description ?? '') === description) return [];
+    const row = { moduleId, key, value: this.stored(moduleId, key, value), description };
+    if (value) await tx.upsert(ModuleSetting, row, ['moduleId', 'key']);
+    else await tx.delete(ModuleSetting, { moduleId, key });
+    const told = ruleOf(key)?.secret ? {} : { value };
+    const data = { key, isSet: value !== '', ...told };
+    return [{ stream: `module-${moduleId}`, type: 'ModuleSettingChanged', data }];
+  }
+
+  private rows(moduleId: number, csv: string): Promise<ModuleSetting[]> {
+    const keys = csv
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const where = keys.length ? { moduleId, key: In(keys) } : { moduleId };
+    return this.db.getRepository(ModuleSetting).find({ where, order: { key: 'asc' } });
+  }
+
+  private stored(moduleId: number, key: string, value: string): string {
+    return ruleOf(key)?.secret ? this.seal.seal(value, aboutModuleSetting(moduleId, key)) : value;
+  }
+
+  private opened({ moduleId, key, value }: ModuleSetting): string {
+    return ruleOf(key)?.secret ? this.seal.open(value, aboutModuleSetting(moduleId, key)) : value;
+  }
+}
+
+const shown = ({ key, value, description }: ModuleSetting) => ({
+  configKey: key,
+  configValue: ruleOf(key)?.secret ? '' : value,
+  description,
+  isSet: value !== '',
+});

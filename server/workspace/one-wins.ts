@@ -1,1 +1,0 @@
-export { oneWins } from '../platform/one-wins.js';

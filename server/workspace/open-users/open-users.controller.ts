@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import {
+  addOpenUser,
+  disableOpenUser,
+  enableOpenUser,
+  openUserPage,
+  resetOpenUserSecret,
+} from '../../../contracts/open-users.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { OpenUsers } from './open-users.js';
+
+@Controller()
+export class OpenUsersController {
+  constructor(private readonly openUsers: OpenUsers) {}
+
+  @Route(openUserPage)
+  @Requires('space.openUsers', { space: 'spaceId' })
+  page(@In() want: Input<typeof openUserPage>): Promise<Reply<typeof openUserPage>> {
+    return this.openUsers.page(want);
+  }
+
+  @Route(addOpenUser)
+  @Requires('space.openUsers', { space: 'spaceId' })
+  add(@In() wish: Input<typeof addOpenUser>, @By() actor: Actor): Promise<Reply<typeof addOpenUser>> {
+    return this.openUsers.add(actor, wish);
+  }
+
+  @Route(resetOpenUserSecret)
+  @Requires('space.openUsers', { openUser: 'id' })
+  reset(
+    @In() { id }: Input<typeof resetOpenUserSecret>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof resetOpenUserSecret>> {
+    return this.openUsers.resetSecret(actor, id);
+  }
+
+  @Route(disableOpenUser)
+  @Requires('space.openUsers', { openUser: 'id' })
+  async disable(
+    @In() { id }: Input<typeof disableOpenUser>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof disableOpenUser>> {
+    await this.openUsers.setEnabled(actor, id, false);
+    return {};
+  }
+
+  @Route(enableOpenUser)
+  @Requires('space.openUsers', { openUser: 'id' })
+  async enable(@In() { id }: Input<typeof enableOpenUser>, @By() actor: Actor): Promise<Reply<typeof enableOpenUser>> {
+    await this.openUsers.setEnabled(actor, id, true);
+    return {};
+  }
+}

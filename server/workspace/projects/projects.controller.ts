@@ -1,0 +1,93 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import {
+  addProject,
+  addProjectMembers,
+  listProjects,
+  projectInfo,
+  projectMembers,
+  projectSpace,
+  removeProjectMember,
+  updateProject,
+  updateProjectMember,
+} from '../../../contracts/workspace.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { ProjectChanges } from './project-changes.js';
+import { Projects } from './projects.js';
+
+@Controller()
+export class ProjectsController {
+  constructor(
+    private readonly projects: Projects,
+    private readonly changes: ProjectChanges,
+  ) {}
+
+  @Route(listProjects)
+  @Requires('space.view', { space: 'spaceId' })
+  list(@In() { spaceId }: Input<typeof listProjects>, @By() actor: Actor): Promise<Reply<typeof listProjects>> {
+    return this.projects.list(actor, spaceId);
+  }
+
+  @Route(addProject)
+  @Requires('project.create', { space: 'spaceId' })
+  add(@In() input: Input<typeof addProject>, @By() actor: Actor): Promise<Reply<typeof addProject>> {
+    return this.projects.add(actor, input);
+  }
+
+  @Route(projectInfo)
+  @Requires('project.view', { project: 'projectId' })
+  info(@In() { projectId }: Input<typeof projectInfo>, @By() actor: Actor): Promise<Reply<typeof projectInfo>> {
+    return this.projects.info(actor, projectId);
+  }
+
+  @Route(updateProject)
+  @Requires('project.update', { project: 'id' })
+  async update(@In() input: Input<typeof updateProject>, @By() actor: Actor): Promise<Reply<typeof updateProject>> {
+    await this.changes.update(actor, input);
+    return {};
+  }
+
+  @Route(projectSpace)
+  @Requires('project.view', { project: 'projectId' })
+  space(@In() { projectId }: Input<typeof projectSpace>, @By() actor: Actor): Promise<Reply<typeof projectSpace>> {
+    return this.projects.space(actor, projectId);
+  }
+
+  @Route(projectMembers)
+  @Requires('project.members.view', { project: 'projectId' })
+  members(@In() input: Input<typeof projectMembers>): Promise<Reply<typeof projectMembers>> {
+    return this.projects.members(input);
+  }
+
+  @Route(addProjectMembers)
+  @Requires('project.members', { project: 'projectId' })
+  async addMembers(
+    @In() input: Input<typeof addProjectMembers>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof addProjectMembers>> {
+    await this.projects.addMembers(actor, input);
+    return {};
+  }
+
+  @Route(updateProjectMember)
+  @Requires('project.members', { project: 'projectId' })
+  async updateMember(
+    @In() input: Input<typeof updateProjectMember>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof updateProjectMember>> {
+    await this.projects.updateMember(actor, input);
+    return {};
+  }
+
+  @Route(removeProjectMember)
+  @Requires('project.members', { project: 'projectId' })
+  async removeMember(
+    @In() { projectId, userId }: Input<typeof removeProjectMember>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof removeProjectMember>> {
+    await this.projects.removeMember(actor, projectId, userId);
+    return {};
+  }
+}

@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import {
+  addRelease,
+  boundDocs,
+  listReleases,
+  removeRelease,
+  setReleaseStatus,
+  subscribeRelease,
+  unsubscribeRelease,
+  updateRelease,
+} from '../../../contracts/releases.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { ReleaseDocs } from './release-docs.js';
+import { Releases } from './releases.js';
+
+@Controller()
+export class ReleasesController {
+  constructor(
+    private readonly releases: Releases,
+    private readonly docs: ReleaseDocs,
+  ) {}
+
+  @Route(listReleases)
+  @Requires('release.view', { project: 'projectId' })
+  list(@In() want: Input<typeof listReleases>, @By() actor: Actor): Promise<Reply<typeof listReleases>> {
+    return this.releases.list(actor, want);
+  }
+
+  @Route(addRelease)
+  @Requires('release.edit', { project: 'projectId' })
+  add(@In() wish: Input<typeof addRelease>, @By() actor: Actor): Promise<Reply<typeof addRelease>> {
+    return this.releases.add(actor, wish);
+  }
+
+  @Route(updateRelease)
+  @Requires('release.edit', { release: 'id' })
+  async update(@In() wish: Input<typeof updateRelease>, @By() actor: Actor): Promise<Reply<typeof updateRelease>> {
+    await this.releases.update(actor, wish);
+    return {};
+  }
+
+  @Route(setReleaseStatus)
+  @Requires('release.edit', { release: 'id' })
+  async setStatus(
+    @In() { id, status }: Input<typeof setReleaseStatus>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof setReleaseStatus>> {
+    await this.releases.setStatus(actor, id, status);
+    return {};
+  }
+
+  @Route(removeRelease)
+  @Requires('release.edit', { release: 'id' })
+  async remove(@In() { id }: Input<typeof removeRelease>, @By() actor: Actor): Promise<Reply<typeof removeRelease>> {
+    await this.releases.remove(actor, id);
+    return {};
+  }
+
+  /** The release says where it is; the project that old clients name beside it is not asked. */
+  @Route(boundDocs)
+  @Requires('release.view', { release: 'releaseId' })
+  bound(@In() { releaseId }: Input<typeof boundDocs>): Promise<Reply<typeof boundDocs>> {
+    return this.docs.tree(releaseId);
+  }
+
+  @Route(subscribeRelease)
+  @Requires('release.subscribe', { release: 'sourceId' })
+  async subscribe(
+    @In() { sourceId }: Input<typeof subscribeRelease>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof subscribeRelease>> {
+    await this.releases.subscribe(actor, sourceId);
+    return {};
+  }
+
+  /** Also for who may not see the release any more. */
+  @Route(unsubscribeRelease)
+  @Requires('user')
+  async unsubscribe(
+    @In() { sourceId }: Input<typeof unsubscribeRelease>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof unsubscribeRelease>> {
+    await this.releases.unsubscribe(actor, sourceId);
+    return {};
+  }
+}

@@ -1,0 +1,111 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import {
+  addSpace,
+  addSpaceMembers,
+  describeSpace,
+  listNormalSpaces,
+  listSpaces,
+  removeSpaceMember,
+  renameSpace,
+  searchSpaceMembers,
+  spaceInfo,
+  spaceMemberPage,
+  spaceMembers,
+  updateSpaceMember,
+} from '../../../contracts/workspace.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { Spaces } from './spaces.js';
+
+@Controller()
+export class SpacesController {
+  constructor(private readonly spaces: Spaces) {}
+
+  @Route(addSpace)
+  @Requires('user')
+  add(@In() input: Input<typeof addSpace>, @By() actor: Actor): Promise<Reply<typeof addSpace>> {
+    return this.spaces.add(actor, input);
+  }
+
+  @Route(listSpaces)
+  @Requires('user')
+  list(@By() actor: Actor): Promise<Reply<typeof listSpaces>> {
+    return this.spaces.list(actor);
+  }
+
+  @Route(listNormalSpaces)
+  @Requires('user')
+  listNormal(@By() actor: Actor): Promise<Reply<typeof listNormalSpaces>> {
+    return this.spaces.list(actor, true);
+  }
+
+  @Route(spaceInfo)
+  @Requires('space.view', { space: 'spaceId' })
+  info(@In() { spaceId }: Input<typeof spaceInfo>): Promise<Reply<typeof spaceInfo>> {
+    return this.spaces.info(spaceId);
+  }
+
+  @Route(renameSpace)
+  @Requires('space.rename', { space: 'id' })
+  async rename(@In() input: Input<typeof renameSpace>, @By() actor: Actor): Promise<Reply<typeof renameSpace>> {
+    await this.spaces.rename(actor, input);
+    return {};
+  }
+
+  @Route(describeSpace)
+  @Requires('space.rename', { space: 'id' })
+  async describe(@In() input: Input<typeof describeSpace>, @By() actor: Actor): Promise<Reply<typeof describeSpace>> {
+    await this.spaces.describe(actor, input);
+    return {};
+  }
+
+  @Route(spaceMemberPage)
+  @Requires('space.members.view', { space: 'spaceId' })
+  memberPage(@In() input: Input<typeof spaceMemberPage>): Promise<Reply<typeof spaceMemberPage>> {
+    return this.spaces.memberPage(input);
+  }
+
+  @Route(searchSpaceMembers)
+  @Requires('space.members.view', { space: 'spaceId' })
+  search(@In() input: Input<typeof searchSpaceMembers>): Promise<Reply<typeof searchSpaceMembers>> {
+    return this.spaces.search(input);
+  }
+
+  @Route(spaceMembers)
+  @Requires('space.members.view', { space: 'spaceId' })
+  members(@In() { spaceId }: Input<typeof spaceMembers>): Promise<Reply<typeof spaceMembers>> {
+    return this.spaces.members(spaceId);
+  }
+
+  @Route(addSpaceMembers)
+  @Requires('space.members', { space: 'spaceId' })
+  async addMembers(
+    @In() input: Input<typeof addSpaceMembers>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof addSpaceMembers>> {
+    await this.spaces.addMembers(actor, input);
+    return {};
+  }
+
+  @Route(updateSpaceMember)
+  @Requires('space.members', { space: 'spaceId' })
+  async updateMember(
+    @In() input: Input<typeof updateSpaceMember>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof updateSpaceMember>> {
+    await this.spaces.updateMember(actor, input);
+    return {};
+  }
+
+  @Route(removeSpaceMember)
+  @Requires('space.members', { space: 'spaceId' })
+  async removeMember(
+    @In() { spaceId, userId }: Input<typeof removeSpaceMember>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof removeSpaceMember>> {
+    await this.spaces.removeMember(actor, spaceId, userId);
+    return {};
+  }
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { z } from 'zod';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type {
+  addSpace,
+  addSpaceMembers,
+  describeSpace,
+  listSpaces,
+  renameSpace,
+  searchSpaceMembers,
+  spaceInfo,
+  spaceMemberPage,
+  updateSpaceMember,
+} from '../../../contracts/workspace.js';
+import { Access } from '../../access/access.js';
+import { type Actor, byActor } from '../../access/actor.js';
+import { EventLog } from '../../log/event-log.js';
+import { Clock } from '../../platform/clock.js';
+import { nextId } from '../../platform/database.js';
+import { oneWins } from '../../platform/one-wins.js';
+import { Refusal } from '../../platform/refusal.js';
+import { changeRole, knownUsers, lockPlace, ofProject, ofSpace, removeMember, setRoles } from '../members/members.js';
+import { type Member, memberPage, membersOf } from '../members/people.queries.js';
+import { Space } from './space.entity.js';
+
+type SpaceReply = Reply<typeof addSpace>;
+const idRows = z.array(z.object({ id: z.number() }));
+
+@Injectable()
+export class Spaces {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+    private readonly access: Access,
+  ) {}
+
+  /** Anyone may make one; whom they put at its head only a super admin chooses, others head it themselves (wire 1.4). */
+  async add(actor: Actor, { name, description, adminIds, isCompose }: Input<typeof addSpace>): Promise<SpaceReply> {
+    const admins = actor.isSuperAdmin && adminIds.length ? adminIds : [actor.id];
+    const by = byActor(actor);
+    const at = this.clock.now();
+    const space = this.db.manager.create(Space, {
+      name,
+      description,
+      isCompose,
+      creatorId: actor.id,
+      creatorName: actor.nickname,
+    });
+    await oneWins('space.exists', { name }, () =>
+      this.log.change(by, async (tx) => {
+        await knownUsers(tx, admins);
+        Object.assign(space, { id: await nextId(tx), createdAt: at, deletedAt: null });
+        await tx.insert(Space, space);
+        // Actor 0: nobody is at their own role yet.
+        const members = await setRoles(tx, ofSpace, space.id, { users: admins, role: 'admin', at, actorId: 0 });
+        return [
+          { stream: `space-${space.id}`, type: 'SpaceCreated', data: { name, description, isCompose } },
+          ...members,
+        ];
+      }),
+    );
+    return shownSpace(space);
+  }
+
+  /** Those one is a member of; a super admin all. `normal`: without the composed ones. */
+  async list(actor: Actor, normal = false): Promise<Reply<typeof listSpaces>> {
+    const query = this.db.getRepository(Space).createQueryBuilder('s').where('s.deletedAt is null');
+    if (normal) query.andWhere('not s.isCompose');
+    if (!actor.isSuperAdmin)
+      query.andWhere('exists (select 1 from space_members m where m.space_id = s.id and m.user_id = :user)', {
+        user: actor.id,
+      });
+    return (await query.orderBy('s.id').getMany()).map(shownSpace);
+  }
+
+  async info(spaceId: number): Promise<Reply<typeof spaceInfo>> {
+    const space = await this.db.getRepository(Space).findOneBy({ id: spaceId, deletedAt: IsNull() });
+    if (!space) throw new Refusal('space.unknown');
+    return { ...shownSpace(space), leaders: await membersOf(this.db, ofSpace, spaceId, { roleCode: 'admin' }) };
+  }
+
+  async rename(actor: Actor, { id, name }: Input<typeof renameSpace>): Promise<void> {
+    await oneWins('space.exists', { name }, () =>
+      this.log.change(byActor(actor), async (tx) => {
+        const { name: from } = await this.locked(tx, id);
+        if (from === name) return [];
+        await tx.update(Space, { id }, { name });
+        return [{ stream: `space-${id}`, type: 'SpaceRenamed', data: { from, name } }];
+      }),
+    );
+  }
+
+  async describe(actor: Actor, { id, description }: Input<typeof describeSpace>): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      const { description: from } = await this.locked(tx, id);
+      if (from === description) return [];
+      await tx.update(Space, { id }, { description });
+      return [{ stream: `space-${id}`, type: 'SpaceDescribed', data: { from, description } }];
+    });
+  }
+
+  members(spaceId: number): Promise<Member[]> {
+    return membersOf(this.db, ofSpace, spaceId);
+  }
+
+  async memberPage({ spaceId, ...want }: Input<typeof spaceMemberPage>): Promise<Reply<typeof spaceMemberPage>> {
+    const { pageIndex, pageSize } = want;
+    const { list, total } = await memberPage(this.db, ofSpace, spaceId, want);
+    return { list, total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
+  }
+
+  /** The first fifty by nickname, to pick from. */
+  async search({ spaceId, username }: Input<typeof searchSpaceMembers>): Promise<Member[]> {
+    return (await memberPage(this.db, ofSpace, spaceId, { username, pageIndex: 1, pageSize: 50 })).list;
+  }
+
+  async addMembers(actor: Actor, { spaceId, userIds, roleCode }: Input<typeof addSpaceMembers>): Promise<void> {
+    const wish = { users: userIds, role: roleCode, at: this.clock.now(), actorId: actor.id };
+    await this.log.change(byActor(actor), async (tx) => {
+      await this.turn(tx, actor, spaceId);
+      await knownUsers(tx, userIds);
+      return setRoles(tx, ofSpace, spaceId, wish);
+    });
+  }
+
+  async updateMember(actor: Actor, { spaceId, userId, roleCode }: Input<typeof updateSpaceMember>): Promise<void> {
+    const wish = { userId, role: roleCode, at: this.clock.now(), actorId: actor.id };
+    await this.log.change(byActor(actor), async (tx) => {
+      await this.turn(tx, actor, spaceId);
+      return changeRole(tx, ofSpace, spaceId, wish);
+    });
+  }
+
+  /** Their memberships in the space's projects go with it: who comes back later starts as a guest. */
+  async removeMember(actor: Actor, spaceId: number, userId: number): Promise<void> {
+    if (userId === actor.id) throw new Refusal('member.self');
+    await this.log.change(byActor(actor), async (tx) => {
+      await this.turn(tx, actor, spaceId);
+      const facts = await removeMember(tx, ofSpace, spaceId, userId);
+      const joined = `select p.id from projects p join project_members m on m.project_id = p.id
+        where p.space_id = $1 and m.user_id = $2 order by p.id`;
+      for (const { id } of idRows.parse(await tx.query(joined, [spaceId, userId])))
+        facts.push(...(await removeMember(tx, ofProject, id, userId)));
+      return facts;
+    });
+  }
+
+  /** The member list in hand, if it is still theirs to change: of two administrators who demote each other one is too late. */
+  private async turn(tx: EntityManager, actor: Actor, spaceId: number): Promise<void> {
+    await lockPlace(tx, ofSpace, spaceId);
+    await this.access.demand(actor, 'space.members', { space: spaceId }, tx);
+  }
+
+  private async locked(tx: EntityManager, id: number): Promise<Space> {
+    const where = { id, deletedAt: IsNull() };
+    const space = await tx.findOne(Space, { where, lock: { mode: 'for_no_key_update' } });
+    if (!space) throw new Refusal('space.unknown');
+    return space;
+  }
+}
+
+export const shownSpace = ({ id, name, description, creatorName, isCompose, createdAt }: Space): SpaceReply => ({
+  id,
+  name,
+  description,
+  creatorName,
+  isCompose,
+  gmtCreate: createdAt,
+});
