@@ -64,6 +64,8 @@ describe('DingTalk', () => {
       dingdingUserId: 'li002',
       dingdingNick: '老李',
     });
+    const told = "select data from events where type = 'UserUpdated' and data ? 'dingdingNick'";
+    expect(await app.database.query(told)).toEqual([{ data: { dingdingUserId: 'li002', dingdingNick: '老李' } }]);
     expect(await li.refuses(unbindDingtalk, {})).toMatchObject({ key: 'user.thirdParty' });
   });
 

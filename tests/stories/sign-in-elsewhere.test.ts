@@ -142,7 +142,12 @@ describe('a directory', () => {
       ]);
       directory.people.push({ uid: name, password: 'p' });
     }
-    expect(await (await enters('ldap', 'brought', 'p')).call(me, {})).toMatchObject({ username: 'brought' });
+    const brought = await enters('ldap', 'brought', 'p');
+    expect(await brought.call(me, {})).toMatchObject({ username: 'brought' });
+    expect((await facts(brought)).at(-2)).toMatchObject({
+      type: 'UserUpdated',
+      data: { externalId: `ldap uid=brought,${directory.base}` },
+    });
     expect(await refusal('ldap', 'other', 'p')).toMatchObject({ key: 'login.taken' });
   });
 

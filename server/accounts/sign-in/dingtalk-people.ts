@@ -29,8 +29,10 @@ export class DingtalkPeople {
       const user = (await this.find(tx, member)) ?? (await this.add(tx, member));
       if (typeof user === 'number') return user;
       const { userId, nick } = names(member);
-      if (user.userId !== userId || user.nick !== nick)
-        await tx.update(User, { id: user.id }, { dingdingUserId: userId, dingdingNick: nick });
+      if (user.userId === userId && user.nick === nick) return user.id;
+      const changed = { dingdingUserId: userId, dingdingNick: nick };
+      await tx.update(User, { id: user.id }, changed);
+      await this.log.append(tx, byActor(user), [told(user.id, 'UserUpdated', changed)]);
       return user.id;
     });
   }

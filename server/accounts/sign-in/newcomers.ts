@@ -10,7 +10,7 @@ import { addUser } from '../new-user.js';
 import { User } from '../user.entity.js';
 import type { Vouched } from './vouched.js';
 
-const known = z.array(z.object({ id: z.number(), nickname: z.string(), email: z.string() }));
+const known = z.array(z.object({ id: z.number(), externalId: z.string(), nickname: z.string(), email: z.string() }));
 type Known = z.output<typeof known>[number];
 
 /**
@@ -37,7 +37,7 @@ export class Newcomers {
   }
 
   private async find(tx: EntityManager, source: string, who: Vouched): Promise<Known | undefined> {
-    const sql = `select id, nickname, email from users where deleted_at is null and (external_id = $1
+    const sql = `select id, external_id as "externalId", nickname, email from users where deleted_at is null and (external_id = $1
         or (external_id = '' and source = $3 and username = $2 and $3 in ('form', 'ldap')))
       order by external_id = $1 desc limit 1 for update`;
     return known.parse(await tx.query(sql, [who.identity, who.username, source]))[0];
@@ -63,11 +63,13 @@ export class Newcomers {
     { identity: externalId, nickname, email }: Vouched,
   ): Promise<void> {
     const changed = {
+      // From now on the account is theirs alone: whose it became is told.
+      ...(externalId !== user.externalId && { externalId }),
       ...(nickname && nickname !== user.nickname && { nickname }),
       ...(email && email !== user.email && { email }),
     };
-    await tx.update(User, { id: user.id }, { externalId, ...changed });
     if (Object.keys(changed).length === 0) return;
+    await tx.update(User, { id: user.id }, changed);
     await this.log.append(tx, byActor(user), [told(user.id, 'UserUpdated', changed)]);
   }
 }
