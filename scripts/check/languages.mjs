@@ -1,4 +1,5 @@
-// Every language has the same keys with the same {facts}, none of them empty, and screens take their words from there.
+// Every language has the same keys with the same {facts}, none of them empty; screens take their words from there, and
+// every key is said somewhere.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -31,6 +32,15 @@ for (const [first, second] of pairs) {
   else compare(first, second);
 }
 for (const file of filesIn('client', '.tsx')) literals(file);
+const onScreens = said('client', 'contracts');
+for (const file of filesIn(`client/languages/${FIRST}`, '.json')) {
+  const namespace = path.basename(file, '.json');
+  const isBound = namespace === 'app' || onScreens.bound.has(namespace);
+  unsaid(file, onScreens, (key) => [`${namespace}:${key}`, ...(isBound ? [key] : [])]);
+}
+unsaid(`server/system/languages/${FIRST}.json`, said('server', 'contracts'), (key) => [
+  key.slice(key.indexOf('.') + 1),
+]);
 finish([...new Set(complaints)]);
 
 function compare(first, second) {
@@ -60,6 +70,36 @@ function flatten(tree, prefix = '', into = new Map()) {
 
 function facts(text) {
   return [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map(([, name]) => name))].sort().join(' ');
+}
+
+/** What the code says: its literals, the families that it fills in, and the namespaces that some file binds. */
+function said(...folders) {
+  const [words, bound, templates] = [new Set(), new Set(), []];
+  for (const file of folders.flatMap((folder) => filesIn(folder, '.ts', '.tsx')))
+    walk(parse(file), (node) => {
+      if (ts.isStringLiteralLike(node) || ts.isIdentifier(node)) words.add(node.text);
+      if (ts.isTemplateExpression(node)) templates.push(node);
+      if (ts.isCallExpression(node) && node.expression.getText() === 'useTranslation' && node.arguments.length)
+        bound.add(node.arguments[0].text);
+    });
+  return { words, bound, patterns: templates.flatMap(patternOf) };
+}
+
+/** Templates that name a family: `audit.kinds.${kind}`, `help:${page}.title`, `${kind}.max`. */
+function patternOf(template) {
+  const parts = [template.head, ...template.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
+  if (!/^(\w+:)?(\w+\.)*\w*$/.test(parts[0]) || !/\w[:.]|[:.]\w/.test(parts.join(''))) return [];
+  return [new RegExp(`^${parts.map((text) => text.replaceAll('.', '\\.')).join('\\w+')}$`)];
+}
+
+/** A literal that ends in a dot, `audit.role.`, is a family too. */
+function unsaid(file, { words, patterns }, namesOf) {
+  for (const key of flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()) {
+    const names = namesOf(key);
+    const isSaid = (name) =>
+      words.has(name) || words.has(name.replace(/\.\w+$/, '.')) || patterns.some((pattern) => pattern.test(name));
+    if (!names.some(isSaid)) complaints.push(`${file}: nothing says ${key}`);
+  }
 }
 
 function literals(file) {
