@@ -268,7 +268,7 @@ describe('robots', () => {
         answer: expect.stringContaining('sign not'),
       });
       expect(await log()).toEqual([]);
-      const facts = await app.database.query(`select data from events where stream = $1 and type = 'RobotTested'`, [
+      const facts = await app.database.query(`select data from events where stream = $1 and type = 'RobotTested' order by version`, [
         `module-${decodeId(there.moduleId)}`,
       ]);
       expect(facts.map(({ data }: { data: unknown }) => data)).toEqual([
