@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { dictionaryWithItems } from './dictionaries.js';
+import { apiLimits, dubboInfo, paramStyle, rowLimits } from './doc-types/api.js';
 import { richNode } from './doc-types/index.js';
 import { done, endpoint, nothing } from './endpoint.js';
+import { environment, environmentParam } from './environments.js';
 import { flag, id, idOrNone, instant, int, name, text, wireTime } from './wire.js';
 
-const status = z.literal([0, 5, 10]);
-const docType = z.literal([0, 1, 2, 3]);
+export const status = z.literal([0, 5, 10]);
+export const docType = z.literal([0, 1, 2, 3]);
 
 /**
  * A doc without its content (DocInfoVO of the old wire, plus ours at the end). `version` is the label that people
@@ -38,13 +41,63 @@ export const docInfo = z.object({
   modifiedAt: instant,
 });
 
-/** The whole doc. `description`: Markdown of a markdown doc, HTML of a custom one; `body`: the rich text's JSON (custom only). */
+/**
+ * A row of a table (DocParamDTO of the old wire). Lists are flat: a child names its parent, and follows it. `id` is a text
+ * of the row's own. `enumInfo`: the linked dictionary, null where there is none any more; of a row of type `enum` without
+ * one, what its description lists (wire 1.10).
+ */
+export const docParam = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  docId: id,
+  style: paramStyle,
+  name: z.string(),
+  type: z.string(),
+  required: flag,
+  maxLength: z.string(),
+  example: z.string(),
+  description: z.string(),
+  enumId: z.string(),
+  enumInfo: dictionaryWithItems.nullable(),
+  orderIndex: z.number(),
+  isDeleted: flag,
+  global: z.literal([0, 1]),
+});
+const docParams = z.array(docParam);
+
+/**
+ * The whole doc. `description`: Markdown of a markdown doc, HTML of all others; `body`: the rich text's JSON. What only HTTP and
+ * Dubbo docs have is empty for others.
+ */
 export const docDetail = docInfo.extend({
   docKey: z.string(),
   projectId: id,
   spaceId: id,
   body: richNode.nullable(),
   remark: z.string(),
+  isUseGlobalHeaders: flag,
+  isUseGlobalParams: flag,
+  isUseGlobalReturns: flag,
+  isRequestArray: flag,
+  isResponseArray: flag,
+  requestArrayType: z.string(),
+  responseArrayType: z.string(),
+  pathParams: docParams,
+  headerParams: docParams,
+  /** Without the common ones; the same list: `globalHeaders` stand apart. */
+  headerParamsRaw: docParams,
+  queryParams: docParams,
+  requestParams: docParams,
+  responseParams: docParams,
+  errorCodeParams: docParams,
+  globalHeaders: z.array(environmentParam),
+  globalParams: z.array(environmentParam),
+  globalReturns: z.array(environmentParam),
+  /** The address of the first environment, and all of them. */
+  baseUrl: z.string(),
+  debugEnvs: z.array(environment),
+  /** Of a Dubbo doc: what its folder says of the service. */
+  dubboInfo: dubboInfo.nullable(),
   moduleName: z.string(),
   projectName: z.string(),
   spaceName: z.string(),
@@ -59,7 +112,7 @@ export const addFolder = endpoint('POST', '/doc/folder/add', {
   reply: docId,
 });
 export const updateFolder = endpoint('POST', '/doc/folder/update', {
-  input: z.object({ id, name: name(64), parentId: idOrNone.optional(), expected }),
+  input: z.object({ id, name: name(64), parentId: idOrNone.optional(), dubbo: dubboInfo.nullish(), expected }),
   reply: done,
 });
 export const listFolders = endpoint('GET', '/doc/folder/list', {
@@ -67,7 +120,34 @@ export const listFolders = endpoint('GET', '/doc/folder/list', {
   reply: z.array(docInfo),
 });
 
-/** Creates without `id`, else saves the whole doc. Fields left out keep their value. `description` as in `docDetail`; `body` wins over it. */
+const looseId = z.union([z.string().max(64), z.number()]).nullish();
+const looseText = (max: number) => z.union([text(max), z.number(), z.boolean()]).nullish();
+/**
+ * A row as clients of any age send it: as a tree (`children`), or flat with `parentId`; ids of rows that are new are
+ * numbers of their own. A row that is not sent is not touched; `isDeleted` takes one away, with what stands below it.
+ */
+export const paramInput = z.object({
+  id: looseId,
+  parentId: looseId,
+  name: looseText(rowLimits.name),
+  type: looseText(rowLimits.type),
+  required: flag.nullish(),
+  maxLength: looseText(rowLimits.maxLength),
+  example: looseText(rowLimits.example),
+  description: looseText(rowLimits.description),
+  enumId: looseId,
+  orderIndex: int.nullish(),
+  isDeleted: flag.nullish(),
+  get children() {
+    return z.array(paramInput).nullish();
+  },
+});
+const paramInputs = z.array(paramInput).max(rowLimits.rows, 'doc.tooLarge').optional();
+
+/**
+ * Creates without `id`, else saves the whole doc. Fields left out keep their value. `description` as in `docDetail`;
+ * `body` wins over it. `remark` is the doc's own (HTTP and Dubbo); `changeRemark` is said of this version.
+ */
 export const saveDoc = endpoint('POST', '/doc/save', {
   input: z
     .object({
@@ -84,7 +164,24 @@ export const saveDoc = endpoint('POST', '/doc/save', {
       orderIndex: int.min(-2147483648).max(2147483647).optional(),
       status: status.optional(),
       version: text(32).optional(),
-      remark: text(200).optional(),
+      remark: text(apiLimits.remark).nullish(),
+      changeRemark: text(200).optional(),
+      url: text(256).nullish(),
+      httpMethod: text(apiLimits.httpMethod).nullish(),
+      contentType: text(apiLimits.contentType).nullish(),
+      isUseGlobalHeaders: flag.nullish(),
+      isUseGlobalParams: flag.nullish(),
+      isUseGlobalReturns: flag.nullish(),
+      isRequestArray: flag.nullish(),
+      isResponseArray: flag.nullish(),
+      requestArrayType: text(apiLimits.elementType).nullish(),
+      responseArrayType: text(apiLimits.elementType).nullish(),
+      pathParams: paramInputs,
+      headerParams: paramInputs,
+      queryParams: paramInputs,
+      requestParams: paramInputs,
+      responseParams: paramInputs,
+      errorCodeParams: paramInputs,
       expected,
     })
     .refine((doc) => doc.id > 0 || doc.name !== undefined, { path: ['name'], message: 'text.required' }),
@@ -98,6 +195,31 @@ export const listDocsV2 = endpoint('POST', '/doc/list-v2', {
 });
 export const getDoc = endpoint('GET', '/doc/detail', { input: z.object({ id }), reply: docDetail });
 export const viewDoc = endpoint('GET', '/doc/view/detail', { input: z.object({ id }), reply: docDetail });
+/** Old names of the same readings (wire 1.10): `form` for the editor, `view` and `viewShow` for shown docs only; `viewShow` with public environments only. */
+export const formDoc = endpoint('GET', '/doc/form', { input: z.object({ id }), reply: docDetail });
+export const viewShownDoc = endpoint('GET', '/doc/view', { input: z.object({ id }), reply: docDetail });
+export const viewPublicDoc = endpoint('GET', '/doc/viewShow', { input: z.object({ id }), reply: docDetail });
+/** Several, in the order of their table; those that the caller may not see are left out. */
+export const searchDetails = endpoint('POST', '/doc/detail/search', {
+  input: z.object({ docIdList: z.array(id).max(1_000) }),
+  reply: z.array(docDetail),
+});
+/** The label that people give a version; refused when the same doc has another with that label. */
+export const setDocVersion = endpoint('POST', '/doc/version/update', {
+  input: z.object({ id, version: text(32) }),
+  reply: done,
+});
+/** The description alone, from the viewer. */
+export const modifyDescription = endpoint('POST', '/doc/modify', {
+  input: z.object({ id, description: z.string().max(2_000_000, 'doc.tooLarge') }),
+  reply: done,
+});
+export const setDocShown = endpoint('POST', '/doc/show/update', { input: z.object({ id, isShow: flag }), reply: done });
+/** What a folder says of its Dubbo service (wire 1.15); of a doc: what its folder says. */
+export const docProps = endpoint('GET', '/prop/getDocProps', {
+  input: z.object({ id }),
+  reply: dubboInfo.partial(),
+});
 export const deleteDoc = endpoint('POST', '/doc/delete', { input: z.object({ id }), reply: done });
 /** Brings a deleted doc back, with its history. */
 export const undeleteDoc = endpoint('POST', '/doc/undelete', { input: z.object({ id }), reply: done });

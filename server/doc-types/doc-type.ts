@@ -1,6 +1,7 @@
 import type * as Y from 'yjs';
 import type { ZodType } from 'zod';
 import type { DocContent, RichNode } from '../../contracts/doc-types/index.js';
+import type { RowChange } from '../../contracts/history.js';
 
 /** What a caller may send of a doc; left out = as before. `body` (rich text) wins over `description`. */
 export interface WireContent {
@@ -16,6 +17,8 @@ export interface Difference {
   readonly fields: readonly { field: string; from: string; to: string }[];
   /** `added` and `removed` count lines. */
   readonly text: { readonly from: string; readonly to: string; readonly added: number; readonly removed: number };
+  /** Rows of the tables, in the order of `to`; none where a type has no tables. */
+  readonly rows: readonly RowChange[];
 }
 
 /** All that the rest of the server needs to know of a type of doc. Every function is pure; `write` changes its Y.Doc only. */

@@ -97,9 +97,33 @@ export class DocQueries {
     const told = doc.isFolder || !isKnownDocType(doc.type) ? '' : rulesOf(doc.type).description(doc.content);
     const body = 'body' in doc.content && typeof doc.content.body === 'object' ? doc.content.body : null;
     const place = { projectId, spaceId, moduleName, projectName, spaceName };
-    return { ...info(doc, 0), ...place, description: told, body, docKey: '', remark: '' };
+    return { ...info(doc, 0), ...place, ...noTables, description: told, body, docKey: '', remark: '' };
   }
 }
+
+/** What only HTTP and Dubbo docs have. */
+const noTables = {
+  isUseGlobalHeaders: true,
+  isUseGlobalParams: true,
+  isUseGlobalReturns: true,
+  isRequestArray: false,
+  isResponseArray: false,
+  requestArrayType: 'object',
+  responseArrayType: 'object',
+  pathParams: [],
+  headerParams: [],
+  headerParamsRaw: [],
+  queryParams: [],
+  requestParams: [],
+  responseParams: [],
+  errorCodeParams: [],
+  globalHeaders: [],
+  globalParams: [],
+  globalReturns: [],
+  baseUrl: '',
+  debugEnvs: [],
+  dubboInfo: null,
+};
 
 function infos(entries: readonly DocEntry[]): DocInfo[] {
   const counts = countDocs(entries);

@@ -14,7 +14,7 @@ export class SavingController {
   @Route(saveDoc)
   @Requires('doc.edit', { doc: 'id', module: 'moduleId' })
   save(@In() wanted: Input<typeof saveDoc>, @By() actor: Actor) {
-    const by = byActor(actor, 'form', wanted.remark);
+    const by = byActor(actor, 'form', wanted.changeRemark);
     if (wanted.id > 0) return this.saving.save(wanted, by);
     // Who writes a doc keeps it, until somebody else is named (wire 1.10).
     return this.saving.create({ ...wanted, author: wanted.author || actor.nickname }, by);

@@ -1,4 +1,6 @@
+import type { ParamStyle } from '../../contracts/doc-types/api.js';
 import type { DocContent } from '../../contracts/doc-types/index.js';
+import type { RowChange } from '../../contracts/history.js';
 import { type Difference, rulesOf } from '../doc-types/index.js';
 import type { DocState } from '../docs/doc.entity.js';
 
@@ -7,20 +9,36 @@ export interface Summary {
   readonly added: number;
   readonly removed: number;
   readonly fields: string[];
+  readonly rows: { style: ParamStyle; kind: RowChange['kind']; count: number; names: string[] }[];
 }
+/** Names that a summary tells of a table, in each way. */
+const told = 3;
 
 /** What changed between two contents of one doc; a folder's content is its name. */
 export function contentDifference({ type, isFolder }: OfType, from: DocContent, to: DocContent): Difference {
   if (!isFolder) return rulesOf(type).diff(from, to);
   const fields = from.name === to.name ? [] : [{ field: 'name', from: from.name, to: to.name }];
-  return { fields, text: { from: '', to: '', added: 0, removed: 0 } };
+  return { fields, text: { from: '', to: '', added: 0, removed: 0 }, rows: [] };
 }
 
 /** `before` undefined: the doc is new. */
 export function summary(of: OfType, before: DocContent | undefined, after: DocContent): Summary {
   const empty = of.isFolder ? after : (before ?? rulesOf(of.type).empty(after.name));
-  const { fields, text } = contentDifference(of, before ?? empty, after);
-  return { added: text.added, removed: text.removed, fields: fields.map(({ field }) => field) };
+  const { fields, text, rows } = contentDifference(of, before ?? empty, after);
+  const names = fields.map(({ field }) => field);
+  return { added: text.added, removed: text.removed, fields: names, rows: rowSummaries(rows) };
+}
+
+function rowSummaries(rows: readonly RowChange[]): Summary['rows'] {
+  const found = new Map<string, Summary['rows'][number]>();
+  for (const { style, kind, path } of rows) {
+    const key = `${style} ${kind}`;
+    const summed = found.get(key) ?? { style, kind, count: 0, names: [] };
+    summed.count++;
+    if (summed.names.length < told) summed.names.push(path.at(-1) ?? '');
+    found.set(key, summed);
+  }
+  return [...found.values()];
 }
 
 /** What a doc says beside its content, as texts; `folder` by its name. */

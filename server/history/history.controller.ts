@@ -57,13 +57,14 @@ export class HistoryController {
     const from = await this.version(doc, input.from);
     const to = await this.version(doc, input.to);
     const folders = await this.versions.folders([from.state.parentId, to.state.parentId]);
-    const { fields, text } = contentDifference(doc, from.state.content, to.state.content);
+    const { fields, text, rows } = contentDifference(doc, from.state.content, to.state.content);
     return {
       from: await this.entries.one(doc, from.event),
       to: await this.entries.one(doc, to.event),
       type: doc.type,
       fields: [...fields, ...placeDifference(from.state, to.state, folders)],
       text,
+      rows: [...rows],
     };
   }
 

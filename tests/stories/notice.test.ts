@@ -34,7 +34,7 @@ describe('a subscriber', () => {
     return listener;
   };
   const edits = (id: string, description: string, remark?: string) =>
-    writer.call(saveDoc, { id, name: 'Orders', description, remark });
+    writer.call(saveDoc, { id, name: 'Orders', description, changeRemark: remark });
 
   beforeAll(async () => {
     app = await startApp();
@@ -146,7 +146,7 @@ describe('a subscriber', () => {
     const docId = await markdownDoc(writer, there, '', 'n'.repeat(128));
     await reader.call(setReadAll, {});
     await reader.call(subscribe, { sourceId: docId });
-    await writer.call(saveDoc, { id: docId, name: 'n'.repeat(128), description: 'x', remark: 'r'.repeat(200) });
+    await writer.call(saveDoc, { id: docId, name: 'n'.repeat(128), description: 'x', changeRemark: 'r'.repeat(200) });
     await app.quiet();
     const [message] = await reader.call(unread, {});
     expect(message?.message).toHaveLength(250);

@@ -85,7 +85,7 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   await reader.call(subscribe, { sourceId: customId });
   const markdown = { id: markdownId, name: '支付结果通知' };
   const slower = callback.replace('5 seconds', '10 seconds');
-  await writer.call(saveDoc, { ...markdown, description: slower, remark: '放宽应答时限' });
+  await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
   return { spaceId, projectId, moduleId, markdownId, customId };

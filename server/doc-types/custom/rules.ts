@@ -51,7 +51,7 @@ export const customRules: DocTypeRules<CustomContent> = {
   fromWire: async (wire, before) => ({ ...wireFields(wire, before), body: await bodyOf(wire, before) }),
   diff: (from, to) => {
     const texts = { from: richToMarkdown(nodeOf(from.body)), to: richToMarkdown(nodeOf(to.body)) };
-    return { fields: fieldDifferences(from, to), text: { ...texts, ...lineCounts(texts.from, texts.to) } };
+    return { fields: fieldDifferences(from, to), text: { ...texts, ...lineCounts(texts.from, texts.to) }, rows: [] };
   },
 };
 

@@ -27,5 +27,6 @@ export const markdownRules: DocTypeRules<MarkdownContent> = {
   diff: (from, to) => ({
     fields: fieldDifferences(from, to),
     text: { from: from.body, to: to.body, ...lineCounts(from.body, to.body) },
+    rows: [],
   }),
 };
