@@ -268,9 +268,10 @@ describe('robots', () => {
         answer: expect.stringContaining('sign not'),
       });
       expect(await log()).toEqual([]);
-      const facts = await app.database.query(`select data from events where stream = $1 and type = 'RobotTested' order by version`, [
-        `module-${decodeId(there.moduleId)}`,
-      ]);
+      const facts = await app.database.query(
+        `select data from events where stream = $1 and type = 'RobotTested' order by version`,
+        [`module-${decodeId(there.moduleId)}`],
+      );
       expect(facts.map(({ data }: { data: unknown }) => data)).toEqual([
         { channel: 'dingtalk', delivered: true, status: 200 },
         { channel: 'dingtalk', delivered: false, status: 200 },
