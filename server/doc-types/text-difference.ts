@@ -1,5 +1,6 @@
 import { type ChangeObject, diffChars, diffLines, diffWordsWithSpace } from 'diff';
 import type * as Y from 'yjs';
+import type { Difference } from './doc-type.js';
 
 /** Replace `removed` UTF-16 units at `at` (in the text as it is after the edits before this one) by `inserted`. */
 export interface TextEdit {
@@ -96,4 +97,31 @@ export function lineCounts(from: string, to: string): { added: number; removed: 
   if (!lines) return { added: to.split('\n').length, removed: from.split('\n').length };
   const count = (kind: 'added' | 'removed') => lines.reduce((n, line) => n + (line[kind] ? line.count : 0), 0);
   return { added: count('added'), removed: count('removed') };
+}
+
+/** The text's part of a comparison: written out and counted when somebody looks, once. */
+export function textDifference(from: () => string, to: () => string): Difference['text'] {
+  const once = <T>(make: () => T) => {
+    let made: { readonly value: T } | undefined;
+    return () => {
+      made ??= { value: make() };
+      return made.value;
+    };
+  };
+  const [before, after] = [once(from), once(to)];
+  const counts = once(() => lineCounts(before(), after()));
+  return {
+    get from() {
+      return before();
+    },
+    get to() {
+      return after();
+    },
+    get added() {
+      return counts().added;
+    },
+    get removed() {
+      return counts().removed;
+    },
+  };
 }

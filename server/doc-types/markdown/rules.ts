@@ -2,7 +2,7 @@ import { live, type MarkdownContent, markdownContent } from '../../../contracts/
 import type { DocTypeRules } from '../doc-type.js';
 import { emptyFields, fieldDifferences, readFields, wireFields, writeFields } from '../fields.js';
 import { keepable } from '../plain-text.js';
-import { lineCounts, writeText } from '../text-difference.js';
+import { textDifference, writeText } from '../text-difference.js';
 import { markdownToHtml } from './html.js';
 
 /** A markdown doc: `body` is a Y.Text of the source. */
@@ -26,7 +26,10 @@ export const markdownRules: DocTypeRules<MarkdownContent> = {
   }),
   diff: (from, to) => ({
     fields: fieldDifferences(from, to),
-    text: { from: from.body, to: to.body, ...lineCounts(from.body, to.body) },
+    text: textDifference(
+      () => from.body,
+      () => to.body,
+    ),
     rows: [],
   }),
 };
