@@ -36,6 +36,7 @@ export const updateDictionary = endpoint('POST', '/doc/enum/info/update', {
 });
 /** Rows that were linked to it keep the link and say that it is gone. The old path was a GET; it answers only with a token in the header. */
 export const deleteDictionary = endpoint('POST', '/doc/enum/info/delete', { input: z.object({ id }), reply: done });
+export const deleteDictionaryByGet = endpoint('GET', '/doc/enum/info/delete', { input: z.object({ id }), reply: done });
 export const undeleteDictionary = endpoint('POST', '/doc/enum/info/undelete', { input: z.object({ id }), reply: done });
 
 export const listDictionaryItems = endpoint('GET', '/doc/enum/item/list', {
@@ -57,6 +58,10 @@ export const updateDictionaryItem = endpoint('POST', '/doc/enum/item/update', {
   reply: done,
 });
 export const deleteDictionaryItem = endpoint('POST', '/doc/enum/item/delete', { input: z.object({ id }), reply: done });
+export const deleteDictionaryItemByGet = endpoint('GET', '/doc/enum/item/delete', {
+  input: z.object({ id }),
+  reply: done,
+});
 /** All items of a dictionary, first to last. */
 export const orderDictionaryItems = endpoint('POST', '/doc/enum/item/order', {
   input: z.object({ enumId: id, ids: z.array(id).min(1).max(5_000) }),

@@ -39,6 +39,8 @@ export const policy = {
   'module.token': project('dev'),
   'environment.view': project('guest'),
   'environment.edit': project('dev'),
+  'dictionary.view': project('guest'),
+  'dictionary.edit': project('dev'),
 
   'release.view': project('guest'),
   'release.subscribe': project('guest'),

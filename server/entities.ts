@@ -10,6 +10,7 @@ import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
 import { Language } from './system/language.entity.js';
 import { Template } from './system/template.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
+import { Dictionary, DictionaryItem } from './workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from './workspace/environments/environment.entity.js';
 import { Module, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/modules/module.entity.js';
 import { OpenUser } from './workspace/open-users/open-user.entity.js';
@@ -23,6 +24,7 @@ export const entities: Entities = [
   ...[User, Session, SignInAttempt, SignInStep],
   ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
   ...[ModuleToken, SwaggerConfig, Environment, EnvironmentParam],
+  ...[Dictionary, DictionaryItem],
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],
   ...[DocRow],

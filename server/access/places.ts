@@ -5,7 +5,18 @@ import type { RefusalKey } from '../../contracts/refusals.js';
 import type { Standing } from './policy.js';
 
 /** The most exact first: doc ⊂ module ⊂ project ⊂ space, and what stands in one of them. */
-const kinds = ['doc', 'param', 'environment', 'module', 'release', 'project', 'openUser', 'space'] as const;
+const kinds = [
+  'doc',
+  'param',
+  'environment',
+  'dictionaryItem',
+  'dictionary',
+  'module',
+  'release',
+  'project',
+  'openUser',
+  'space',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** One of these names a place; the most exact one counts. */
@@ -32,6 +43,8 @@ export const unknownPlace = {
   release: 'release.unknown',
   environment: 'environment.unknown',
   param: 'param.unknown',
+  dictionary: 'dictionary.unknown',
+  dictionaryItem: 'dictionaryItem.unknown',
 } as const satisfies Record<Kind, RefusalKey>;
 
 /** What the scope names, and its id. */
@@ -58,9 +71,13 @@ const ofProject = `select ${inProject}, ${none('moduleId')}, ${none('docId')} ${
 const ofModule = `select ${inProject}, m.id as "moduleId", ${none('docId')} ${modules}`;
 const ofDoc = `select ${inProject}, m.id as "moduleId", d.id as "docId" ${modules}`;
 const environments = 'join environments e on e.module_id = m.id';
+const dictionaries = 'join dictionaries di on di.module_id = m.id';
 const standing = 'and s.deleted_at is null';
 
-/** One query for each kind. Deleted docs are found (their history is for people who may see them); deleted places are not. */
+/**
+ * One query for each kind. Deleted docs and dictionaries are found (their history and their way back are for people who
+ * may see them); deleted places are not.
+ */
 const queries: Readonly<Record<Kind, string>> = {
   space: `${ofSpace} where s.id = $1 ${standing}`,
   openUser: `${ofSpace} join open_users o on o.space_id = s.id where o.id = $1 ${standing}`,
@@ -69,6 +86,8 @@ const queries: Readonly<Record<Kind, string>> = {
   module: `${ofModule} where m.id = $1 ${standing}`,
   environment: `${ofModule} ${environments} where e.id = $1 ${standing}`,
   param: `${ofModule} ${environments} join environment_params ep on ep.environment_id = e.id where ep.id = $1 ${standing}`,
+  dictionary: `${ofModule} ${dictionaries} where di.id = $1 ${standing}`,
+  dictionaryItem: `${ofModule} ${dictionaries} join dictionary_items it on it.dictionary_id = di.id where it.id = $1 ${standing}`,
   doc: `${ofDoc} join docs d on d.module_id = m.id where d.id = $1 ${standing}`,
 };
 

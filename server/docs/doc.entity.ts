@@ -5,6 +5,7 @@ import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../contracts/en
 /** The fold of `doc-<id>`. Only the log writes it; trees read its columns and never the content. */
 @Entity('docs')
 @Index('docs_module', ['moduleId', 'parentId'], { where: 'not is_deleted' })
+@Index('docs_address', ['moduleId', 'url'], { where: "url <> '' and not is_deleted" })
 @Index('docs_deleted', ['moduleId'], { where: 'is_deleted' })
 export class DocRow {
   @PrimaryColumn('bigint') id: number;

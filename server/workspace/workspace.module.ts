@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DictionariesController } from './dictionaries/dictionaries.controller.js';
+import { Dictionaries } from './dictionaries/dictionaries.js';
+import { DictionaryQueries } from './dictionaries/dictionaries.queries.js';
 import { EnvironmentParamsController } from './environments/environment-params.controller.js';
 import { EnvironmentParams } from './environments/environment-params.js';
 import { EnvironmentsController } from './environments/environments.controller.js';
@@ -37,6 +40,7 @@ const applications = {
     EnvironmentParamsController,
     DebugEnvController,
     OldParamsController,
+    DictionariesController,
   ],
   providers: [
     Modules,
@@ -47,6 +51,8 @@ const applications = {
     EnvironmentParams,
     EnvironmentQueries,
     LegacySettings,
+    Dictionaries,
+    DictionaryQueries,
   ],
 };
 
@@ -62,6 +68,15 @@ const ofPlaces = {
 @Module({
   controllers: [...places.controllers, ...ofPlaces.controllers, ...applications.controllers],
   providers: [...places.providers, ...ofPlaces.providers, ...applications.providers],
-  exports: [Spaces, Projects, Modules, ModuleSettings, ModuleTokens],
+  exports: [
+    Spaces,
+    Projects,
+    Modules,
+    ModuleSettings,
+    ModuleTokens,
+    DictionaryQueries,
+    Environments,
+    EnvironmentQueries,
+  ],
 })
 export class WorkspaceModule {}

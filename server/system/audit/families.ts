@@ -9,7 +9,7 @@ const beginnings: readonly (readonly [Family, RegExp])[] = [
   ['setting', /^(Setting|ModuleSetting|Swagger|Language|Template|Task)/],
   ['access', /^(Member|OpenUser|Token|UserRights)/],
   ['account', /^(User|Signed|Sessions|Password|Preferences|Dingtalk|Messages|(Release)?(Subscribed|Unsubscribed))/],
-  ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Release)/],
+  ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Dictionary|Release)/],
   ['doc', /^Doc/],
 ];
 

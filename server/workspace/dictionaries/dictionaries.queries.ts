@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull } from 'typeorm';
+import { z } from 'zod';
+import type { dictionary, dictionaryItem, dictionaryWithItems } from '../../../contracts/dictionaries.js';
+import { Refusal } from '../../platform/refusal.js';
+import { itemsOf } from './dictionaries.js';
+import { Dictionary, DictionaryItem } from './dictionary.entity.js';
+
+type Told = z.output<typeof dictionary>;
+type Item = z.output<typeof dictionaryItem>;
+export type WithItems = z.output<typeof dictionaryWithItems>;
+
+@Injectable()
+export class DictionaryQueries {
+  constructor(private readonly db: DataSource) {}
+
+  async list(moduleId: number): Promise<Told[]> {
+    const where = { moduleId, deletedAt: IsNull() };
+    const found = await this.db.getRepository(Dictionary).find({ where, order: { id: 'asc' } });
+    return found.map(told);
+  }
+
+  async all(moduleId: number): Promise<WithItems[]> {
+    return this.furnish(await this.list(moduleId));
+  }
+
+  /** Those of the application that are there, in no order: a link to one of another application tells nothing. */
+  async byIds(moduleId: number, ids: readonly number[]): Promise<WithItems[]> {
+    if (ids.length === 0) return [];
+    const where = { id: In([...ids]), moduleId, deletedAt: IsNull() };
+    return this.furnish((await this.db.getRepository(Dictionary).findBy(where)).map(told));
+  }
+
+  async items(enumId: number): Promise<Item[]> {
+    const there = await this.db.getRepository(Dictionary).existsBy({ id: enumId, deletedAt: IsNull() });
+    if (!there) throw new Refusal('dictionary.unknown');
+    return (await itemsOf(this.db.manager, enumId)).map(toldItem);
+  }
+
+  private async furnish(found: readonly Told[]): Promise<WithItems[]> {
+    const where = { dictionaryId: In(found.map(({ id }) => id)) };
+    const order = { orderIndex: 'asc', id: 'asc' } as const;
+    const items = found.length ? await this.db.getRepository(DictionaryItem).find({ where, order }) : [];
+    const furnished = new Map(found.map((one) => [one.id, { ...one, items: [] as Item[] }]));
+    for (const item of items) furnished.get(item.dictionaryId)?.items.push(toldItem(item));
+    return [...furnished.values()];
+  }
+}
+
+const told = ({ id, name, description, moduleId }: Dictionary): Told => ({ id, name, description, moduleId });
+const toldItem = ({ dictionaryId, ...item }: DictionaryItem): Item => ({ ...item, enumId: dictionaryId });
