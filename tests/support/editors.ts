@@ -16,6 +16,11 @@ interface Wish {
   readonly holds: () => boolean;
   readonly grant: () => void;
 }
+/** How a doc that is not Markdown is read: as rich text, or by a function of the caller's. */
+export interface Reading {
+  readonly rich?: boolean;
+  readonly said?: (ydoc: Y.Doc) => string;
+}
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 50;
 
@@ -43,6 +48,7 @@ export class Editor {
     public person: Person,
     readonly docId: string,
     readonly rich = false,
+    private readonly reads?: (ydoc: Y.Doc) => string,
   ) {
     const options = { connect: false, disableBc: true };
     // Its type asks for a browser's WebSocket; the one of `ws` is as good.
@@ -59,8 +65,8 @@ export class Editor {
     this.provider.awareness.on('change', () => this.look());
   }
 
-  static async open(person: Person, docId: string, { rich = false } = {}): Promise<Editor> {
-    const editor = new Editor(person, docId, rich);
+  static async open(person: Person, docId: string, { rich = false, said }: Reading = {}): Promise<Editor> {
+    const editor = new Editor(person, docId, rich, said);
     await editor.come();
     await editor.until(() => editor.provider.synced);
     return editor;
@@ -70,8 +76,9 @@ export class Editor {
     return this.ydoc.getText('body').toString();
   }
 
-  /** What the doc says, of either type, to compare. */
+  /** What the doc says, whatever its type, to compare. */
   get said(): string {
+    if (this.reads) return this.reads(this.ydoc);
     return this.rich ? this.ydoc.getXmlFragment('body').toString() : this.text;
   }
 

@@ -1,0 +1,219 @@
+import * as Y from 'yjs';
+import { newRow, type ParamRow, ParamStyle, type RowAttribute } from '../../contracts/doc-types/api.js';
+import { live } from '../../contracts/doc-types/index.js';
+import { ranksBetween } from '../../contracts/doc-types/rank.js';
+import { type Arranged, addRow, arrange, cellsOf, newRowId, placesOf, rowsOf } from '../../contracts/doc-types/rows.js';
+import type { Editor } from './editors.js';
+
+/** What a row keeps as one value; the last writer wins. */
+export type Single = 'style' | 'parentId' | 'rank' | 'deleted' | Exclude<RowAttribute, Prose>;
+/** What merges by character. */
+export type Prose = 'name' | 'example' | 'description';
+
+/** One value that somebody set, and what they had seen then. */
+export interface Write {
+  /** Under which its editor's `saved` knows it. */
+  readonly edit: string;
+  readonly row: string;
+  readonly attribute: Single;
+  readonly client: number;
+  readonly clock: number;
+  readonly seen: ReadonlyMap<number, number>;
+}
+/** One word that somebody typed into a cell. */
+export interface Word {
+  readonly edit: string;
+  readonly row: string;
+  readonly attribute: Prose;
+  readonly word: string;
+}
+
+export interface Cells extends ReturnType<typeof cellsOf> {
+  readonly gone: boolean;
+  readonly depth: number;
+  readonly parentId: string;
+  readonly style: number;
+  readonly id: string;
+}
+
+/** The table as a screen draws it, rows that are gone too. */
+export function tableOf(ydoc: Y.Doc): Cells[] {
+  const rows = rowsOf(ydoc);
+  return arranged(ydoc).map(({ id, gone, depth, parentId, style }) => {
+    const row = rows.get(id);
+    if (!(row instanceof Y.Map)) throw new Error(`${id} is no row`);
+    return { id, style, parentId, depth, gone, ...cellsOf(row) };
+  });
+}
+
+/** Everything that an HTTP or Dubbo doc's Y.Doc says, to compare. */
+export const saidBy = (ydoc: Y.Doc): string =>
+  JSON.stringify({
+    fields: Object.entries(ydoc.getMap(live.fields).toJSON()).sort(),
+    url: ydoc.getText(live.url).toString(),
+    remark: ydoc.getText(live.remark).toString(),
+    body: ydoc.getXmlFragment(live.body).toString(),
+    rows: tableOf(ydoc),
+    foreign: placesOf(rowsOf(ydoc)).foreign.sort(),
+  });
+
+const arranged = (ydoc: Y.Doc): Arranged[] => arrange(placesOf(rowsOf(ydoc)).places);
+
+/** Somebody at the tables of an HTTP doc, who keeps an account of what they did. */
+export class TableEditor {
+  readonly writes: Write[] = [];
+  readonly words: Word[] = [];
+  readonly added: { readonly edit: string; readonly row: string }[] = [];
+  readonly erased = new Set<string>();
+  private edits = 0;
+
+  constructor(
+    readonly seat: Editor,
+    private readonly mark: string,
+  ) {}
+
+  get ydoc(): Y.Doc {
+    return this.seat.ydoc;
+  }
+  get rows(): Y.Map<unknown> {
+    return rowsOf(this.ydoc);
+  }
+  /** Rows on the screen. */
+  get shown(): Arranged[] {
+    return arranged(this.ydoc).filter(({ gone }) => !gone);
+  }
+  get hidden(): Arranged[] {
+    return arranged(this.ydoc).filter(({ gone }) => gone);
+  }
+  get saved(): ReadonlySet<string> {
+    return this.seat.saved;
+  }
+
+  row(id: string): Y.Map<unknown> {
+    const row = this.rows.get(id);
+    if (!(row instanceof Y.Map)) throw new Error(`${this.mark} sees no row ${id}`);
+    return row;
+  }
+  prose(id: string, attribute: Prose): Y.Text {
+    const text = this.row(id).get(attribute);
+    if (!(text instanceof Y.Text)) throw new Error(`${id} has no ${attribute}`);
+    return text;
+  }
+
+  /** Rows at the end of a parent's children, in one transaction: a paste. Each has a name of its own. */
+  add(style: ParamStyle, parentId = '', count = 1, named: (n: number) => Partial<ParamRow> = () => ({})): string[] {
+    const ranks = ranksBetween(this.lastRank(style, parentId), undefined, count);
+    const ids = ranks.map(() => newRowId());
+    this.edit((edit) => {
+      for (const [n, id] of ids.entries()) {
+        const word = this.word();
+        const said = { name: word, example: '', description: '', enumId: '', ...newRow, ...named(n) };
+        addRow(this.rows, { id, style, parentId, rank: ranks[n] ?? '', ...said });
+        this.added.push({ edit, row: id });
+        this.words.push({ edit, row: id, attribute: 'name', word });
+      }
+    });
+    return ids;
+  }
+
+  set(row: string, values: Partial<Record<Single, string | number | boolean>>): void {
+    this.edit((edit) => {
+      const seen = Y.decodeStateVector(Y.encodeStateVector(this.ydoc));
+      for (const attribute of keysOf(values)) {
+        this.row(row).set(attribute, values[attribute]);
+        const { client, clock } = itemOf(this.row(row), attribute);
+        this.writes.push({ edit, row, attribute, client, clock, seen });
+      }
+    });
+  }
+  /** A value that nobody else writes. */
+  setNew(row: string, attribute: 'type' | 'maxLength' | 'enumId'): void {
+    this.set(row, { [attribute]: this.word().slice(0, 16) });
+  }
+
+  type(row: string, attribute: Prose, at = 0): string {
+    const word = this.word();
+    this.edit((edit) => {
+      const text = this.prose(row, attribute);
+      text.insert(Math.min(at, text.length), word);
+      this.words.push({ edit, row, attribute, word });
+    });
+    return word;
+  }
+  /** Puts another name in place of the one that is read. */
+  rename(row: string): string {
+    const word = this.word();
+    this.edit((edit) => {
+      const text = this.prose(row, 'name');
+      this.forget(text.toString());
+      text.delete(0, text.length);
+      text.insert(0, word);
+      this.words.push({ edit, row, attribute: 'name', word });
+    });
+    return word;
+  }
+  erase(row: string, attribute: Prose): void {
+    this.edit(() => {
+      const text = this.prose(row, attribute);
+      const [word] = wordsIn(text.toString());
+      if (word === undefined) return;
+      this.forget(word);
+      text.delete(text.toString().indexOf(word), word.length);
+    });
+  }
+  /** Into one of the doc's own texts. */
+  typeAbove(where: 'url' | 'remark'): string {
+    const word = this.word();
+    this.edit(() => this.ydoc.getText(live[where]).insert(0, word));
+    return word;
+  }
+
+  /** Last among the children of another row (or of none). */
+  under(row: string, parentId: string): void {
+    const { style } = this.place(row);
+    this.set(row, { parentId, rank: this.rankAfter(this.lastRank(style, parentId)) });
+  }
+  /** Above the sibling that stands before it. */
+  up(row: string): void {
+    const at = this.place(row);
+    const siblings = this.shown.filter((each) => each.style === at.style && each.parentId === at.parentId);
+    const index = siblings.findIndex(({ id }) => id === row);
+    const [rank = at.rank] = ranksBetween(siblings[index - 2]?.rank, siblings[index - 1]?.rank, 1);
+    if (index > 0) this.set(row, { rank });
+  }
+
+  private place(row: string): Arranged {
+    const found = arranged(this.ydoc).find(({ id }) => id === row);
+    if (!found) throw new Error(`${this.mark} sees no row ${row}`);
+    return found;
+  }
+  private lastRank(style: ParamStyle, parentId: string): string | undefined {
+    return this.shown.filter((row) => row.style === style && row.parentId === parentId).at(-1)?.rank;
+  }
+  private rankAfter(rank: string | undefined): string {
+    return ranksBetween(rank, undefined, 1)[0] ?? '';
+  }
+  private word(): string {
+    return `[${this.mark}${(this.edits++).toString(36)}]`;
+  }
+  private forget(words: string): void {
+    for (const word of wordsIn(words)) this.erased.add(word);
+  }
+  private edit(change: (edit: string) => void): void {
+    const edit = `${this.mark}#${this.edits++}`;
+    this.seat.edit(edit, () => change(edit));
+  }
+}
+
+export const styles = Object.values(ParamStyle);
+export const wordsIn = (text: string): string[] => text.match(/\[[^\]\s]+\]/g) ?? [];
+
+const singles = ['style', 'parentId', 'rank', 'deleted', 'type', 'required', 'maxLength', 'enumId'] as const;
+const keysOf = (values: Partial<Record<Single, unknown>>): Single[] => singles.filter((key) => key in values);
+
+/** Which of all writes of a value it is that counts. */
+export function itemOf(row: Y.Map<unknown>, attribute: Single): { client: number; clock: number } {
+  const item = row._map.get(attribute);
+  if (!item) throw new Error(`${attribute} was never written`);
+  return { client: item.id.client, clock: item.id.clock };
+}
