@@ -22,6 +22,8 @@ const reveal = idOrNone.default(0);
 
 const line = {
   depth: z.number(),
+  /** The number of the line that the parent stands on; -1 at the top. */
+  parentAt: z.number(),
   hasChildren: flag,
   isOpen: flag,
 };

@@ -1,13 +1,30 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { TreeRow } from '../lib/tree.js';
+import type { RowList } from '../lib/row-pages.js';
+import { isOn } from '../lib/wire.js';
 import { scrollerOf } from './window-rows.js';
 
-interface TreeKeysOptions<T> {
-  rows: readonly TreeRow<T>[];
+type Flag = Parameters<typeof isOn>[0];
+
+/** What keys need of a line. `parentAt`: the parent's line, where it may be one that is not known yet. */
+export interface KeyRow {
+  readonly id: string;
+  readonly parentId?: string | null | undefined;
+  readonly parentAt?: number;
+  readonly depth: number;
+  readonly hasChildren: Flag;
+  readonly isOpen: Flag;
+}
+
+interface TreeKeysOptions<R extends KeyRow> {
+  rows: RowList<R>;
+  /** The lines that are in the page; needed where not all rows are known. */
+  window?: { from: number; to: number };
   list: RefObject<HTMLElement | null>;
   height: number;
   toggle: (id: string) => void;
-  open: (row: TreeRow<T>) => void;
+  open: (row: R) => void;
+  /** A key of the screen's own on the active line, asked first; true when it was one. */
+  more?: (event: KeyboardEvent, row: R, at: number) => boolean;
 }
 
 /** What a row spreads on its element. Controls inside a row take its `tabIndex`: Tab reaches those of the active row only. */
@@ -24,34 +41,38 @@ export interface RowFocus {
  * Roving focus for trees of which only a window is in the page: one row takes Tab, arrows move, Right and Left open
  * and close, Enter opens the row. A row far away is scrolled to first and focused once it is there.
  */
-export function useTreeKeys<T>({ rows, list, height, toggle, open }: TreeKeysOptions<T>) {
-  const [activeId, setActiveId] = useState('');
-  const wanted = useRef('');
-  const active = rows.some(({ id }) => id === activeId) ? activeId : (rows[0]?.id ?? '');
+export function useTreeKeys<R extends KeyRow>({ rows, window, list, height, toggle, open, more }: TreeKeysOptions<R>) {
+  const [active, setActive] = useState({ id: '', at: 0 });
+  const wanted = useRef(-1);
+  const from = window?.from ?? 0;
+  const to = Math.min(window?.to ?? rows.length, rows.length);
+  const activeAt = place(rows, active, from, to);
 
   useEffect(() => {
-    if (!wanted.current) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.current)}"]`);
+    const row = wanted.current < 0 ? undefined : rows.at(wanted.current);
     if (!row) return;
-    wanted.current = '';
-    row.focus({ preventScroll: true });
+    const line = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`);
+    if (!line) return;
+    wanted.current = -1;
+    line.focus({ preventScroll: true });
   });
 
   const focusRow = (index: number) => {
-    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
-    if (!row) return;
-    wanted.current = row.id;
-    setActiveId(row.id);
-    reveal(list.current, rows.indexOf(row) * height, height);
+    const at = Math.max(0, Math.min(index, rows.length - 1));
+    wanted.current = at;
+    setActive({ id: rows.at(at)?.id ?? '', at });
+    reveal(list.current, at * height, height);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Only when the row itself has the focus: a field or a button inside it keeps its keys.
     if (!(event.target instanceof HTMLElement) || !event.target.dataset.row) return;
-    const at = rows.findIndex(({ id }) => id === active);
-    const row = rows[at];
-    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-    const parent = () => rows.findIndex(({ id }) => id === row.parentId);
+    const at = activeAt;
+    const row = rows.at(at);
+    if (!row) return;
+    if (more?.(event, row, at)) return event.preventDefault();
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isOpen = isOn(row.isOpen);
     const moves: Record<string, () => void> = {
       ArrowDown: () => focusRow(at + 1),
       ArrowUp: () => focusRow(at - 1),
@@ -59,10 +80,10 @@ export function useTreeKeys<T>({ rows, list, height, toggle, open }: TreeKeysOpt
       End: () => focusRow(rows.length - 1),
       PageDown: () => focusRow(at + 10),
       PageUp: () => focusRow(at - 10),
-      ArrowRight: () => (row.hasChildren && !row.isOpen ? toggle(row.id) : focusRow(at + 1)),
-      ArrowLeft: () => (row.isOpen ? toggle(row.id) : parent() >= 0 && focusRow(parent())),
+      ArrowRight: () => (isOn(row.hasChildren) && !isOpen ? toggle(row.id) : focusRow(at + 1)),
+      ArrowLeft: () => (isOpen ? toggle(row.id) : focusRow(parentOf(rows, row, at))),
       Enter: () => open(row),
-      ' ': () => (row.hasChildren ? toggle(row.id) : open(row)),
+      ' ': () => (isOn(row.hasChildren) ? toggle(row.id) : open(row)),
     };
     const move = moves[event.key];
     if (!move) return;
@@ -72,14 +93,33 @@ export function useTreeKeys<T>({ rows, list, height, toggle, open }: TreeKeysOpt
 
   return {
     onKeyDown,
-    rowProps: (row: TreeRow<T>): RowFocus => ({
+    focusRow,
+    rowProps: (row: R, at: number = indexOf(rows, row.id, from, to)): RowFocus => ({
       'data-row': row.id,
-      tabIndex: row.id === active ? 0 : -1,
+      tabIndex: at === activeAt ? 0 : -1,
       'aria-level': row.depth + 1,
-      'aria-expanded': row.hasChildren ? row.isOpen : undefined,
-      onFocus: () => setActiveId(row.id),
+      'aria-expanded': isOn(row.hasChildren) ? isOn(row.isOpen) : undefined,
+      onFocus: () => setActive({ id: row.id, at }),
     }),
   };
+}
+
+/** Where the active row is now: rows come and go above it. When it is gone or far away, the line nearest to its place in the page. */
+function place<R extends KeyRow>(rows: RowList<R>, { id, at }: { id: string; at: number }, from: number, to: number) {
+  const found = !id || rows.at(at)?.id === id ? at : indexOf(rows, id, from, to);
+  return Math.max(from, Math.min(found < 0 ? at : found, to - 1));
+}
+
+function indexOf<R extends KeyRow>(rows: RowList<R>, id: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (rows.at(at)?.id === id) return at;
+  return -1;
+}
+
+/** The parent's line; the row itself at the root. */
+function parentOf<R extends KeyRow>(rows: RowList<R>, row: R, at: number): number {
+  if (row.parentAt !== undefined) return row.parentAt < 0 ? at : row.parentAt;
+  const parent = row.parentId ? indexOf(rows, row.parentId, 0, at) : -1;
+  return parent < 0 ? at : parent;
 }
 
 /** Space that a sticky header may cover, in px. */
