@@ -1,0 +1,102 @@
+import type { viewDoc } from '../docs.js';
+import type { WireReply } from '../endpoint.js';
+import { exampleOf, isPlainArray, jsonOf, type Shape } from './example.js';
+import { type Branch, branchesOf, type Row } from './param-tree.js';
+
+type Detail = WireReply<typeof viewDoc>;
+/** What an HTTP or Dubbo doc says, as the viewer gets it. */
+export type ApiDoc = Pick<
+  Detail,
+  | 'httpMethod'
+  | 'url'
+  | 'contentType'
+  | 'isUseGlobalHeaders'
+  | 'isUseGlobalParams'
+  | 'isUseGlobalReturns'
+  | 'isRequestArray'
+  | 'isResponseArray'
+  | 'requestArrayType'
+  | 'responseArrayType'
+  | 'pathParams'
+  | 'headerParams'
+  | 'queryParams'
+  | 'requestParams'
+  | 'responseParams'
+  | 'errorCodeParams'
+  | 'globalHeaders'
+  | 'globalParams'
+  | 'globalReturns'
+>;
+
+/** What a call really carries: the doc's own rows with the application's common ones (wire 5.3). */
+export interface Effective {
+  readonly path: readonly Branch[];
+  readonly headers: readonly Branch[];
+  readonly query: readonly Branch[];
+  readonly body: Shape;
+  readonly response: Shape;
+  readonly codes: readonly Branch[];
+}
+
+const on = (value: Detail['isShow']): boolean => value === 1 || value === true || value === '1';
+
+export function effective(doc: ApiDoc): Effective {
+  const params = common(doc.isUseGlobalParams, doc.globalParams);
+  const body: Shape = {
+    branches: branchesOf(doc.requestParams),
+    elementType: on(doc.isRequestArray) ? doc.requestArrayType || 'object' : '',
+  };
+  const response: Shape = {
+    branches: branchesOf(doc.responseParams),
+    elementType: on(doc.isResponseArray) ? doc.responseArrayType || 'object' : '',
+  };
+  const query: Shape = { branches: branchesOf(doc.queryParams), elementType: '' };
+  // A GET has no body to speak of: what is common to all calls goes into its query.
+  const inQuery = doc.httpMethod.toUpperCase() === 'GET';
+  return {
+    path: branchesOf(doc.pathParams),
+    headers: withHeaders(common(doc.isUseGlobalHeaders, doc.globalHeaders), branchesOf(doc.headerParams)),
+    query: inQuery ? within(params, query).branches : query.branches,
+    body: inQuery ? body : within(params, body),
+    response: within(common(doc.isUseGlobalReturns, doc.globalReturns), response),
+    codes: branchesOf(doc.errorCodeParams),
+  };
+}
+
+const common = (used: Detail['isShow'], rows: readonly Row[]): Branch[] => (on(used) ? branchesOf(rows) : []);
+
+/** The common ones, then those of the doc whose name is not among them; a header's name has no case. */
+function withHeaders(globals: readonly Branch[], own: readonly Branch[]): Branch[] {
+  const names = new Set(globals.map(({ row }) => row.name.toLowerCase()));
+  return [...globals, ...own.filter(({ row }) => !names.has(row.name.toLowerCase()))];
+}
+
+/** Marks the common row below which a doc's own rows belong. */
+export const DATA = '$data$';
+
+/** The common rows, then the doc's own; with a data node among the common ones, the doc's own stand below it. */
+function within(globals: readonly Branch[], own: Shape): Shape {
+  const filled = new Set<string>();
+  const fill = (branch: Branch): Branch => {
+    if (branch.row.example.trim() !== DATA) return { row: branch.row, children: branch.children.map(fill) };
+    // A second data node would tell the doc's rows twice.
+    const isFirst = filled.size === 0;
+    filled.add(branch.row.id);
+    return isFirst ? dataNode(branch, own) : { ...branch, row: { ...branch.row, example: '' } };
+  };
+  const branches = globals.map(fill);
+  if (filled.size > 0) return { branches, elementType: '' };
+  return { branches: [...globals, ...own.branches], elementType: own.elementType };
+}
+
+function dataNode({ row, children }: Branch, own: Shape): Branch {
+  if (isPlainArray(own)) {
+    const description = row.description || (own.branches[0]?.row.description ?? '');
+    return {
+      row: { ...row, type: `array[${own.elementType}]`, example: jsonOf(exampleOf(own)), description },
+      children,
+    };
+  }
+  const type = own.elementType ? 'array' : row.type;
+  return { row: { ...row, type, example: '' }, children: [...children, ...own.branches] };
+}
