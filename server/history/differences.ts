@@ -1,5 +1,6 @@
 import type { ParamStyle } from '../../contracts/doc-types/api.js';
 import type { DocContent } from '../../contracts/doc-types/index.js';
+import { DocType } from '../../contracts/enums.js';
 import type { RowChange } from '../../contracts/history.js';
 import { type Difference, rulesOf } from '../doc-types/index.js';
 import type { DocState } from '../docs/doc.entity.js';
@@ -14,19 +15,35 @@ export interface Summary {
 /** Names that a summary tells of a table, in each way. */
 const told = 3;
 
-/** What changed between two contents of one doc; a folder's content is its name. */
+/** What changed between two contents of one doc; a folder's content is its name, and of which service its docs are. */
 export function contentDifference({ type, isFolder }: OfType, from: DocContent, to: DocContent): Difference {
   if (!isFolder) return rulesOf(type).diff(from, to);
-  const fields = from.name === to.name ? [] : [{ field: 'name', from: from.name, to: to.name }];
+  const after = new Map(folderTexts(to));
+  const fields = folderTexts(from).flatMap(([field, value]) => {
+    const now = after.get(field) ?? '';
+    return value === now ? [] : [{ field, from: value, to: now }];
+  });
   return { fields, text: { from: '', to: '', added: 0, removed: 0 }, rows: [] };
 }
+
+const dubboFields = ['interfaceName', 'version', 'protocol', 'author', 'dependency'] as const;
+
+function folderTexts(content: DocContent): [string, string][] {
+  const dubbo = 'dubbo' in content ? content.dubbo : undefined;
+  return [['name', content.name], ...dubboFields.map((key): [string, string] => [`dubbo.${key}`, dubbo?.[key] ?? ''])];
+}
+
+/** An HTTP or a Dubbo doc is told by its fields and rows; lines of its Markdown would say the same once more. */
+const toldByRows = ({ type, isFolder }: OfType): boolean =>
+  !isFolder && (type === DocType.http || type === DocType.dubbo);
 
 /** `before` undefined: the doc is new. */
 export function summary(of: OfType, before: DocContent | undefined, after: DocContent): Summary {
   const empty = of.isFolder ? after : (before ?? rulesOf(of.type).empty(after.name));
   const { fields, text, rows } = contentDifference(of, before ?? empty, after);
   const names = fields.map(({ field }) => field);
-  return { added: text.added, removed: text.removed, fields: names, rows: rowSummaries(rows) };
+  const lines = toldByRows(of) ? { added: 0, removed: 0 } : { added: text.added, removed: text.removed };
+  return { ...lines, fields: names, rows: rowSummaries(rows) };
 }
 
 function rowSummaries(rows: readonly RowChange[]): Summary['rows'] {

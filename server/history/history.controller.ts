@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';
 import { Refusal } from '../platform/refusal.js';
 import { By, In, Route } from '../platform/route.js';
+import { DictionaryNames } from './dictionary-names.js';
 import { contentDifference, htmlOf, placeDifference, textOf } from './differences.js';
 import { Entries } from './entries.js';
 import { Restore } from './restore.js';
@@ -19,6 +20,7 @@ export class HistoryController {
     private readonly versions: Versions,
     private readonly entries: Entries,
     private readonly restoring: Restore,
+    private readonly dictionaries: DictionaryNames,
   ) {}
 
   @Route(listHistory)
@@ -64,7 +66,7 @@ export class HistoryController {
       type: doc.type,
       fields: [...fields, ...placeDifference(from.state, to.state, folders)],
       text,
-      rows: [...rows],
+      rows: await this.dictionaries.inChanges(rows),
     };
   }
 

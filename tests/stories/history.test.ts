@@ -35,7 +35,7 @@ describe('the history of a doc', () => {
   let reader: Person;
   let stranger: Person;
   let there: Place;
-  const edits = (id: string, description: string, more: { name?: string; remark?: string } = {}) =>
+  const edits = (id: string, description: string, more: { name?: string; changeRemark?: string } = {}) =>
     writer.call(saveDoc, { id, name: 'Orders', description, ...more });
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the history of a doc', () => {
 
   it('lists every version, newest first, with who, how, why and what changed', async () => {
     const docId = await markdownDoc(writer, there, 'a\nb\n', 'Orders');
-    await edits(docId, 'a\nc\nd\n', { name: 'All orders', remark: 'more' });
+    await edits(docId, 'a\nc\nd\n', { name: 'All orders', changeRemark: 'more' });
     await writer.call(setDocStatus, { id: docId, status: 10 });
     const { list, more, head } = await reader.call(listHistory, { docId });
     expect({ more, head }).toEqual({ more: false, head: 3 });

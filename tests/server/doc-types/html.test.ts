@@ -54,6 +54,7 @@ it('compares two contents by fields and lines', () => {
   expect(markdownRules.diff(a, b)).toEqual({
     fields: [{ field: 'name', from: 'Old', to: 'New' }],
     text: { from: a.body, to: b.body, added: 2, removed: 1 },
+    rows: [],
   });
 });
 
