@@ -46,6 +46,7 @@ export const history: Readonly<Record<string, Row>> = {
   'GET /doc/history/list': inProject('guest', 'doc', docId),
   'GET /doc/history/get': inProject('guest', 'doc', (c) => ({ ...docId(c), version: 1 })),
   'GET /doc/history/compare': inProject('guest', 'doc', (c) => ({ ...docId(c), from: 1, to: 1 })),
+  'GET /doc/history/blame': inProject('guest', 'doc', docId),
   'POST /doc/history/restore': inProject('dev', 'doc', (c) => ({ ...docId(c), version: 1 })),
   'GET /doc/changelog/list': inProject('guest', 'doc', docId),
   'POST /doc/changelog/restore': inProject('dev', 'doc', (c) => ({ id: first(c) })),
