@@ -19,6 +19,7 @@ const namespaces = [
   'app',
   'account',
   'admin',
+  'api',
   'docs',
   'editing',
   'environments',

@@ -1,5 +1,6 @@
 import account from './account.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
+import api from './api.json' with { type: 'json' };
 import app from './app.json' with { type: 'json' };
 import docs from './docs.json' with { type: 'json' };
 import editing from './editing.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import viewer from './viewer.json' with { type: 'json' };
 export const texts = {
   account,
   admin,
+  api,
   app,
   docs,
   editing,

@@ -1,0 +1,107 @@
+import { useEffect, useMemo } from 'react';
+import type { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { live } from '../../../../contracts/doc-types/common.js';
+import { rowsOf } from '../../../../contracts/doc-types/rows.js';
+import { type CellPlace, Presence } from './presence.js';
+import type { Hand } from './row-acts.js';
+import { RowsStore } from './rows-store.js';
+
+/** Steps within this time are one for undo. */
+const CAPTURE_MS = 500;
+
+/** One person's work at the tables and plain fields of an open doc; all its tables share it. */
+export interface TableEditing extends Hand {
+  readonly mayEdit: boolean;
+  readonly awareness: Awareness;
+  readonly rows: RowsStore;
+  readonly presence: Presence;
+  /** Changes `fields`, `url`, `remark` or rows as a step of this person's undo; `alone`: never one with the step before. */
+  act<T>(change: () => T, alone?: boolean): T;
+  /** Our own last step, never another's. False = there is none. */
+  undo(): boolean;
+  redo(): boolean;
+  /** The next change is a new step. */
+  endStep(): void;
+  /** Opens what hides the row and scrolls to it, as soon as its table is on screen. */
+  revealRow(id: string, attribute?: CellPlace['attribute']): void;
+  /** For tables: rows to reveal. */
+  readonly reveals: Reveals;
+}
+
+/** A row that is to be shown; the table that has it takes it, now or once it is on screen. */
+export class Reveals {
+  private wanted: Partial<CellPlace> | undefined;
+  private readonly takers = new Set<(place: Partial<CellPlace>) => boolean>();
+
+  ask(place: Partial<CellPlace>): void {
+    this.wanted = place;
+    for (const take of [...this.takers]) this.offer(take);
+  }
+  onAsk(take: (place: Partial<CellPlace>) => boolean): () => void {
+    this.takers.add(take);
+    this.offer(take);
+    return () => this.takers.delete(take);
+  }
+  private offer(take: (place: Partial<CellPlace>) => boolean): void {
+    if (this.wanted && take(this.wanted)) this.wanted = undefined;
+  }
+}
+
+class Editing {
+  readonly origin = { what: 'tables' };
+  readonly rows: RowsStore;
+  readonly presence: Presence;
+  readonly reveals = new Reveals();
+  private steps: Y.UndoManager | undefined;
+
+  constructor(
+    readonly ydoc: Y.Doc,
+    readonly awareness: Awareness,
+  ) {
+    this.rows = new RowsStore(ydoc);
+    this.presence = new Presence(awareness);
+  }
+
+  start(): void {
+    const { ydoc } = this;
+    const scope = [rowsOf(ydoc), ydoc.getMap(live.fields), ydoc.getText(live.url), ydoc.getText(live.remark)];
+    this.steps = new Y.UndoManager(scope, { trackedOrigins: new Set([this.origin]), captureTimeout: CAPTURE_MS });
+    this.steps.on('stack-item-added', ({ stackItem }) => {
+      const { cell } = this.awareness.getLocalState() ?? {};
+      stackItem.meta.set('cell', cell);
+    });
+    this.rows.start();
+    this.presence.start();
+  }
+  stop(): void {
+    this.steps?.destroy();
+    this.rows.stop();
+    this.presence.stop();
+  }
+
+  readonly act = <T>(change: () => T, alone = false): T => {
+    if (alone) this.endStep();
+    const made = this.ydoc.transact(change, this.origin);
+    if (alone) this.endStep();
+    return made;
+  };
+  readonly undo = (): boolean => (this.steps?.undo() ?? null) !== null;
+  readonly redo = (): boolean => (this.steps?.redo() ?? null) !== null;
+  readonly endStep = (): void => this.steps?.stopCapturing();
+  readonly revealRow = (row: string, attribute?: CellPlace['attribute']): void =>
+    this.reveals.ask(attribute ? { row, attribute } : { row });
+}
+
+/** Call once per open doc, above all its tables. */
+export function useTableEditing(ydoc: Y.Doc, awareness: Awareness, mayEdit: boolean): TableEditing {
+  const editing = useMemo(() => new Editing(ydoc, awareness), [ydoc, awareness]);
+  useEffect(() => {
+    editing.start();
+    return () => editing.stop();
+  }, [editing]);
+  return useMemo(() => {
+    const { origin, rows, presence, reveals, act, undo, redo, endStep, revealRow } = editing;
+    return { ydoc, awareness, mayEdit, origin, rows, presence, reveals, act, undo, redo, endStep, revealRow };
+  }, [editing, ydoc, awareness, mayEdit]);
+}

@@ -1,0 +1,180 @@
+import * as Y from 'yjs';
+import { type ParamStyle, rowAttributes, rowLimits } from '../../../../contracts/doc-types/api.js';
+import { type Arranged, arrange, cellsOf, placesOf, rowsOf } from '../../../../contracts/doc-types/rows.js';
+import { freshCells, type RowCells, RowTable } from './row-table.js';
+
+type Tell = () => void;
+export type Attribute = keyof RowCells;
+
+const places: ReadonlySet<string> = new Set(['style', 'parentId', 'rank', 'deleted']);
+/** How long names rest before rows of one name are looked for: nobody is told of a double half typed. */
+const DOUBLES_MS = 300;
+
+/**
+ * What the screen knows of `params`: one observer for the whole map. Where rows stand is worked out only when a place
+ * changes; what a cell says is told only to those who show that row.
+ */
+export class RowsStore {
+  private readonly rows: Y.Map<unknown>;
+  private table = new RowTable([]);
+  private styles = new Map<ParamStyle, readonly Arranged[]>();
+  foreign: readonly string[] = [];
+  private readonly cells = new Map<string, RowCells>();
+  private readonly rowListeners = new Map<string, Set<Tell>>();
+  private readonly shapeListeners = new Set<Tell>();
+  private readonly remoteListeners = new Set<(id: string, attribute: Attribute | undefined) => void>();
+  private doubles: ReadonlySet<string> = new Set();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly ydoc: Y.Doc) {
+    this.rows = rowsOf(ydoc);
+    this.table = this.arranged();
+    this.findDoubles();
+  }
+
+  start(): void {
+    this.cells.clear();
+    this.table = this.arranged();
+    this.findDoubles();
+    this.rows.observeDeep(this.changed);
+    // What came between the first drawing and now.
+    for (const tell of [...this.shapeListeners]) tell();
+    for (const id of [...this.rowListeners.keys()]) this.tellRow(id);
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.rows.unobserveDeep(this.changed);
+  }
+
+  readonly subscribeRow = (id: string, tell: Tell): Tell => {
+    const listeners = this.rowListeners.get(id) ?? new Set();
+    this.rowListeners.set(id, listeners.add(tell));
+    return () => {
+      listeners.delete(tell);
+      if (listeners.size === 0) this.rowListeners.delete(id);
+    };
+  };
+  readonly subscribeShape = (tell: Tell): Tell => {
+    this.shapeListeners.add(tell);
+    return () => this.shapeListeners.delete(tell);
+  };
+  /** What others changed, cell by cell; without an attribute the row itself came or moved. */
+  readonly onRemote = (listener: (id: string, attribute: Attribute | undefined) => void): Tell => {
+    this.remoteListeners.add(listener);
+    return () => this.remoteListeners.delete(listener);
+  };
+
+  /** The same object until a place changes. */
+  readonly shape = (): RowTable => this.table;
+  /** The rows of one table in order; the same array until one of them moves, comes or goes. */
+  arrangedOf(style: ParamStyle): readonly Arranged[] {
+    return this.styles.get(style) ?? none;
+  }
+  has(id: string): boolean {
+    return this.rows.get(id) instanceof Y.Map;
+  }
+  cellsOf(id: string): RowCells {
+    const known = this.cells.get(id);
+    if (known) return known;
+    const row = this.rows.get(id);
+    if (!(row instanceof Y.Map)) return freshCells;
+    const said = cellsOf(row);
+    this.cells.set(id, said);
+    return said;
+  }
+  isDouble(id: string): boolean {
+    return this.doubles.has(id);
+  }
+  get isFull(): boolean {
+    return this.table.all.length >= rowLimits.rows;
+  }
+
+  private readonly changed = (events: Y.YEvent<Y.AbstractType<unknown>>[], { local }: Y.Transaction): void => {
+    const touched = new Map<string, Set<Attribute | undefined>>();
+    const touch = (id: unknown, attribute?: string) => {
+      if (typeof id !== 'string') return;
+      const known = rowAttributes.find((each) => each === attribute);
+      touched.set(id, (touched.get(id) ?? new Set()).add(known));
+    };
+    let isMoved = false;
+    for (const event of events) {
+      const [id, attribute] = event.path;
+      if (event.path.length > 1) touch(id, String(attribute));
+      else
+        for (const key of event.keys.keys()) {
+          if (id === undefined) touch(key);
+          else touch(id, key);
+          isMoved ||= id === undefined || places.has(key);
+        }
+    }
+    for (const id of touched.keys()) this.cells.delete(id);
+    if (isMoved) this.table = this.arranged();
+    if (isMoved) for (const tell of [...this.shapeListeners]) tell();
+    for (const id of touched.keys()) this.tellRow(id);
+    if (isMoved || [...touched.values()].some((attributes) => attributes.has('name'))) this.findDoublesSoon();
+    if (!local)
+      for (const [id, changes] of touched)
+        for (const attribute of changes) for (const tell of [...this.remoteListeners]) tell(id, attribute);
+  };
+
+  private tellRow(id: string): void {
+    for (const tell of [...(this.rowListeners.get(id) ?? [])]) tell();
+  }
+
+  /** Rows and tables that are as they were stay the same objects, so that nothing that shows them draws itself again. */
+  private arranged(): RowTable {
+    const { places: found, foreign } = placesOf(this.rows);
+    this.foreign = foreign;
+    const before = this.table;
+    const all = arrange(found).map((row) => {
+      const old = before.get(row.id);
+      return old && isSame(old, row) ? old : row;
+    });
+    const styles = new Map<ParamStyle, Arranged[]>();
+    for (const row of all) {
+      const rows = styles.get(row.style);
+      if (rows) rows.push(row);
+      else styles.set(row.style, [row]);
+    }
+    const old = this.styles;
+    this.styles = new Map([...styles].map(([style, rows]) => [style, sameOr(old.get(style), rows)]));
+    return new RowTable(all);
+  }
+
+  private findDoublesSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.findDoubles();
+    }, DOUBLES_MS);
+  }
+
+  private findDoubles(): void {
+    const first = new Map<string, string>();
+    const doubles = new Set<string>();
+    for (const { id, style, parentId, gone } of this.table.all) {
+      const { name } = this.cellsOf(id);
+      if (gone || name === '') continue;
+      const key = `${style} ${parentId} ${name}`;
+      const other = first.get(key);
+      if (other === undefined) first.set(key, id);
+      else doubles.add(other).add(id);
+    }
+    const before = this.doubles;
+    this.doubles = doubles;
+    for (const id of new Set([...before, ...doubles])) if (before.has(id) !== doubles.has(id)) this.tellRow(id);
+  }
+}
+
+const none: readonly Arranged[] = [];
+
+const isSame = (a: Arranged, b: Arranged) =>
+  a.style === b.style &&
+  a.parentId === b.parentId &&
+  a.rank === b.rank &&
+  a.deleted === b.deleted &&
+  a.depth === b.depth &&
+  a.gone === b.gone;
+
+const sameOr = (old: readonly Arranged[] | undefined, rows: readonly Arranged[]) =>
+  old && old.length === rows.length && old.every((row, index) => row === rows[index]) ? old : rows;
