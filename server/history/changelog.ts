@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { changelog, listSnapshots } from '../../contracts/history.js';
 import { encodeId } from '../../contracts/wire.js';
 import { contentDifference } from './differences.js';
-import { modifySource, modifyType, momentId, positionTypes, recorded, snapshotJson, snapshotKey } from './old-wire.js';
+import {
+  modifySource,
+  modifyType,
+  momentId,
+  positionTypes,
+  recorded,
+  rowWrappers,
+  snapshotJson,
+  snapshotKey,
+} from './old-wire.js';
 import { type At, type HistoryDoc, hasContent, type Light, Versions } from './versions.queries.js';
 
 type LogRecord = z.output<typeof changelog.reply>[number];
@@ -75,16 +84,18 @@ function record(event: Light, from: At | undefined, to: At, modifyNickname: stri
 }
 
 function wrappers(from: At, to: At): Wrapper[] {
-  const { fields, text } = contentDifference(to, from.content, to.content);
+  const { fields, text, rows } = contentDifference(to, from.content, to.content);
   const changed = [
     ...fields,
     ...(text.from === text.to ? [] : [{ field: 'text', from: text.from, to: text.to }]),
     ...(from.status === to.status ? [] : [{ field: 'status', from: String(from.status), to: String(to.status) }]),
   ];
-  return changed.flatMap(({ field, from: oldValue, to: newValue }) => {
+  const simple = changed.flatMap(({ field, from: before, to: after }) => {
     const positionType = positionTypes[field];
     if (positionType === undefined) return [];
+    const [oldValue, newValue] = [oldFieldValue(field, before), oldFieldValue(field, after)];
     const detail = { positionType, modifyType: 0, targetName: to.name, content: { value: { oldValue, newValue } } };
     return [{ positionType, docDiffDetails: [{ id: `${encodeId(to.id)}-${to.version}-${positionType}`, ...detail }] }];
   });
+  return [...simple, ...rowWrappers(rows, { docId: to.id, version: to.version })];
 }

@@ -33,8 +33,8 @@ function folderTexts(content: DocContent): [string, string][] {
   return [['name', content.name], ...dubboFields.map((key): [string, string] => [`dubbo.${key}`, dubbo?.[key] ?? ''])];
 }
 
-/** An HTTP or a Dubbo doc is told by its fields and rows; lines of its Markdown would say the same once more. */
-const toldByRows = ({ type, isFolder }: OfType): boolean =>
+/** Of an HTTP or a Dubbo doc the description is one field among others: to count its lines would tell little. */
+const toldByFields = ({ type, isFolder }: OfType): boolean =>
   !isFolder && (type === DocType.http || type === DocType.dubbo);
 
 /** `before` undefined: the doc is new. */
@@ -42,8 +42,9 @@ export function summary(of: OfType, before: DocContent | undefined, after: DocCo
   const empty = of.isFolder ? after : (before ?? rulesOf(of.type).empty(after.name));
   const { fields, text, rows } = contentDifference(of, before ?? empty, after);
   const names = fields.map(({ field }) => field);
-  const lines = toldByRows(of) ? { added: 0, removed: 0 } : { added: text.added, removed: text.removed };
-  return { ...lines, fields: names, rows: rowSummaries(rows) };
+  if (!toldByFields(of)) return { added: text.added, removed: text.removed, fields: names, rows: rowSummaries(rows) };
+  const body = text.from === text.to ? [] : ['body'];
+  return { added: 0, removed: 0, fields: [...names, ...body], rows: rowSummaries(rows) };
 }
 
 function rowSummaries(rows: readonly RowChange[]): Summary['rows'] {

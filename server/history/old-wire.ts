@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { ParamStyle, type RowAttribute } from '../../contracts/doc-types/api.js';
 import { DocType } from '../../contracts/enums.js';
+import type { changelog, RowChange } from '../../contracts/history.js';
 import { decodeId, encodeId } from '../../contracts/wire.js';
 import { canonical } from '../log/canonical.js';
 import { descriptionOf } from './differences.js';
@@ -17,17 +20,81 @@ export const recorded: readonly string[] = [
   'DocUndeleted',
 ];
 
-/** positionType of wire 7.1 by our field; the text of a markdown or rich-text doc is its description. */
+/** positionType of wire 7.1 by our field; the text of a doc is its description. */
 export const positionTypes: Readonly<Record<string, number>> = {
   name: 0,
+  httpMethod: 1,
   url: 2,
+  contentType: 3,
   text: 4,
   deprecated: 5,
   isShow: 6,
   orderIndex: 7,
   status: 13,
   author: 14,
+  isUseGlobalHeaders: 15,
+  isUseGlobalParams: 16,
+  isUseGlobalReturns: 17,
+  isRequestArray: 18,
+  isResponseArray: 19,
+  requestArrayType: 20,
+  responseArrayType: 21,
 };
+
+/** positionType of wire 7.1 by table; error codes had none. */
+const tablePositions = new Map<ParamStyle, number>([
+  [ParamStyle.path, 40],
+  [ParamStyle.header, 41],
+  [ParamStyle.query, 42],
+  [ParamStyle.request, 43],
+  [ParamStyle.response, 44],
+]);
+
+/** What the old screens call the positionTypes 50 to 55; a link to a dictionary had none. */
+const attributeNames: Readonly<Record<RowAttribute, string | undefined>> = {
+  name: 'PARAM_NAME',
+  type: 'PARAM_TYPE',
+  required: 'PARAM_REQUIRED',
+  maxLength: 'PARAM_MAXLENGTH',
+  description: 'PARAM_DESCRIPTION',
+  example: 'PARAM_EXAMPLE',
+  enumId: undefined,
+};
+
+const rowModifyTypes = { changed: 0, added: 1, removed: 2 } as const satisfies Record<RowChange['kind'], number>;
+
+type Wrapper = z.output<typeof changelog.reply>[number]['docDiffWrappers'][number];
+type Detail = Wrapper['docDiffDetails'][number];
+
+/** Rows that came, went and changed, by table. What was only moved had no words. */
+export function rowWrappers(rows: readonly RowChange[], moment: Moment): Wrapper[] {
+  return [...tablePositions].flatMap(([style, positionType]) => {
+    const docDiffDetails = rows
+      .filter((row) => row.style === style)
+      .flatMap((row) => rowDetail(row, positionType, `${momentId(moment)}-${positionType}-${row.rowId}`));
+    return docDiffDetails.length ? [{ positionType, docDiffDetails }] : [];
+  });
+}
+
+function rowDetail({ kind, path, attributes }: RowChange, positionType: number, id: string): Detail[] {
+  const told = attributes.flatMap((change) => {
+    const name = attributeNames[change.attribute];
+    return name === undefined ? [] : [{ ...change, name }];
+  });
+  if (told.length === 0 && kind === 'changed') return [];
+  const side = (of: 'from' | 'to') =>
+    Object.fromEntries(told.map((change) => [change.name, oldValue(change.attribute, change[of])]));
+  const value = { oldValue: kind === 'added' ? {} : side('from'), newValue: kind === 'removed' ? {} : side('to') };
+  const targetName = path.join('.');
+  return [{ id, positionType, modifyType: rowModifyTypes[kind], targetName, content: { targetName, value } }];
+}
+
+const oldValue = (attribute: RowAttribute, value: string): string | number =>
+  attribute === 'required' ? Number(value === 'true') : value;
+
+/** Yes and no were numbers. */
+export const oldFieldValue = (field: string, value: string): string =>
+  field.startsWith('is') ? String(Number(value === 'true')) : value;
 
 /** 0 update, 1 add, 2 delete. */
 export function modifyType(type: string): number {
