@@ -7,6 +7,7 @@ import {
   modifySource,
   modifyType,
   momentId,
+  oldFieldValue,
   positionTypes,
   recorded,
   rowWrappers,
