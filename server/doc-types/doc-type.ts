@@ -10,6 +10,41 @@ export interface WireContent {
   readonly deprecated?: string;
   readonly description?: string;
   readonly body?: RichNode;
+  /** Of HTTP and Dubbo docs, from here on; null = as before, too. */
+  readonly url?: string | null;
+  readonly httpMethod?: string | null;
+  readonly contentType?: string | null;
+  readonly remark?: string | null;
+  readonly isUseGlobalHeaders?: boolean | null;
+  readonly isUseGlobalParams?: boolean | null;
+  readonly isUseGlobalReturns?: boolean | null;
+  readonly isRequestArray?: boolean | null;
+  readonly isResponseArray?: boolean | null;
+  readonly requestArrayType?: string | null;
+  readonly responseArrayType?: string | null;
+  readonly pathParams?: readonly WireRow[];
+  readonly headerParams?: readonly WireRow[];
+  readonly queryParams?: readonly WireRow[];
+  readonly requestParams?: readonly WireRow[];
+  readonly responseParams?: readonly WireRow[];
+  readonly errorCodeParams?: readonly WireRow[];
+}
+
+type Loose = string | number | boolean | null;
+/** A row of a table as clients of any age send it: in a tree, or flat with `parentId`. */
+export interface WireRow {
+  readonly id?: string | number | null;
+  readonly parentId?: string | number | null;
+  readonly name?: Loose;
+  readonly type?: Loose;
+  readonly required?: boolean | null;
+  readonly maxLength?: Loose;
+  readonly example?: Loose;
+  readonly description?: Loose;
+  readonly enumId?: string | number | null;
+  readonly orderIndex?: number | null;
+  readonly isDeleted?: boolean | null;
+  readonly children?: readonly WireRow[] | null;
 }
 
 /** `from` → `to`: fields by name, the text as lines. */
@@ -42,5 +77,10 @@ export interface DocTypeRules<C extends DocContent = DocContent> {
   /** `description` of the old wire. */
   description(content: C): string;
   fromWire(wire: WireContent, before: C): Promise<C>;
+  /**
+   * `content`, which was made of `base`, where the doc says `now`: what a type knows to take apart finer than by field.
+   * `content` has been merged by field already.
+   */
+  merge?(now: C, base: C, content: C): C;
   diff(from: C, to: C): Difference;
 }

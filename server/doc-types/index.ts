@@ -3,14 +3,18 @@ import { DocType } from '../../contracts/enums.js';
 import { Refusal } from '../platform/refusal.js';
 import { customRules } from './custom/rules.js';
 import type { DocTypeRules } from './doc-type.js';
+import { dubboRules } from './dubbo/rules.js';
+import { httpRules } from './http/rules.js';
 import { markdownRules } from './markdown/rules.js';
 
-export type { Difference, DocTypeRules, WireContent } from './doc-type.js';
+export type { Difference, DocTypeRules, WireContent, WireRow } from './doc-type.js';
 
-/** HTTP and Dubbo docs come with a later release; whoever takes one out of this list is told by the compiler what to write. */
-export type KnownDocType = Exclude<DocType, typeof DocType.http | typeof DocType.dubbo>;
+/** Every type has its rules; the record below does not compile without. */
+export type KnownDocType = DocType;
 
 export const docTypes: Readonly<Record<KnownDocType, DocTypeRules<DocContent>>> = {
+  [DocType.http]: httpRules,
+  [DocType.dubbo]: dubboRules,
   [DocType.custom]: customRules,
   [DocType.markdown]: markdownRules,
 };

@@ -12,7 +12,7 @@ import type { By } from '../log/kind.js';
 import { nextId } from '../platform/database.js';
 import { LiveChannel } from './live/live-channel.js';
 import { UpdateLog } from './update-log.js';
-import { WorkingCopy } from './working-copy.js';
+import { type Taken, WorkingCopy } from './working-copy.js';
 
 export type Beginning = Omit<DocBeginning, 'isFolder' | 'orderIndex'> & { readonly orderIndex?: number | undefined };
 
@@ -50,7 +50,7 @@ export class Content {
       const taken = await this.copy.takeIn(step, await this.copy.lock(step, docId));
       const command =
         restoreFrom === undefined && content
-          ? { type: 'EditDoc' as const, content: merged(taken.row.content, base, content), editors: [by.actorId] }
+          ? { type: 'EditDoc' as const, content: merged(taken, base, content), editors: [by.actorId] }
           : { type: 'RestoreDoc' as const, fromVersion: restoreFrom ?? 0, content };
       const { events, row } = await this.log.execute(docKind, docId, command, by, { expected, tx: step });
       if (taken.mended) this.tell(step, docId, taken.mended);
@@ -102,10 +102,14 @@ export class Content {
   }
 }
 
-/** `content`, but what it has in common with `base` is taken from `now`: three ways, by field. */
-function merged(now: DocContent, base: DocContent | undefined, content: DocContent): DocContent {
+/**
+ * `content`, but what it has in common with `base` is taken from what the doc says now: three ways, by field, and finer
+ * where the type knows how.
+ */
+function merged({ row, rules }: Taken, base: DocContent | undefined, content: DocContent): DocContent {
   if (!base) return content;
   const then = new Map<string, unknown>(Object.entries(base));
   const changed = Object.entries(content).filter(([field, said]) => !isDeepStrictEqual(said, then.get(field)));
-  return { ...now, ...Object.fromEntries(changed) };
+  const byField = { ...row.content, ...Object.fromEntries(changed) };
+  return rules.merge?.(row.content, base, byField) ?? byField;
 }

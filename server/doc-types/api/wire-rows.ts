@@ -1,0 +1,149 @@
+import { newRow, type ParamRow, type ParamStyle, rowLimits } from '../../../contracts/doc-types/api.js';
+import { newRowId } from '../../../contracts/doc-types/rows.js';
+import { cleanName } from '../../../contracts/wire.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { WireRow } from '../doc-type.js';
+import { keepable } from '../plain-text.js';
+import { placedAmong } from './merge-rows.js';
+import { byId, groupsOf } from './tables.js';
+
+type Known = ReadonlyMap<string, ParamRow>;
+/** A row of the wire on its way to a place: `nested` is the index of the row that it was sent inside of. */
+interface Sent {
+  readonly row: WireRow;
+  readonly nested: number | undefined;
+  readonly id: string;
+  readonly order: number;
+}
+
+/**
+ * One table as a client sent it, taken into what it was: a row that is not sent stays, one that `isDeleted` goes with all below it.
+ * Ids of rows that are there name them; all other ids are the client's own, and good for naming parents within the list.
+ */
+export function tableFrom(
+  style: ParamStyle,
+  list: readonly WireRow[],
+  before: readonly ParamRow[],
+  field: string,
+): ParamRow[] {
+  const known = byId(before);
+  const sent = flat(list, known, field);
+  const ids = new Map<string, string>();
+  for (const { row, id } of sent) {
+    const own = idOf(row.id);
+    if (own !== '' && !ids.has(own)) ids.set(own, id);
+  }
+  const rows = new Map(known);
+  for (const { row, nested, id } of sent) {
+    const was = known.get(id);
+    rows.set(id, { ...cellsFrom(row, was), id, style, parentId: parentOf(row, nested, was, sent, ids, known) });
+  }
+  refuseDepth(rows, field);
+  dropDeleted(rows, sent);
+  return ordered(rows, sent, before);
+}
+
+const idOf = (id: WireRow['id']): string =>
+  id === null || id === undefined || id === 0 || id === '0' ? '' : String(id);
+const textOf = (value: WireRow['name'], before: string): string =>
+  value === undefined ? before : keepable(value === null ? '' : String(value));
+
+/** The rows one after the other, each parent before its children. */
+function flat(list: readonly WireRow[], known: Known, field: string): Sent[] {
+  const found: Sent[] = [];
+  const taken = new Set<string>();
+  const open = list.map((row) => ({ row, nested: -1, depth: 1 })).reverse();
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { row, nested, depth } = at;
+    if (depth > rowLimits.depth) throw tooDeep(field);
+    const own = idOf(row.id);
+    const id = known.has(own) && !taken.has(own) ? own : newRowId();
+    taken.add(id);
+    const index = found.length;
+    const order = row.orderIndex ?? Number.NaN;
+    found.push({ row, nested: nested < 0 ? undefined : nested, id, order });
+    for (const child of [...(row.children ?? [])].reverse()) open.push({ row: child, nested: index, depth: depth + 1 });
+  }
+  return found;
+}
+
+function cellsFrom(row: WireRow, was: ParamRow | undefined) {
+  return {
+    name: cleanName(textOf(row.name, was?.name ?? '')),
+    type: textOf(row.type ?? undefined, was?.type ?? newRow.type),
+    required: row.required ?? was?.required ?? newRow.required,
+    maxLength: textOf(row.maxLength, was?.maxLength ?? ''),
+    example: textOf(row.example, was?.example ?? ''),
+    description: textOf(row.description, was?.description ?? ''),
+    enumId: row.enumId === undefined ? (was?.enumId ?? '') : keepable(idOf(row.enumId)),
+  };
+}
+
+function parentOf(
+  row: WireRow,
+  nested: number | undefined,
+  was: ParamRow | undefined,
+  sent: readonly Sent[],
+  ids: ReadonlyMap<string, string>,
+  known: Known,
+): string {
+  if (nested !== undefined) return sent[nested]?.id ?? '';
+  if (row.parentId === undefined) return was?.parentId ?? '';
+  const named = idOf(row.parentId);
+  return ids.get(named) ?? (known.has(named) ? named : '');
+}
+
+function dropDeleted(rows: Map<string, ParamRow>, sent: readonly Sent[]): void {
+  const gone = new Set(sent.filter(({ row }) => row.isDeleted).map(({ id }) => id));
+  if (gone.size === 0) return;
+  const goes = (start: ParamRow): boolean => {
+    const way = new Set<string>();
+    for (let at: ParamRow | undefined = start; at && !way.has(at.id); at = rows.get(at.parentId)) {
+      if (gone.has(at.id)) return true;
+      way.add(at.id);
+    }
+    return false;
+  };
+  const away = [...rows.values()].filter(goes);
+  for (const { id } of away) rows.delete(id);
+}
+
+/** Levels counted along parents; a circle has no end and no depth: it is opened later. */
+function refuseDepth(rows: Known, field: string): void {
+  const depths = new Map<string, number>();
+  for (const start of rows.values()) {
+    const way: string[] = [];
+    const onWay = new Set<string>();
+    let at: ParamRow | undefined = start;
+    while (at && !depths.has(at.id) && !onWay.has(at.id)) {
+      way.push(at.id);
+      onWay.add(at.id);
+      at = rows.get(at.parentId);
+    }
+    let depth = at && depths.has(at.id) ? (depths.get(at.id) ?? 0) : 0;
+    for (const id of way.reverse()) {
+      depths.set(id, ++depth);
+      if (depth > rowLimits.depth && !(at && onWay.has(at.id))) throw tooDeep(field);
+    }
+  }
+}
+
+const tooDeep = (field: string) =>
+  new Refusal('input.invalid', { issues: [{ field, key: 'rows.deep', facts: { 0: rowLimits.depth } }] });
+
+/** Siblings as sent, by `orderIndex` where it is given; those that were not sent behind the one that they stood behind. */
+function ordered(rows: Known, sent: readonly Sent[], before: readonly ParamRow[]): ParamRow[] {
+  let last = 0;
+  const counted = sent.map(({ id, order }) => {
+    if (!Number.isNaN(order)) last = order;
+    return { id, order: last };
+  });
+  const inOrder = counted.sort((a, b) => a.order - b.order).flatMap(({ id }) => rows.get(id) ?? []);
+  const told = new Set(inOrder.map(({ id }) => id));
+  const groups = groupsOf(inOrder);
+  for (const [key, group] of groupsOf(before.flatMap(({ id }) => rows.get(id) ?? []))) {
+    const rest = new Set(group.filter(({ id }) => !told.has(id)).map(({ id }) => id));
+    if (rest.size) groups.set(key, placedAmong(groups.get(key) ?? [], group, rest, rows));
+  }
+  return [...groups.values()].flat();
+}

@@ -1,0 +1,92 @@
+import { type ApiContent, type ParamRow, ParamStyle } from '../../../contracts/doc-types/api.js';
+import { NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { nodeOf } from '../custom/body.js';
+import { richToHtml } from '../custom/html.js';
+import { richToMarkdown } from '../custom/to-markdown.js';
+import { tables } from './tables.js';
+
+/** The doc as one page of headings and tables; how these are written is the caller's. */
+interface Page {
+  readonly heading: (text: string) => string;
+  readonly line: (text: string) => string;
+  readonly code: (text: string) => string;
+  readonly table: (head: readonly string[], rows: readonly (readonly string[])[]) => string;
+  readonly body: string;
+}
+
+const columns = ['Name', 'Type', 'Required', 'Max length', 'Description', 'Example'];
+const codeColumns = ['Code', 'Description', 'Solution'];
+
+function page(content: ApiContent, { heading, line, code, table, body }: Page): string[] {
+  const address = [content.httpMethod, content.url].filter((part) => part !== '').join(' ');
+  const array = { [ParamStyle.request]: content.isRequestArray, [ParamStyle.response]: content.isResponseArray };
+  const element = { [ParamStyle.request]: content.requestArrayType, [ParamStyle.response]: content.responseArrayType };
+  const parts = [
+    content.deprecated === NOT_DEPRECATED ? '' : line(`Deprecated: ${content.deprecated}`),
+    address && code(address),
+    content.contentType && line(`Content-Type: ${content.contentType}`),
+    content.author && line(`Maintainer: ${content.author}`),
+    body,
+    ...tables.flatMap(({ style, title }) => {
+      const rows = content.params.filter((row) => row.style === style);
+      const isArray = (style === 2 || style === 3) && array[style];
+      if (rows.length === 0 && !isArray) return [];
+      const kind = isArray && (style === 2 || style === 3) ? ` (array of ${element[style]})` : '';
+      const isCode = style === ParamStyle.code;
+      return [heading(`${title}${kind}`), table(isCode ? codeColumns : columns, cells(rows, isCode))];
+    }),
+    content.remark && heading('Remark'),
+    content.remark && line(content.remark),
+  ];
+  return parts.filter((part) => part !== '');
+}
+
+function cells(rows: readonly ParamRow[], isCode: boolean): string[][] {
+  const depths = new Map<string, number>();
+  return rows.map((row) => {
+    const depth = row.parentId === '' ? 0 : (depths.get(row.parentId) ?? 0) + 1;
+    depths.set(row.id, depth);
+    const name = depth === 0 ? row.name : `${'\u00a0\u00a0'.repeat(depth - 1)}└ ${row.name}`;
+    if (isCode) return [name, row.description, row.example];
+    return [name, row.type, row.required ? 'yes' : 'no', row.maxLength, row.description, row.example];
+  });
+}
+
+const cell = (text: string) => text.replace(/\r\n?|\n/g, ' ').replace(/[\\|`*_<>[\]]/g, '\\$&');
+const mdLine = (parts: readonly string[]) => `| ${parts.map(cell).join(' | ')} |`;
+
+/** As Markdown, to read and to compare. */
+export const apiText = (content: ApiContent): string =>
+  page(content, {
+    heading: (text) => `## ${text}`,
+    line: (text) => text,
+    code: (text) => `\`${text.replaceAll('`', "'")}\``,
+    table: (head, rows) => [mdLine(head), mdLine(head.map(() => '---')), ...rows.map(mdLine)].join('\n'),
+    body: apiBodyText(content),
+  }).join('\n\n');
+
+export const apiBodyText = ({ body }: ApiContent): string => richToMarkdown(nodeOf(body));
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '').replaceAll('\n', '<br>');
+const tableRow = (tag: 'th' | 'td', parts: readonly string[]) =>
+  `<tr>${parts.map((part) => `<${tag}>${escaped(part)}</${tag}>`).join('')}</tr>`;
+
+/** As HTML; all that people wrote is escaped, or rendered by the rich text's own schema. */
+export const apiHtml = (content: ApiContent): string =>
+  page(content, {
+    heading: (text) => `<h2>${escaped(text)}</h2>`,
+    line: (text) => `<p>${escaped(text)}</p>`,
+    code: (text) => `<p><code>${escaped(text)}</code></p>`,
+    table: (head, rows) =>
+      `<table><thead>${tableRow('th', head)}</thead><tbody>${rows.map((row) => tableRow('td', row)).join('')}</tbody></table>`,
+    body: apiDescription(content),
+  }).join('\n');
+
+export const apiDescription = ({ body }: ApiContent): string => richToHtml(nodeOf(body));

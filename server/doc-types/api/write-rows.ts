@@ -1,0 +1,118 @@
+import * as Y from 'yjs';
+import type { ParamRow } from '../../../contracts/doc-types/api.js';
+import { ranksBetween } from '../../../contracts/doc-types/rank.js';
+import {
+  type Arranged,
+  addRow,
+  arrange,
+  type Place,
+  placesOf,
+  rowsOf,
+  rowTexts,
+} from '../../../contracts/doc-types/rows.js';
+import { writeText } from '../text-difference.js';
+import { longestRun } from './longest-run.js';
+import { readCells, shownOf } from './read-live.js';
+import { byId, groupsOf, lengthOf, tidy } from './tables.js';
+
+/** Makes the tables say these rows, and touches nothing that says so already. Call inside a transaction. */
+export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
+  const rows = rowsOf(ydoc);
+  const wanted = tidy(params);
+  const shown = shownOf(rows);
+  const known = byId(placesOf(rows).places);
+  const parents = new Set(wanted.map(({ parentId }) => parentId));
+  for (const row of wanted) {
+    const there = rows.get(row.id);
+    if (known.has(row.id) && there instanceof Y.Map) writeCells(there, row, parents.has(row.id));
+  }
+  if (sameOrder(shown, wanted)) return;
+  const seen = new Set(shown.map(({ id }) => id));
+  /** Beyond what a doc shows: nobody said that these should go. */
+  const beyond = new Set(arrange([...known.values()]).flatMap(({ id, gone }) => (gone || seen.has(id) ? [] : [id])));
+  placeRows(rows, wanted, known, byId(shown));
+  removeOthers(rows, new Set(wanted.map(({ id }) => id)), beyond);
+}
+
+function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean): void {
+  const now = readCells(row);
+  for (const key of rowTexts) {
+    if (now[key] === wanted[key]) continue;
+    const text = row.get(key);
+    if (text instanceof Y.Text) writeText(text, wanted[key]);
+    else row.set(key, new Y.Text(wanted[key]));
+  }
+  if (now.type !== wanted.type) row.set('type', wanted.type);
+  if (now.required !== wanted.required) row.set('required', wanted.required);
+  if (now.enumId !== wanted.enumId) row.set('enumId', wanted.enumId);
+  if (lengthOf(now.maxLength, hasChildren) !== wanted.maxLength) row.set('maxLength', wanted.maxLength);
+}
+
+const sameOrder = (shown: readonly Arranged[], wanted: readonly ParamRow[]): boolean =>
+  shown.length === wanted.length &&
+  shown.every((place, at) => {
+    const row = wanted[at];
+    return row?.id === place.id && row.parentId === place.parentId && row.style === place.style;
+  });
+
+/** Adds, brings back and moves; rows that stand in the right order keep their ranks, the others get one between them. */
+function placeRows(
+  rows: Y.Map<unknown>,
+  wanted: readonly ParamRow[],
+  known: ReadonlyMap<string, Place>,
+  shown: ReadonlyMap<string, Arranged>,
+): void {
+  for (const group of groupsOf(wanted).values()) {
+    const stays = staying(group, known, shown);
+    for (let at = 0; at < group.length; at++) {
+      if (stays.has(at)) continue;
+      let end = at;
+      while (end < group.length && !stays.has(end)) end++;
+      const ranks = ranksBetween(stays.get(at - 1), stays.get(end), end - at);
+      group.slice(at, end).forEach((row, i) => {
+        putRow(rows, row, ranks[i] ?? '', known.get(row.id));
+      });
+      at = end;
+    }
+  }
+}
+
+/** By place in the group: the rank of each row that can stay as it is written. */
+function staying(
+  group: readonly ParamRow[],
+  known: ReadonlyMap<string, Place>,
+  shown: ReadonlyMap<string, Arranged>,
+): Map<number, string> {
+  const candidates = group.flatMap((row, at) => {
+    const [place, seen] = [known.get(row.id), shown.get(row.id)];
+    // One that is mended when read is written as it is seen: what mends it may be about to change.
+    const plain = place && seen && place.parentId === seen.parentId && place.rank !== '';
+    return plain && place.parentId === row.parentId && place.style === row.style ? [{ at, rank: place.rank }] : [];
+  });
+  const order = new Map([...new Set(candidates.map(({ rank }) => rank))].sort().map((rank, i) => [rank, i]));
+  const run = longestRun(candidates.map(({ rank }) => order.get(rank) ?? 0));
+  return new Map(candidates.flatMap(({ at, rank }, i) => (run.has(i) ? [[at, rank] as const] : [])));
+}
+
+function putRow(rows: Y.Map<unknown>, row: ParamRow, rank: string, place: Place | undefined): void {
+  const there = rows.get(row.id);
+  if (!place || !(there instanceof Y.Map)) {
+    addRow(rows, { ...row, rank });
+    return;
+  }
+  if (place.deleted) there.set('deleted', false);
+  if (place.style !== row.style) there.set('style', row.style);
+  if (place.parentId !== row.parentId) there.set('parentId', row.parentId);
+  there.set('rank', rank);
+}
+
+/** Hides what the content does not have. What stands below a row goes with it, and comes back with it. */
+function removeOthers(rows: Y.Map<unknown>, wanted: ReadonlySet<string>, beyond: ReadonlySet<string>): void {
+  const away = new Set<string>();
+  for (const { id, parentId, gone } of arrange(placesOf(rows).places)) {
+    if (gone || wanted.has(id) || beyond.has(id)) continue;
+    const row = rows.get(id);
+    if (!away.has(parentId) && row instanceof Y.Map) row.set('deleted', true);
+    away.add(id);
+  }
+}
