@@ -113,6 +113,11 @@ export class Annals {
     return (await this.call('POST', '/doc/save', { moduleId, name, type: 3, description: '' })).id;
   }
 
+  /** An HTTP doc without rows; its id. */
+  async tableDoc(moduleId, name) {
+    return (await this.call('POST', '/doc/save', { moduleId, name, type: 0, url: '/bench', httpMethod: 'POST' })).id;
+  }
+
   /** Where the person of the token sits down at the doc. */
   async seatUrl(docId, token = this.token) {
     const { ticket } = await this.call('POST', '/doc/live/ticket', { id: docId }, token);

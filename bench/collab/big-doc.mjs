@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import * as Y from 'yjs';
+import * as Y from '../yjs.mjs';
 import { random } from './writer.mjs';
 
 const EDITS = 260_000;

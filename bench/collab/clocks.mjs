@@ -1,7 +1,7 @@
 /**
  * Which edits an update carries, without building a document: calls `each(client, clock, length)` for every run of
- * inserted text. `from` is where the update's length stands. Servers may merge many edits into one update, so deliveries are counted by clock, not by frame.
- * Knows what the bench's writers write (text, deletions, gaps); anything else is an error, not a guess.
+ * inserted text and every value set in a map. `from` is where the update's length stands. Servers may merge many edits into one update, so deliveries are counted by clock, not by frame.
+ * Knows what the bench's writers write (text, values of maps, deletions, gaps); anything else is an error, not a guess.
  */
 export function eachRun(data, from, each) {
   reader.data = data;
@@ -15,7 +15,7 @@ export function eachRun(data, from, each) {
       const info = reader.data[reader.at++];
       const kind = info & 31;
       const length = kind === SKIP || kind === GC ? varUint() : item(info, kind);
-      if (kind === STRING) each(client, clock, length);
+      if (kind === STRING || kind === ANY) each(client, clock, length);
       clock += length;
     }
   }
@@ -24,6 +24,7 @@ export function eachRun(data, from, each) {
 const GC = 0;
 const DELETED = 1;
 const STRING = 4;
+const ANY = 8;
 const SKIP = 10;
 const reader = { data: new Uint8Array(), at: 0 };
 
@@ -49,6 +50,19 @@ const skipText = () => {
   return size;
 };
 
+/** Of the values that there are, the writers set these. */
+const TRUE = 120;
+const FALSE = 121;
+const TEXT = 119;
+function skipValues(count) {
+  for (let i = 0; i < count; i++) {
+    const type = reader.data[reader.at++];
+    if (type === TEXT) skipText();
+    else if (type !== TRUE && type !== FALSE) throw new Error(`a value of type ${type}, which the bench did not write`);
+  }
+  return count;
+}
+
 /** The writers type ASCII, so bytes are characters. */
 function item(info, kind) {
   if (info & 0x80) id();
@@ -59,6 +73,7 @@ function item(info, kind) {
     if (info & 0x20) skipText();
   }
   if (kind === STRING) return skipText();
+  if (kind === ANY) return skipValues(varUint());
   if (kind === DELETED) return varUint();
   throw new Error(`an update holds content of kind ${kind}, which the bench did not write`);
 }

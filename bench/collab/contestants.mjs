@@ -39,8 +39,8 @@ async function ours(profile) {
     label: 'annals',
     annals,
     moduleId,
-    seats: async (count) => {
-      const name = await annals.doc(moduleId, `Bench ${docs++}`);
+    seats: async (count, { table = false } = {}) => {
+      const name = await annals[table ? 'tableDoc' : 'doc'](moduleId, `Bench ${docs++}`);
       const urls = [];
       for (let i = 0; i < count; i++) urls.push(await annals.seatUrl(name, tokens[i % PEOPLE]));
       return { name, urls };

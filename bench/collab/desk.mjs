@@ -1,4 +1,5 @@
 import { Histogram } from '../histogram.mjs';
+import * as Y from '../yjs.mjs';
 import { eachRun } from './clocks.mjs';
 import { frameOf, openSeat } from './socket.mjs';
 import { bytesAt, dialect } from './wire.mjs';
@@ -13,22 +14,27 @@ export class Desk {
   delivered = 0;
   lost = undefined;
 
-  constructor(kind, name, next) {
+  constructor(kind, name, next, Hand = Writer) {
     this.words = dialect(kind, name);
+    this.Hand = Hand;
     this.answers = kind !== 'relay';
     this.next = next;
   }
 
-  /** The first seat brings the text; the others come when the server has it. All seats write, or only the first `writing`. */
-  async fill(urls, seed, writing) {
+  /**
+   * The first seat brings the text, in one update or several; the others come when the server has it. All seats write,
+   * or only the first `writing`.
+   */
+  async fill(urls, updates, writing) {
     const first = await this.#sit(urls[0]);
-    first.bearing(frameOf(this.words.update(seed)));
+    for (const update of updates) first.bearing(frameOf(this.words.update(update)));
+    const seed = Y.mergeUpdates(updates);
     await first.stateReached();
     for (let at = 1; at < urls.length; at += 10) {
       await Promise.all(urls.slice(at, at + 10).map((url) => this.#sit(url)));
     }
     for (const place of this.seats.slice(0, writing)) {
-      place.writer = new Writer(seed, this.next, this.words);
+      place.writer = new this.Hand(seed, this.next, this.words);
       this.writers.set(place.writer.client, { writer: place.writer, index: this.writers.size });
     }
     for (const place of this.seats) place.seen = new Int32Array(this.writers.size);

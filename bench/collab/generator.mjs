@@ -19,14 +19,15 @@ process.on('message', async ({ command, input }) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-/** docs: [{ name, urls }] */
-async function join({ kind, docs, writing, seed }) {
+/** docs: [{ name, urls }]; `table`: their rows, else they are prose. */
+async function join({ kind, docs, writing, seed, table }) {
   const next = random(seed);
+  const tables = table ? await import('../structure/table-doc.mjs') : undefined;
   desks = [];
   for (const { name, urls } of docs) {
-    const desk = new Desk(kind, name, next);
+    const desk = new Desk(kind, name, next, tables?.RowWriter);
     desks.push(desk);
-    await desk.fill(urls, seedUpdate(next), writing);
+    await desk.fill(urls, tables?.tableUpdates(table, seed) ?? [seedUpdate(next)], writing);
   }
   return { seats: desks.reduce((sum, desk) => sum + desk.seats.length, 0) };
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as Y from 'yjs';
 import { median } from '../histogram.mjs';
 import { count, ms, table } from '../table.mjs';
+import * as Y from '../yjs.mjs';
 import { bigDoc } from './big-doc.mjs';
 import { contestants } from './contestants.mjs';
 import { frameOf, openSeat } from './socket.mjs';

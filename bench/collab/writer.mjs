@@ -1,4 +1,4 @@
-import * as Y from 'yjs';
+import * as Y from '../yjs.mjs';
 import { frameOf } from './socket.mjs';
 
 /** Small repeatable random numbers (mulberry32), 0 to below 1. */

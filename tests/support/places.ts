@@ -35,3 +35,9 @@ export async function customDoc(owner: Person, { moduleId }: Place, html = '', n
   const { id } = await owner.call(saveDoc, { moduleId, type: 2, name, description: html });
   return id;
 }
+
+/** A new HTTP doc without rows. */
+export async function apiDoc(owner: Person, { moduleId }: Place, name = 'A doc'): Promise<string> {
+  const { id } = await owner.call(saveDoc, { moduleId, type: 0, name, url: '/a/doc', httpMethod: 'POST' });
+  return id;
+}

@@ -32,7 +32,7 @@ export interface Cells extends ReturnType<typeof cellsOf> {
   readonly gone: boolean;
   readonly depth: number;
   readonly parentId: string;
-  readonly style: number;
+  readonly style: ParamStyle;
   readonly id: string;
 }
 

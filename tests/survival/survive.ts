@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as Y from 'yjs';
 import { getDoc } from '../../contracts/docs.js';
 import { settleNow } from '../../contracts/live.js';
 import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';
-import { customDoc, markdownDoc, type Place } from '../support/places.js';
+import type { Place } from '../support/places.js';
 import { seeded } from '../support/random.js';
 import type { House } from './house.js';
+import { type KindName, kinds } from './kinds.js';
 
 export interface Wanted {
   readonly seed: number;
@@ -23,15 +23,19 @@ export interface Report {
   readonly kills: readonly string[];
 }
 
-/** Every word is a line of its own (or a paragraph), so that whether it is there can be seen. */
 const words = (said: string): string[] => said.match(/\[[^\]\s]+\]/g) ?? [];
 
-/** Random editors on a markdown and a rich-text doc, random cuts and kills. Throws when a promise is broken. */
+interface Doc {
+  readonly id: string;
+  readonly kind: KindName;
+}
+
+/** Random editors on a doc of each kind, random cuts and kills. Throws when a promise is broken. */
 export class Survival {
   private readonly random;
   private readonly editors: Editor[] = [];
   private readonly gone: Editor[] = [];
-  private readonly docs: { id: string; rich: boolean }[] = [];
+  private readonly docs: Doc[] = [];
   /** Words that somebody erased, acknowledged or not: they may be there or not. */
   private readonly erased = new Set<string>();
   private typed = 0;
@@ -52,8 +56,8 @@ export class Survival {
     if (!owner) throw new Error('nobody is here');
     await this.house.ready();
     const name = `Seed ${this.wanted.seed}`;
-    this.docs.push({ id: await markdownDoc(owner, this.here, '', name), rich: false });
-    this.docs.push({ id: await customDoc(owner, this.here, '', name), rich: true });
+    for (const kind of ['markdown', 'custom', 'api'] as const)
+      this.docs.push({ id: await kinds[kind].make(owner, this.here, name), kind });
     try {
       for (const person of this.people) for (const doc of this.docs) await this.seat(person, doc);
       const killAt = new Set(Array.from({ length: this.wanted.kills }, () => this.random(this.wanted.steps)));
@@ -68,8 +72,8 @@ export class Survival {
     return this.report();
   }
 
-  private async seat(person: Person, { id, rich }: { id: string; rich: boolean }): Promise<void> {
-    const editor = new Editor(person, id, rich);
+  private async seat(person: Person, { id, kind }: Doc): Promise<void> {
+    const editor = new Editor(person, id, false, kinds[kind].said);
     this.editors.push(editor);
     await editor.come();
     await editor.until(() => editor.provider.synced, 'to be let in');
@@ -88,15 +92,7 @@ export class Survival {
 
   private type(editor: Editor): void {
     const word = `[${this.wanted.seed}.${this.editors.indexOf(editor)}.${this.typed++}]`;
-    if (editor.rich) {
-      const fragment = editor.ydoc.getXmlFragment('body');
-      const paragraph = new Y.XmlElement('paragraph');
-      paragraph.insert(0, [new Y.XmlText(word)]);
-      editor.edit(word, () => fragment.insert(this.random(fragment.length + 1), [paragraph]));
-      return;
-    }
-    const starts = [0, ...[...editor.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-    editor.edit(word, () => editor.ydoc.getText('body').insert(this.pick(starts), `${word}\n`));
+    this.kindOf(editor.docId).type(editor, word, this.random);
   }
 
   private erase(editor: Editor): void {
@@ -104,14 +100,7 @@ export class Survival {
     if (there.length === 0) return;
     const word = this.pick(there);
     this.erased.add(word);
-    editor.edit(`-${word}`, () => {
-      if (!editor.rich) editor.ydoc.getText('body').delete(editor.text.indexOf(word), word.length + 1);
-      else {
-        const fragment = editor.ydoc.getXmlFragment('body');
-        const at = fragment.toArray().findIndex((paragraph) => paragraph.toString().includes(word));
-        if (at >= 0) fragment.delete(at, 1);
-      }
-    });
+    editor.edit(`-${word}`, () => this.kindOf(editor.docId).erase(editor, word));
   }
 
   private cut(editor: Editor): void {
@@ -136,7 +125,7 @@ export class Survival {
     for (const editor of thrown) editor.abandon();
     this.gone.push(...thrown);
     if (what !== 'postgres') await this.house.start();
-    for (const { person, docId, rich } of thrown) await this.seat(person, { id: docId, rich });
+    for (const { person, docId } of thrown) await this.seat(person, this.docOf(docId));
   }
 
   /** Everybody comes back; then every promise is looked at. */
@@ -147,37 +136,43 @@ export class Survival {
       const [first, ...others] = this.editors.filter(({ docId }) => docId === doc.id);
       if (!first) continue;
       for (const other of others) await other.until(() => other.said === first.said, 'to see what the others see');
-      this.nothingIsMissing(doc.id, words(first.said));
-      await this.screenIsFold(owner, doc.id, words(first.said));
+      this.nothingIsMissing(doc.id, words(first.said), words(kinds[doc.kind].kept(first.ydoc)));
+      await this.screenIsFold(owner, doc, words(first.said));
     }
   }
 
-  private nothingIsMissing(docId: string, there: readonly string[]): void {
+  private nothingIsMissing(docId: string, there: readonly string[], all: readonly string[]): void {
     const screen = new Set(there);
-    if (screen.size !== there.length) throw this.broken(`${docId}: a word is there twice`);
+    const kept = new Set(all);
+    if (kept.size !== all.length) throw this.broken(`${docId}: a word is there twice`);
     for (const editor of [...this.editors, ...this.gone].filter((each) => each.docId === docId)) {
       for (const word of editor.saved) {
         if (word.startsWith('-') && screen.has(word.slice(1)))
           throw this.broken(`${word}: the deletion was saved and is gone`);
-        if (!word.startsWith('-') && !screen.has(word) && !this.erased.has(word)) {
+        if (!word.startsWith('-') && !kept.has(word) && !this.erased.has(word)) {
           throw this.broken(`${word} was saved and is gone`);
         }
       }
     }
   }
 
-  private async screenIsFold(owner: Person, docId: string, screen: readonly string[]): Promise<void> {
-    await owner.call(settleNow, { id: docId });
-    const { description } = await owner.call(getDoc, { id: docId });
-    if (words(description).join() !== screen.join()) throw this.broken(`${docId}: the published doc is not the screen`);
-    const { state, open } = await this.house.stored(docId);
-    const body =
-      state.share.get('body') &&
-      (this.docs.find(({ id }) => id === docId)?.rich
-        ? state.getXmlFragment('body').toString()
-        : state.getText('body').toString());
-    if (open > 0 || words(body ?? '').join() !== screen.join())
-      throw this.broken(`${docId}: doc_states is not the screen`);
+  private async screenIsFold(owner: Person, { id, kind }: Doc, screen: readonly string[]): Promise<void> {
+    await owner.call(settleNow, { id });
+    const { published, said } = kinds[kind];
+    if (words(published(await owner.call(getDoc, { id }))).join() !== screen.join())
+      throw this.broken(`${id}: the published doc is not the screen`);
+    const { state, open } = await this.house.stored(id);
+    if (open > 0 || words(said(state)).join() !== screen.join())
+      throw this.broken(`${id}: doc_states is not the screen`);
+  }
+
+  private docOf(id: string): Doc {
+    const found = this.docs.find((doc) => doc.id === id);
+    if (!found) throw new Error(`no doc ${id}`);
+    return found;
+  }
+  private kindOf(id: string) {
+    return kinds[this.docOf(id).kind];
   }
 
   private report(): Report {
