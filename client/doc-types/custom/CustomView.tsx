@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { RichNode } from '../../../contracts/doc-types/index.js';
 import { isSafeLink } from '../../../contracts/doc-types/safe-link.js';
 import { CodeBlock } from '../CodeBlock.js';
-import type { ViewProps } from '../doc-type.js';
+import type { TextViewProps } from '../doc-type.js';
 import { Highlighted } from '../Highlighted.js';
 import { slug } from '../slug.js';
 import '../prose.css';
 
 /** Rich text for its readers: JSON to React nodes, never to HTML text. What the schema does not know is named, not dropped. */
-export function CustomView({ doc }: ViewProps) {
+export function CustomView({ doc }: TextViewProps) {
   const { t } = useTranslation('editing');
   const empty = !doc.body || textOf(doc.body).trim() === '';
   return (

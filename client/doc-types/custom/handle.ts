@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { relativePositionToAbsolutePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import type { EditorHandle, Published } from '../doc-type.js';
+import type { EditorHandle, PublishedText } from '../doc-type.js';
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
@@ -36,7 +36,7 @@ function whereabouts(editor: Editor, position: number): { line: number; heading:
   return { line: Math.max(1, line), heading };
 }
 
-function says(editor: Editor, { body }: Published): boolean {
+export function saysBody(editor: Editor, { body }: Pick<PublishedText, 'body'>): boolean {
   if (!body) return editor.isEmpty;
   try {
     return editor.schema.nodeFromJSON(body).eq(editor.state.doc);
@@ -61,6 +61,6 @@ export const handleOf = (editor: Editor, awareness: Awareness): EditorHandle => 
     const position = positionOf(editor, awareness, client);
     return position === null ? null : whereabouts(editor, position);
   },
-  says: (published) => says(editor, published),
+  says: (published) => saysBody(editor, published),
   text: () => editor.getText({ blockSeparator: '\n\n' }),
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { patiently } from '../../lib/patiently.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { SkeletonBar } from '../../ui/states.js';
-import type { ViewProps } from '../doc-type.js';
+import type { TextViewProps } from '../doc-type.js';
 
 const MarkdownView = lazy(async () => ({ default: (await patiently(() => import('./MarkdownView.js'))).MarkdownView }));
 
@@ -20,7 +20,7 @@ export const ProseSkeleton = () => (
 );
 
 /** A markdown doc for its readers. */
-export function MarkdownDocView({ doc }: ViewProps) {
+export function MarkdownDocView({ doc }: TextViewProps) {
   return <RenderedMarkdown text={doc.description} />;
 }
 

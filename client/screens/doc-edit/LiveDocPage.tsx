@@ -62,7 +62,9 @@ function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSe
   const whereIs = (client: number) => {
     const at = handle?.whereIs(client);
     if (!at) return '';
-    return at.heading ? t('presence.heading', at) : t('presence.line', { line: at.line });
+    const { heading, line } = at;
+    if (line === undefined) return heading;
+    return heading ? t('presence.heading', { heading, line }) : t('presence.line', { line });
   };
   return (
     <div className="doc-edit" data-history={search.has('history') || undefined}>
@@ -91,6 +93,7 @@ function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSe
           <Edit
             ydoc={session.ydoc}
             awareness={session.awareness}
+            doc={detail}
             mayEdit={mayEdit}
             tools={tools}
             onHandle={setHandle}
