@@ -23,7 +23,7 @@ export function CodeBlock({ language, code, children }: CodeBlockProps) {
   );
 }
 
-function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('editing');
   const [copied, setCopied] = useState(false);
   useEffect(() => {

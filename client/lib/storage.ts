@@ -11,6 +11,8 @@ export const keys = {
   viewDimension: 'annals.view.dimension',
   viewClosed: 'annals.view.closed',
   viewWidth: 'annals.view.width',
+  viewRows: 'annals.view.rows',
+  viewExample: 'annals.view.example',
   menuFolded: 'annals.menu.folded',
   projectView: 'annals.project.view',
 } as const;
@@ -19,6 +21,7 @@ export const keyFor = {
   lastModule: (projectId: string) => `annals.project.${projectId}.module`,
   tableSize: (table: string) => `annals.list.${table}.size`,
   lastTab: (projectId: string) => `annals.project.${projectId}.tab`,
+  environment: (moduleId: string) => `annals.module.${moduleId}.environment`,
   tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,
 };
 

@@ -64,7 +64,7 @@ function withPath(address: string, path: readonly Branch[]): string {
   return address.replace(/\{([^{}/]+)\}/g, (whole, inner: string) => {
     // `{id:\d+}` names the variable before the colon.
     const value = values.get(inner) ?? values.get(inner.split(':')[0] ?? '');
-    return value === undefined ? whole : encodeURIComponent(value);
+    return value === undefined ? whole : encoded(value);
   });
 }
 
@@ -78,7 +78,9 @@ function withQuery(address: string, query: readonly Branch[]): string {
   return whole.replace(/\s/g, '%20');
 }
 
-const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
+/** Half of a pair, which cannot be written as UTF-8. */
+const lone = /\p{Surrogate}/gu;
+const encoded = (text: string): string => encodeURIComponent(text.replace(lone, '\uFFFD'));
 
 /** Nested names are joined by dots, the values of a list follow each other under one name. */
 function pairsOf(branches: readonly Branch[], above = ''): [string, string][] {

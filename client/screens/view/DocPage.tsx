@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
-import { docTypes, isTextDocType } from '../../doc-types/index.js';
+import { docViews } from '../../doc-types/views.js';
 import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
 import { useText } from '../../lib/i18n.js';
 import { useMay } from '../../lib/rights.js';
@@ -39,7 +39,7 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
   useViewerKeys(doc.id, mayEdit ? editPath : undefined, () => setHistoryOpen(true));
   return (
     <div className="view-page">
-      <article className="view-doc">
+      <article className={isApi(doc) ? 'view-doc view-api' : 'view-doc'}>
         <Head
           doc={doc}
           openTree={openTree}
@@ -52,7 +52,7 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
           </ErrorBoundary>
         </div>
       </article>
-      {wide && <Outline key={doc.id} body={body} changed={doc.streamVersion} />}
+      {wide && !isApi(doc) && <Outline key={doc.id} body={body} changed={doc.streamVersion} />}
       {historyOpen && (
         <Suspense fallback={null}>
           <HistoryDrawer
@@ -69,11 +69,26 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
 
 function Content({ doc }: { doc: Doc }) {
   const { t } = useText();
-  if (!isTextDocType(doc.type)) return <EmptyState small what={t('viewer:otherType')} />;
-  if (!doc.description.trim()) return <EmptyState small what={t('viewer:blank')} why={t('viewer:blankWhy')} />;
-  const { View } = docTypes[doc.type];
+  if (saysNothing(doc)) return <EmptyState small what={t('viewer:blank')} why={t('viewer:blankWhy')} />;
+  const View = docViews[doc.type];
   return <View doc={doc} />;
 }
+
+/** An HTTP or Dubbo doc is told by its address and tables too. */
+const saysNothing = (doc: Doc): boolean =>
+  !doc.description.trim() &&
+  (!isApi(doc) ||
+    (![doc.url, doc.remark].some((text) => text.trim()) &&
+      [
+        doc.pathParams,
+        doc.headerParams,
+        doc.queryParams,
+        doc.requestParams,
+        doc.responseParams,
+        doc.errorCodeParams,
+      ].every((rows) => rows.length === 0)));
+
+const isApi = ({ type }: Doc): boolean => type === DocType.http || type === DocType.dubbo;
 
 interface HeadProps {
   doc: Doc;
@@ -97,7 +112,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
             onClick={openTree}
           />
         )}
-        <h1 tabIndex={-1} className={deprecated ? 'deprecated' : undefined}>
+        <h1 tabIndex={-1} className={deprecated ? 'deprecated' : undefined} data-blame="field:name">
           {doc.name}
         </h1>
         <div className="view-actions no-print">
@@ -122,7 +137,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
       <div className="view-meta">
         <StatusTag status={doc.status} />
         {deprecated && (
-          <span className="tag" data-tone="red">
+          <span className="tag" data-tone="red" data-blame="field:deprecated">
             {t('viewer:deprecated')}
             {doc.deprecated && ` · ${doc.deprecated}`}
           </span>
@@ -133,7 +148,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
             {t('docs:locked')}
           </span>
         )}
-        {doc.author && <span>{t('viewer:maintainer', { name: doc.author })}</span>}
+        {doc.author && <span data-blame="field:author">{t('viewer:maintainer', { name: doc.author })}</span>}
         <span>
           {t('viewer:updatedBy', { name: doc.modifierName })} <RelativeTime at={doc.modifiedAt} />
         </span>

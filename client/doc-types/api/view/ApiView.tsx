@@ -1,0 +1,159 @@
+import { type ReactNode, useMemo } from 'react';
+import { curlOf, isJson } from '../../../../contracts/doc-types/curl.js';
+import { type Effective, effective } from '../../../../contracts/doc-types/effective.js';
+import { exampleOf, jsonOf, type Shape } from '../../../../contracts/doc-types/example.js';
+import type { RichNode } from '../../../../contracts/doc-types/index.js';
+import { plainLines, typescriptOf } from '../../../../contracts/doc-types/typescript.js';
+import { useText } from '../../../lib/i18n.js';
+
+import { CustomView } from '../../custom/CustomView.js';
+import type { Published } from '../../doc-type.js';
+import { AddressLine, useEnvironment } from './AddressLine.js';
+import { CodeTable } from './CodeTable.js';
+import { Example, type Texts } from './Example.js';
+import { ParamTable } from './ParamTable.js';
+import { ServiceTable } from './ServiceTable.js';
+import './view.css';
+
+interface ApiViewProps {
+  doc: Published;
+}
+
+/** An HTTP doc for its readers: tables left, what a call looks like right (or below, where there is no room). */
+export function HttpView({ doc }: ApiViewProps) {
+  const { t } = useText();
+  const { environment, choose } = useEnvironment(doc);
+  const parts = useMemo(() => effective(doc), [doc]);
+  const baseUrl = (environment?.url ?? doc.baseUrl).replace(/\/+$/, '');
+  const request = useMemo(() => requestTexts(doc, parts, baseUrl), [doc, parts, baseUrl]);
+  return (
+    <div className="api">
+      <AddressLine doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
+      <Description doc={doc} />
+      <Section title={t('api:view.request')} aside={<Example title={t('api:view.requestExample')} texts={request} />}>
+        {doc.contentType && (
+          <p className="api-content-type">
+            <span className="muted">{t('api:view.contentType')}</span>{' '}
+            <code data-blame="field:contentType">{doc.contentType}</code>
+          </p>
+        )}
+        <ParamTable title={t('api:view.path')} branches={parts.path} />
+        <ParamTable title={t('api:view.headers')} branches={parts.headers} />
+        <ParamTable title={t('api:view.query')} branches={parts.query} />
+        <ParamTable
+          title={t('api:view.body')}
+          branches={parts.body.branches}
+          note={<Root shape={parts.body} of="request" />}
+        />
+        {isBare(parts) && <p className="muted">{t('api:view.noParams')}</p>}
+      </Section>
+      <Response parts={parts} title={t('api:view.response')} />
+      <CodeTable branches={parts.codes} />
+      <Remark text={doc.remark} />
+    </div>
+  );
+}
+
+/** A method of a Dubbo service. */
+export function DubboView({ doc }: ApiViewProps) {
+  const { t } = useText();
+  const parts = useMemo(() => effective(doc), [doc]);
+  const request = useMemo(() => bodyTexts(parts.body, 'Params'), [parts]);
+  return (
+    <div className="api">
+      <ServiceTable doc={doc} />
+      <Description doc={doc} />
+      <Section title={t('api:view.params')} aside={<Example title={t('api:view.paramsExample')} texts={request} />}>
+        <ParamTable
+          title={t('api:view.params')}
+          branches={parts.body.branches}
+          note={<Root shape={parts.body} of="request" />}
+          emptyText={t('api:view.noParams')}
+        />
+      </Section>
+      <Response parts={parts} title={t('api:view.result')} />
+      <CodeTable branches={parts.codes} />
+      <Remark text={doc.remark} />
+    </div>
+  );
+}
+
+function Response({ parts, title }: { parts: Effective; title: string }) {
+  const { t } = useText();
+  const texts = useMemo(() => bodyTexts(parts.response, 'ResponseBody'), [parts]);
+  return (
+    <Section title={title} aside={<Example title={t('api:view.responseExample')} texts={texts} />}>
+      <ParamTable
+        title={t('api:view.fields')}
+        branches={parts.response.branches}
+        note={<Root shape={parts.response} of="response" />}
+        emptyText={t('api:view.noFields')}
+      />
+    </Section>
+  );
+}
+
+/** A chapter with its example beside it; the example stays in sight while its tables are read. */
+function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
+  return (
+    <section className="api-section">
+      <h2>{title}</h2>
+      <div className="api-columns">
+        <div className="api-parts">{children}</div>
+        <div className="api-aside">{aside}</div>
+      </div>
+    </section>
+  );
+}
+
+/** That the rows are those of each element of an array. */
+function Root({ shape, of }: { shape: Shape; of: 'request' | 'response' }) {
+  const { t } = useText();
+  if (!shape.elementType) return null;
+  return <span data-blame={`field:${of}ArrayType`}>{t('api:view.arrayOf', { type: shape.elementType })}</span>;
+}
+
+const textOf = (node: RichNode): string => node.text ?? (node.content ?? []).map(textOf).join('');
+const saysNothing = (body: RichNode | null): boolean =>
+  !body || ((body.content ?? []).every(({ type }) => type === 'paragraph') && textOf(body).trim() === '');
+
+function Description({ doc }: ApiViewProps) {
+  return saysNothing(doc.body) ? null : (
+    <div className="api-description" data-blame="field:body">
+      <CustomView doc={doc} />
+    </div>
+  );
+}
+
+function Remark({ text }: { text: string }) {
+  const { t } = useText();
+  return text.trim() ? (
+    <section className="api-section">
+      <h2>{t('api:view.remark')}</h2>
+      <p className="api-remark" data-blame="field:remark">
+        {plainLines(text)}
+      </p>
+    </section>
+  ) : null;
+}
+
+const isBare = ({ path, headers, query, body }: Effective): boolean =>
+  path.length + headers.length + query.length + body.branches.length === 0;
+
+function bodyTexts(shape: Shape, name: string): Texts {
+  if (shape.branches.length === 0) return {};
+  return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
+}
+
+function requestTexts(doc: Published, parts: Effective, baseUrl: string): Texts {
+  const { body, query } = parts;
+  const types = [
+    ...(query.length > 0 ? [typescriptOf({ branches: query, elementType: '' }, 'RequestQuery')] : []),
+    ...(body.branches.length > 0 ? [typescriptOf(body, 'RequestBody')] : []),
+  ];
+  return {
+    ...(body.branches.length > 0 && isJson(doc.contentType) ? { json: jsonOf(exampleOf(body)) } : {}),
+    ...(types.length > 0 ? { typescript: types.join('\n') } : {}),
+    bash: curlOf({ ...doc, baseUrl }, parts),
+  };
+}

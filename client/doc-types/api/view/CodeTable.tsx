@@ -1,0 +1,40 @@
+import { type Branch, everyBranch } from '../../../../contracts/doc-types/param-tree.js';
+import { plainLines } from '../../../../contracts/doc-types/typescript.js';
+import { useText } from '../../../lib/i18n.js';
+import { blameOf } from './rows.js';
+
+/** Error codes: of a row, the name is the code and the example the solution. */
+export function CodeTable({ branches }: { branches: readonly Branch[] }) {
+  const { t } = useText();
+  const rows = everyBranch(branches).map(({ row }) => row);
+  if (rows.length === 0) return null;
+  return (
+    <section className="api-section">
+      <h2>{t('api:view.codes')}</h2>
+      <table className="params codes" aria-label={t('api:view.codes')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('api:grid.code.name')}</th>
+            <th scope="col">{t('api:grid.code.description')}</th>
+            <th scope="col">{t('api:grid.code.example')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <code data-blame={blameOf(row, 'name')}>{row.name}</code>
+              </td>
+              <td className="param-description" data-blame={blameOf(row, 'description')}>
+                {plainLines(row.description)}
+              </td>
+              <td className="param-description" data-blame={blameOf(row, 'example')}>
+                {plainLines(row.example)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

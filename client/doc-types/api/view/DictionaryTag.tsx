@@ -1,0 +1,85 @@
+import { Popover } from '@blueprintjs/core';
+import { PropertiesIcon } from '@blueprintjs/icons';
+import type { Dictionary, Row } from '../../../../contracts/doc-types/param-tree.js';
+import { useText } from '../../../lib/i18n.js';
+import { blameOf } from './rows.js';
+
+/** The dictionary that a row's values are taken from: its name, its values at a click; on paper the values themselves. */
+export function DictionaryTag({ row }: { row: Row }) {
+  const { t } = useText();
+  const { enumInfo } = row;
+  if (!enumInfo) {
+    return row.enumId ? (
+      <span className="tag" data-tone="orange" data-blame={blameOf(row, 'enumId')}>
+        {t('api:view.dictionaryGone')}
+      </span>
+    ) : null;
+  }
+  const name = enumInfo.name || t('api:view.values');
+  return (
+    <>
+      <Popover
+        className="no-print"
+        placement="bottom-start"
+        content={<Items dictionary={enumInfo} />}
+        popoverClassName="dictionary-popover"
+      >
+        <button
+          type="button"
+          className="dictionary-tag"
+          aria-haspopup="dialog"
+          title={t('api:view.showDictionary', { name })}
+          data-blame={blameOf(row, 'enumId')}
+        >
+          <PropertiesIcon size={12} />
+          <span className="cut">{name}</span>
+        </button>
+      </Popover>
+      <span className="only-print">
+        {enumInfo.items
+          .map(({ name: word, value }) => (value && word ? `${value} (${word})` : value || word))
+          .join(', ')}
+      </span>
+    </>
+  );
+}
+
+/** Values that fit on a screen; a longer list is in the drawer of all dictionaries. */
+const MOST = 200;
+
+export function Items({ dictionary }: { dictionary: Dictionary }) {
+  const { t } = useText();
+  const { items } = dictionary;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and must do so by keyboard too
+    <div className="dictionary-items" tabIndex={0}>
+      {dictionary.name && <strong>{dictionary.name}</strong>}
+      {dictionary.description && <p className="muted">{dictionary.description}</p>}
+      {items.length === 0 ? (
+        <p className="muted">{t('api:view.noItems')}</p>
+      ) : (
+        <table className="params dictionary-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('api:view.itemValue')}</th>
+              <th scope="col">{t('api:view.itemName')}</th>
+              <th scope="col">{t('api:view.meaning')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.slice(0, MOST).map((item) => (
+              <tr key={`${item.name} ${item.value}`}>
+                <td>
+                  <code>{item.value}</code>
+                </td>
+                <td>{item.name}</td>
+                <td>{item.description}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {items.length > MOST && <p className="muted">{t('api:view.moreItems', { count: items.length - MOST })}</p>}
+    </div>
+  );
+}

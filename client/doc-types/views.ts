@@ -1,0 +1,13 @@
+import { DocType } from '../../contracts/enums.js';
+import { DubboView, HttpView } from './api/view/ApiView.js';
+import { CustomView } from './custom/CustomView.js';
+import type { DocTypeScreens } from './doc-type.js';
+import { MarkdownDocView } from './markdown/MarkdownDocView.js';
+
+/** How each kind of doc looks to its readers; apart from the editors, so that a reader's page knows nothing of them. */
+export const docViews: Record<DocType, DocTypeScreens['View']> = {
+  [DocType.http]: HttpView,
+  [DocType.dubbo]: DubboView,
+  [DocType.custom]: CustomView,
+  [DocType.markdown]: MarkdownDocView,
+};
