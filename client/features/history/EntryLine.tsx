@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/RelativeTime.js';
 import { type HistoryEntry, peopleOf } from './entry.js';
 import { useHistoryWords } from './words.js';
 
-const sourceIcons = {
+export const sourceIcons = {
   form: <FormIcon size={12} />,
   live: <EditIcon size={12} />,
   push: <CloudUploadIcon size={12} />,
@@ -30,6 +30,18 @@ export function Faces({ entry }: { entry: HistoryEntry }) {
   );
 }
 
+/** What stands between backticks is code. */
+function Coded({ text }: { text: string }) {
+  return text.split('`').map((part, i) =>
+    i % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+      <code key={i}>{part}</code>
+    ) : (
+      part
+    ),
+  );
+}
+
 interface EntryLineProps {
   entry: HistoryEntry;
   current: boolean;
@@ -48,7 +60,11 @@ export function EntryLine({ entry, current, onOpen }: EntryLineProps) {
         <span className="entry-what">
           <strong>{words.people(entry)}</strong> {words.deed(entry)}
         </span>
-        {changes && <span className="entry-changes">{changes}</span>}
+        {changes && (
+          <span className="entry-changes">
+            <Coded text={changes} />
+          </span>
+        )}
         {entry.remark && <span className="entry-remark">{entry.remark}</span>}
         <span className="entry-facts">
           <span className="entry-version">{t('version', { version: entry.version })}</span>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { WordDifference } from './WordDifference.js';
 import { useHistoryWords } from './words.js';
 
 interface FieldChangesProps {
   fields: readonly { field: string; from: string; to: string }[];
 }
 
-/** What changed beside the text: field, old → new. */
+/** What changed beside the text: field, old → new; long values by words. */
 export function FieldChanges({ fields }: FieldChangesProps) {
   const { t } = useTranslation('history');
   const words = useHistoryWords();
@@ -13,12 +14,10 @@ export function FieldChanges({ fields }: FieldChangesProps) {
   return (
     <dl className="field-changes" aria-label={t('compare.fields')}>
       {fields.map(({ field, from, to }) => (
-        <div key={field}>
+        <div key={field} data-change="" tabIndex={-1}>
           <dt>{words.field(field)}</dt>
           <dd>
-            <del>{words.value(field, from) || t('compare.empty')}</del>
-            <span aria-hidden="true"> → </span>
-            <ins>{words.value(field, to) || t('compare.empty')}</ins>
+            <WordDifference from={words.value(field, from)} to={words.value(field, to)} />
           </dd>
         </div>
       ))}

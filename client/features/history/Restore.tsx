@@ -6,16 +6,19 @@ import { getDoc } from '../../../contracts/docs.js';
 import { listHistory, restoreVersion } from '../../../contracts/history.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
+import { RestorePlan } from './RestorePlan.js';
 
 interface RestoreProps {
   docId: string;
   version: number;
+  /** The newest version, which it is compared with. */
+  head: number;
   hasContent: boolean;
   unpublished: boolean;
 }
 
 /** Says what it will do, does it, and says what came of it, all in one place. */
-export function Restore({ docId, version, hasContent, unpublished }: RestoreProps) {
+export function Restore({ docId, version, head, hasContent, unpublished }: RestoreProps) {
   const { t } = useTranslation('history');
   const [asking, setAsking] = useState(false);
   const restore = useChange(restoreVersion, [listHistory, getDoc]);
@@ -31,7 +34,9 @@ export function Restore({ docId, version, hasContent, unpublished }: RestoreProp
   if (!asking) return <Button text={t('restore.act')} onClick={() => setAsking(true)} />;
   return (
     <RestoreForm
+      docId={docId}
       version={version}
+      head={head}
       unpublished={unpublished}
       busy={restore.isPending}
       error={restore.error}
@@ -45,7 +50,9 @@ export function Restore({ docId, version, hasContent, unpublished }: RestoreProp
 }
 
 interface RestoreFormProps {
+  docId: string;
   version: number;
+  head: number;
   unpublished: boolean;
   busy: boolean;
   error: Error | null;
@@ -53,7 +60,7 @@ interface RestoreFormProps {
   onRestore: (remark: string) => void;
 }
 
-function RestoreForm({ version, unpublished, busy, error, onCancel, onRestore }: RestoreFormProps) {
+function RestoreForm({ docId, version, head, unpublished, busy, error, onCancel, onRestore }: RestoreFormProps) {
   const { t } = useTranslation('history');
   const [remark, setRemark] = useState('');
   return (
@@ -68,6 +75,7 @@ function RestoreForm({ version, unpublished, busy, error, onCancel, onRestore }:
       <p>
         {t('restore.what', { version })} {unpublished && t('restore.unpublished')} {t('restore.live')}
       </p>
+      <RestorePlan docId={docId} version={version} head={head} />
       <InputGroup
         autoFocus
         value={remark}

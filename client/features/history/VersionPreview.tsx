@@ -1,16 +1,25 @@
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { DocType } from '../../../contracts/enums.js';
 import { compareVersions, getVersion, listHistory } from '../../../contracts/history.js';
 import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
+import { MethodTag } from '../../ui/tags.js';
 import { EntryLine } from './EntryLine.js';
 import { FieldChanges } from './FieldChanges.js';
 import { Restore } from './Restore.js';
+import { rowsIn } from './table-lines.js';
 
 const TextDifference = lazy(async () => ({
   default: (await patiently(() => import('./TextDifference.js'))).TextDifference,
+}));
+
+const MeaningDifference = lazy(async () => ({
+  default: (await patiently(() => import('./MeaningDifference.js'))).MeaningDifference,
 }));
 
 interface VersionPreviewProps {
@@ -29,42 +38,86 @@ export function VersionPreview({ docId, version, mayRestore, unpublished, onComp
   const head = list.data?.head ?? version;
   return (
     <Loaded query={query} skeleton={<SkeletonRows rows={6} />}>
-      {({ entry, text, isFolder }) => (
+      {({ entry, ...read }) => (
         <div className="version-preview">
           <EntryLine entry={entry} current={version === head} onOpen={() => undefined} />
           <div className="version-acts">
             {version !== head && <Button text={t('preview.compareCurrent')} onClick={() => onCompare(version, head)} />}
             {mayRestore && version !== head && (
-              <Restore docId={docId} version={version} hasContent={entry.hasContent} unpublished={unpublished} />
+              <Restore
+                docId={docId}
+                version={version}
+                head={head}
+                hasContent={entry.hasContent}
+                unpublished={unpublished}
+              />
             )}
           </div>
           {!entry.hasContent && <p className="muted">{t('preview.noContent')}</p>}
-          {!isFolder && <MarkedText docId={docId} version={version} text={text} />}
+          {!read.isFolder && <Marks docId={docId} version={version} read={{ entry, ...read }} />}
         </div>
       )}
     </Loaded>
   );
 }
 
-/** The version's text with what it changed against the one before; the first version has nothing before it. */
-function MarkedText({ docId, version, text }: { docId: string; version: number; text: string }) {
+interface MarksProps {
+  docId: string;
+  version: number;
+  read: WireReply<typeof getVersion>;
+}
+
+/** The version with what it changed against the one before; the first version has nothing before it. */
+function Marks({ docId, version, read }: MarksProps) {
   const { t } = useTranslation('history');
-  const query = useCall(
-    compareVersions,
-    { docId, from: Math.max(1, version - 1), to: version },
-    { staleTime: Number.POSITIVE_INFINITY },
+  const before = Math.max(1, version - 1);
+  const hasRows = read.type === DocType.http || read.type === DocType.dubbo;
+  const unchanging = { staleTime: Number.POSITIVE_INFINITY };
+  const query = useCall(compareVersions, { docId, from: before, to: version }, unchanging);
+  const earlier = useCall(getVersion, { docId, version: before }, { ...unchanging, enabled: hasRows });
+  const tables = useMemo(
+    () => ({ from: rowsIn(earlier.data?.content ?? {}), to: rowsIn(read.content) }),
+    [earlier.data, read.content],
   );
   return (
     <Loaded query={query} skeleton={<SkeletonRows rows={6} />}>
-      {({ fields, text: { from } }) => (
+      {(comparison) => (
         <>
           <h3>{version === 1 ? t('preview.content') : t('preview.changes')}</h3>
-          <FieldChanges fields={version === 1 ? [] : fields} />
           <Suspense fallback={<SkeletonRows rows={6} />}>
-            <TextDifference from={version === 1 ? text : from} to={text} layout="inline" fold={false} />
+            {hasRows ? (
+              <>
+                <Address content={read.content} />
+                <MeaningDifference comparison={comparison} tables={tables} />
+              </>
+            ) : (
+              <>
+                <FieldChanges fields={version === 1 ? [] : comparison.fields} />
+                <TextDifference
+                  from={version === 1 ? read.text : comparison.text.from}
+                  to={read.text}
+                  layout="inline"
+                  fold={false}
+                />
+              </>
+            )}
           </Suspense>
         </>
       )}
     </Loaded>
+  );
+}
+
+const address = z.object({ httpMethod: z.string().catch(''), url: z.string().catch('') });
+
+/** Where the interface was to be reached at that version. */
+function Address({ content }: { content: Readonly<Record<string, unknown>> }) {
+  const { httpMethod, url } = address.parse(content);
+  if (!httpMethod && !url) return null;
+  return (
+    <p className="version-address">
+      {httpMethod && <MethodTag method={httpMethod} />}
+      <code>{url}</code>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n.js';
 import { dateOf, deedOf, type HistoryEntry, peopleOf } from './entry.js';
+import { useRowWords } from './row-words.js';
 
 const fieldKeys = {
   name: 'field.name',
@@ -8,6 +9,22 @@ const fieldKeys = {
   deprecated: 'field.deprecated',
   body: 'field.body',
   description: 'field.description',
+  url: 'field.url',
+  httpMethod: 'field.httpMethod',
+  contentType: 'field.contentType',
+  remark: 'field.remark',
+  isUseGlobalHeaders: 'field.isUseGlobalHeaders',
+  isUseGlobalParams: 'field.isUseGlobalParams',
+  isUseGlobalReturns: 'field.isUseGlobalReturns',
+  isRequestArray: 'field.isRequestArray',
+  isResponseArray: 'field.isResponseArray',
+  requestArrayType: 'field.requestArrayType',
+  responseArrayType: 'field.responseArrayType',
+  'dubbo.interfaceName': 'field.interfaceName',
+  'dubbo.version': 'field.serviceVersion',
+  'dubbo.protocol': 'field.protocol',
+  'dubbo.author': 'field.serviceAuthor',
+  'dubbo.dependency': 'field.dependency',
   folder: 'field.folder',
   label: 'field.label',
   status: 'field.status',
@@ -22,6 +39,7 @@ const isField = (name: string): name is keyof typeof fieldKeys => name in fieldK
 export function useHistoryWords() {
   const { t } = useTranslation('history');
   const lang = useLanguage();
+  const rowWords = useRowWords();
 
   const field = (name: string): string => (isField(name) ? t(fieldKeys[name]) : name);
 
@@ -49,14 +67,15 @@ export function useHistoryWords() {
     }
   };
 
-  /** "3 lines added, 1 removed, title changed"; empty where an event has no content. */
+  /** "3 lines added, title changed, added response field `total`"; names stand between backticks. Empty where an event has no content. */
   const changes = ({ summary }: HistoryEntry): string => {
     if (!summary) return '';
-    const { added, removed, fields } = summary;
+    const { added, removed, fields, rows } = summary;
     const said = [
       added > 0 ? t('change.added', { count: added }) : '',
       removed > 0 ? t('change.removed', { count: removed }) : '',
       fields.length > 0 ? t('change.fields', { fields: fields.map(field).join(t('and')) }) : '',
+      ...rows.map(rowWords.summary),
     ].filter((words) => words !== '');
     return said.length > 0 ? said.join(t('change.join')) : t('change.none');
   };
