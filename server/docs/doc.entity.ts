@@ -7,6 +7,7 @@ import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../contracts/en
 @Index('docs_module', ['moduleId', 'parentId'], { where: 'not is_deleted' })
 @Index('docs_address', ['moduleId', 'url'], { where: "url <> '' and not is_deleted" })
 @Index('docs_deleted', ['moduleId'], { where: 'is_deleted' })
+@Index('docs_changed', ['moduleId', 'modifiedAt', 'version'])
 export class DocRow {
   @PrimaryColumn('bigint') id: number;
   /** The stream's head. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { type DubboInfo, dubboInfo } from '../../contracts/doc-types/api.js';
 import { DocStatus, DocType } from '../../contracts/enums.js';
 import { EventLog } from '../log/event-log.js';
 import type { By } from '../log/kind.js';
@@ -14,8 +15,11 @@ interface FolderChange {
   readonly name: string;
   /** Undefined: stays where it is. */
   readonly parentId?: number | undefined;
+  /** Undefined: as it was; null: it is not a Dubbo service (any more). */
+  readonly dubbo?: DubboInfo | null | undefined;
   readonly expected?: number | undefined;
 }
+const services = z.array(z.object({ dubbo: dubboInfo.nullable() }));
 const found = z.array(z.object({ id: z.number(), isDeleted: z.boolean() }));
 const place = z.array(z.object({ moduleId: z.number(), parentId: z.number(), isFolder: z.boolean() }));
 
@@ -46,8 +50,8 @@ export class TreeChanges {
     });
   }
 
-  /** Renames and moves in one commit; `doc.exists` when a sibling folder has that name. */
-  async updateFolder({ id, name, parentId, expected }: FolderChange, by: By): Promise<void> {
+  /** Renames, moves and says what service it is, in one commit; `doc.exists` when a sibling folder has that name. */
+  async updateFolder({ id, name, parentId, dubbo, expected }: FolderChange, by: By): Promise<void> {
     const at = await this.placeOf(id);
     if (!at.isFolder) throw new Refusal('doc.unknown');
     const into = parentId ?? at.parentId;
@@ -58,7 +62,9 @@ export class TreeChanges {
       );
       if (clash) throw new Refusal('doc.exists', { name });
       const ancestors = await ancestorsOf(tx, at.moduleId, into);
-      await this.log.execute(docKind, id, { type: 'EditDoc', content: { name } }, by, { tx, expected });
+      const service = dubbo === undefined ? await serviceOf(tx, id) : dubbo;
+      const content = service ? { name, dubbo: service } : { name };
+      await this.log.execute(docKind, id, { type: 'EditDoc', content }, by, { tx, expected });
       await this.log.execute(docKind, id, { type: 'MoveDoc', parentId: into, ancestors }, by, { tx });
     });
   }
@@ -101,6 +107,11 @@ export class TreeChanges {
     if (!at) throw new Refusal('doc.unknown');
     return at;
   }
+}
+
+async function serviceOf(tx: EntityManager, id: number): Promise<DubboInfo | null> {
+  const sql = `select content -> 'dubbo' as dubbo from docs where id = $1`;
+  return services.parse(await tx.query(sql, [id]))[0]?.dubbo ?? null;
 }
 
 /** Living ones first. */

@@ -11,7 +11,7 @@ import { countDocs } from './tree.js';
 type TreeNode = Reply<typeof viewProjectTree>[number];
 type SpaceWithProjects = Reply<typeof viewProjects>[number];
 
-interface Project {
+export interface ViewProject {
   readonly id: number;
   readonly name: string;
   readonly spaceId: number;
@@ -20,7 +20,7 @@ interface Project {
   readonly spaceRole: Role | null;
   readonly projectRole: Role | null;
 }
-interface Module {
+export interface ViewModule {
   readonly id: number;
   readonly name: string;
   readonly projectId: number;
@@ -69,14 +69,14 @@ export class ViewTreeQueries {
 
   /** Roots are the project's applications. */
   async ofProject(actor: Actor, projectId: number): Promise<TreeNode[]> {
-    const projects = await this.visible(actor, 'p.id = $2', [projectId]);
+    const projects = await this.visibleIn(actor, { projectId });
     const nodes = await this.below(projects);
     return nodes.map((node) => (node.type === TreeNodeType.module ? { ...node, parentId: '' } : node));
   }
 
   /** Roots are the space's projects, as far as the person may see them. */
   async ofSpace(actor: Actor, spaceId: number): Promise<TreeNode[]> {
-    const projects = await this.visible(actor, 's.id = $2', [spaceId]);
+    const projects = await this.visibleIn(actor, { spaceId });
     const nodes = await this.below(projects);
     const counts = sum(nodes.filter(({ type }) => type === TreeNodeType.module));
     const roots = projects.map(({ id, name, spaceName }) => ({
@@ -86,8 +86,27 @@ export class ViewTreeQueries {
     return [...roots.filter(({ apiCount }) => apiCount > 0), ...nodes];
   }
 
-  private async visible(actor: Actor, where: string, values: readonly number[]): Promise<Project[]> {
-    const all: Project[] = await this.db.query(projectSql(where), [actor.id, ...values]);
+  /** The projects of a space, or one project, as far as the person may see them, in their order. */
+  visibleIn(
+    actor: Actor,
+    place: { readonly spaceId: number } | { readonly projectId: number },
+  ): Promise<ViewProject[]> {
+    return 'spaceId' in place
+      ? this.visible(actor, 's.id = $2', [place.spaceId])
+      : this.visible(actor, 'p.id = $2', [place.projectId]);
+  }
+
+  /** The applications of these projects in their order. */
+  modulesOf(projects: readonly ViewProject[]): Promise<ViewModule[]> {
+    return this.db.query(
+      `select id, name, project_id as "projectId" from modules where project_id = any($1) and deleted_at is null
+        order by order_index, id`,
+      [projects.map(({ id }) => id)],
+    );
+  }
+
+  private async visible(actor: Actor, where: string, values: readonly number[]): Promise<ViewProject[]> {
+    const all: ViewProject[] = await this.db.query(projectSql(where), [actor.id, ...values]);
     return all.filter(({ isPrivate, spaceRole, projectRole }) =>
       sees('project', {
         isSuperAdmin: actor.isSuperAdmin,
@@ -98,12 +117,8 @@ export class ViewTreeQueries {
     );
   }
 
-  private async below(projects: readonly Project[]): Promise<TreeNode[]> {
-    const modules: Module[] = await this.db.query(
-      `select id, name, project_id as "projectId" from modules where project_id = any($1) and deleted_at is null
-        order by order_index, id`,
-      [projects.map(({ id }) => id)],
-    );
+  private async below(projects: readonly ViewProject[]): Promise<TreeNode[]> {
+    const modules = await this.modulesOf(projects);
     const leaves: Leaf[] = await this.db.query(leafSql, [modules.map(({ id }) => id)]);
     return modules.flatMap((module) => {
       const project = projects.find(({ id }) => id === module.projectId);
@@ -113,7 +128,7 @@ export class ViewTreeQueries {
   }
 }
 
-function moduleNodes(module: Module, origin: string, leaves: readonly Leaf[]): TreeNode[] {
+function moduleNodes(module: ViewModule, origin: string, leaves: readonly Leaf[]): TreeNode[] {
   const counts = countDocs(leaves);
   const reached = reachable(leaves);
   const kept = leaves.filter((leaf) => reached.has(leaf.id) && (!leaf.isFolder || counts.has(leaf.id)));

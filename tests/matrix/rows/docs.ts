@@ -38,6 +38,13 @@ export const docs: Readonly<Record<string, Row>> = {
   'GET /doc/view/projects': user(() => ({})),
   'GET /doc/view/dataByProject': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
   'GET /doc/view/data': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
+  'POST /doc/table/rows': inProject('guest', 'module', moduleId),
+  'POST /doc/view/rows': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
+  'POST /doc/view/rows (of a space)': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
+  'POST /doc/move/many': inProject('dev', 'doc', (c) => ({ ids: [c.at.doc], parentId: '' })),
+  'POST /doc/delete/impact': inProject('dev', 'doc', (c) => ({ ids: [c.at.doc] })),
+  'POST /doc/delete/many': inProject('dev', 'doc', async (c) => ({ ids: [await c.fresh('doc')] })),
+  'POST /doc/undelete/many': inProject('dev', 'doc', async (c) => ({ ids: [Reflect.get(await deleted(c), 'id')] })),
   'POST /doc/live/ticket': inProject('guest', 'doc', id),
   'POST /doc/live/settle': inProject('dev', 'doc', id),
 };

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { DocTree, rooted, TreeDoc, type TreeRow } from '../../../server/docs/tree-cache.js';
+import { type TreeWish, treeWindow } from '../../../server/docs/tree-window.js';
+
+const row = (id: number, parentId: number, name: string, more: Partial<TreeRow> = {}): TreeRow => ({
+  ...{
+    id,
+    parentId,
+    name,
+    version: 1,
+    type: 0,
+    isFolder: name === name.toUpperCase(),
+    url: '',
+    httpMethod: '',
+    author: '',
+  },
+  ...{ deprecated: '$false$', label: '', status: 5, isShow: true, isLocked: false, isDeleted: false, orderIndex: id },
+  ...{ creatorId: 1, modifierId: 1, modifiedAt: new Date(id), ...more },
+});
+const grown = (...rows: TreeRow[]) => rooted(rows.map((one) => new TreeDoc(one)));
+const wish: TreeWish<TreeDoc> = {
+  ...{ shows: () => true, hideEmpty: false, allOpen: true, toggled: () => false, reveal: 0, from: 0, limit: 200 },
+};
+const seen = (roots: readonly TreeDoc[], more: Partial<TreeWish<TreeDoc>> = {}) => {
+  const { lines, ...rest } = treeWindow(roots, { ...wish, ...more });
+  return { ...rest, lines: lines.map(({ node, depth }) => '-'.repeat(depth) + node.row.name) };
+};
+
+// A (B (one), two), EMPTY, three
+const forest = () =>
+  grown(row(1, 0, 'A'), row(2, 1, 'B'), row(3, 2, 'one'), row(4, 1, 'two'), row(5, 0, 'EMPTY'), row(6, 0, 'three'));
+const named =
+  (...names: string[]) =>
+  (node: TreeDoc) =>
+    names.includes(node.row.name);
+
+describe('the window of a tree', () => {
+  it('holds the lines from first to last, and says how many there are', () => {
+    expect(seen(forest())).toMatchObject({
+      total: 6,
+      docs: 3,
+      hits: 3,
+      lines: ['A', '-B', '--one', '-two', 'EMPTY', 'three'],
+    });
+    expect(seen(forest(), { from: 2, limit: 2 })).toMatchObject({ total: 6, lines: ['--one', '-two'] });
+    expect(seen(forest(), { from: 40 })).toMatchObject({ total: 6, lines: [] });
+  });
+
+  it('says of each line where its parent is, how deep it stands, and what is below it', () => {
+    const { lines } = treeWindow(forest(), wish);
+    expect(lines.map(({ parentAt }) => parentAt)).toEqual([-1, 0, 1, 0, -1, -1]);
+    expect(lines.map(({ docs }) => docs)).toEqual([2, 1, 0, 0, 0, 0]);
+    expect(lines.map(({ hasChildren }) => hasChildren)).toEqual([true, true, false, false, false, false]);
+  });
+
+  it('opens all but the toggled branches, or only those', () => {
+    expect(seen(forest(), { toggled: named('B') }).lines).toEqual(['A', '-B', '-two', 'EMPTY', 'three']);
+    expect(seen(forest(), { allOpen: false }).lines).toEqual(['A', 'EMPTY', 'three']);
+    expect(seen(forest(), { allOpen: false, toggled: named('A') }).lines).toEqual([
+      'A',
+      '-B',
+      '-two',
+      'EMPTY',
+      'three',
+    ]);
+  });
+
+  it('keeps with a hit the way to it, open whatever is closed', () => {
+    const found = seen(forest(), { passes: named('one'), allOpen: false });
+    expect(found).toMatchObject({ total: 3, docs: 3, hits: 1, lines: ['A', '-B', '--one'] });
+  });
+
+  it('keeps a branch that is a hit itself, without what is in it', () => {
+    const { lines } = treeWindow(forest(), { ...wish, passes: named('A') });
+    expect(lines).toMatchObject([{ node: { id: 1 }, hasChildren: false, isOpen: false, docs: 2 }]);
+  });
+
+  it('leaves out empty branches, and what stands below a branch that is not shown', () => {
+    expect(seen(forest(), { hideEmpty: true }).lines).not.toContain('EMPTY');
+    const hidden = seen(forest(), { shows: ({ row: { name } }) => name !== 'B', hideEmpty: true });
+    expect(hidden).toMatchObject({ docs: 2, lines: ['A', '-two', 'three'] });
+  });
+
+  it('opens the way to a doc that must be visible, and says on which line it is', () => {
+    const found = treeWindow(forest(), { ...wish, allOpen: false, reveal: 3, limit: 1 });
+    expect(found).toMatchObject({ revealAt: 2, total: 6 });
+    expect(found.above.map(({ id }) => id)).toEqual([1, 2]);
+    expect(treeWindow(forest(), { ...wish, reveal: 3, passes: named('two') }).revealAt).toBeNull();
+    expect(treeWindow(forest(), { ...wish, reveal: 99 })).toMatchObject({ revealAt: null, above: [] });
+  });
+});
+
+describe('a tree from rows', () => {
+  it('has its siblings by order number, then by age', () => {
+    const roots = grown(
+      row(1, 0, 'a', { orderIndex: 9 }),
+      row(3, 0, 'c', { orderIndex: 2 }),
+      row(2, 0, 'b', { orderIndex: 2 }),
+    );
+    expect(roots.map(({ row: { name } }) => name)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('loses nobody: orphans, docs below docs and circles stand at the root', () => {
+    const roots = grown(
+      row(1, 77, 'orphan'),
+      row(2, 1, 'below a doc'),
+      row(3, 4, 'X'),
+      row(4, 3, 'Y'),
+      row(5, 5, 'SELF'),
+      row(6, 4, 'in y'),
+    );
+    expect(seen(roots).lines).toEqual(['orphan', 'below a doc', 'X', '-Y', '--in y', 'SELF']);
+  });
+
+  it('follows changes, and knows the sum of all versions, those of the deleted too', () => {
+    const tree = new DocTree();
+    tree.take([row(1, 0, 'A'), row(2, 1, 'b'), row(3, 1, 'c', { isDeleted: true, version: 4 })]);
+    expect(tree.sum).toBe(6);
+    tree.take([row(2, 0, 'b', { version: 3 }), row(1, 0, 'A', { version: 2, isDeleted: true })]);
+    expect(tree.sum).toBe(9);
+    expect(seen(tree.roots).lines).toEqual(['b']);
+  });
+
+  it('of fifty thousand docs is walked in no time', () => {
+    const rows = Array.from({ length: 50_000 }, (_, n) =>
+      row(n + 1, n < 500 ? 0 : 1 + (n % 500), n < 500 ? `F${n}` : `d${n}`),
+    );
+    const roots = grown(...rows);
+    const begun = performance.now();
+    expect(seen(roots, { from: 49_000, limit: 60 })).toMatchObject({ total: 50_000, docs: 49_500 });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});
