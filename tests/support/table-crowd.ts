@@ -1,4 +1,4 @@
-import type { Arranged } from '../../contracts/doc-types/rows.js';
+import { type Arranged, arrange, placesOf, rowsOf } from '../../contracts/doc-types/rows.js';
 import { Editor } from './editors.js';
 import type { Person } from './people.js';
 import { seeded } from './random.js';
@@ -8,6 +8,9 @@ import { saidBy, styles, TableEditor } from './table-editor.js';
 export class TableCrowd {
   readonly editors: TableEditor[] = [];
   cuts = 0;
+  /** Rows that at some moment stood elsewhere than they say (cycles, parents of other tables): the server writes down where. */
+  readonly mended = new Set<string>();
+  private watcher: Editor | undefined;
   private readonly random: (n: number) => number;
 
   constructor(
@@ -24,6 +27,15 @@ export class TableCrowd {
       const seat = await Editor.open(person, this.docId, { said: saidBy });
       this.editors.push(new TableEditor(seat, String.fromCharCode(97 + i)));
     }
+    const [first] = people;
+    if (!first) throw new Error('nobody is here');
+    this.watcher = await Editor.open(first, this.docId, { said: saidBy });
+    const { ydoc } = this.watcher;
+    ydoc.on('beforeTransaction', () => {
+      const { places } = placesOf(rowsOf(ydoc));
+      const said = new Map(places.map(({ id, parentId }) => [id, parentId]));
+      for (const { id, parentId } of arrange(places)) if (said.get(id) !== parentId) this.mended.add(id);
+    });
   }
 
   /** Somebody does something. */
@@ -52,6 +64,7 @@ export class TableCrowd {
   }
 
   async leave(): Promise<void> {
+    await this.watcher?.close();
     await Promise.all(this.editors.splice(0).map(({ seat }) => seat.close()));
   }
 

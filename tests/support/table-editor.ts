@@ -131,11 +131,14 @@ export class TableEditor {
     this.set(row, { [attribute]: this.word().slice(0, 16) });
   }
 
+  /** Somewhere near `at`, but not into the middle of a word. */
   type(row: string, attribute: Prose, at = 0): string {
     const word = this.word();
     this.edit((edit) => {
       const text = this.prose(row, attribute);
-      text.insert(Math.min(at, text.length), word);
+      const before = text.toString().slice(0, at);
+      const open = before.lastIndexOf('[');
+      text.insert(open > before.lastIndexOf(']') ? open : before.length, word);
       this.words.push({ edit, row, attribute, word });
     });
     return word;
@@ -153,13 +156,11 @@ export class TableEditor {
     return word;
   }
   erase(row: string, attribute: Prose): void {
-    this.edit(() => {
-      const text = this.prose(row, attribute);
-      const [word] = wordsIn(text.toString());
-      if (word === undefined) return;
-      this.forget(word);
-      text.delete(text.toString().indexOf(word), word.length);
-    });
+    const text = this.prose(row, attribute);
+    const [word] = wordsIn(text.toString());
+    if (word === undefined) return;
+    this.forget(word);
+    this.edit(() => text.delete(text.toString().indexOf(word), word.length));
   }
   /** Into one of the doc's own texts. */
   typeAbove(where: 'url' | 'remark'): string {
