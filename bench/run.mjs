@@ -1,4 +1,4 @@
-/** `npm run bench -- <collab|log|notice|api> [options]`; see README.md. */
+/** `npm run bench -- <collab|structure|log|notice|api> [options]`; see README.md. */
 import { parseArgs } from 'node:util';
 import { machineFacts } from './machine.mjs';
 import { buildServer, installPeers } from './peers.mjs';
@@ -7,12 +7,14 @@ const benches = {
   collab: () => import('./collab/collab.mjs').then(({ collab, options }) => ({ bench: collab, options })),
   log: () => import('./log/log.mjs').then(({ log, options }) => ({ bench: log, options })),
   api: () => import('./api/api.mjs').then(({ api, options }) => ({ bench: api, options })),
+  structure: () =>
+    import('./structure/structure.mjs').then(({ structure, options }) => ({ bench: structure, options })),
   notice: () => import('./notice/notice.mjs').then(({ notice, options }) => ({ bench: notice, options })),
 };
 
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
-  console.error('Usage: npm run bench -- <collab|log|notice|api> [options]   (bench/README.md lists them)');
+  console.error('Usage: npm run bench -- <collab|structure|log|notice|api> [options]   (bench/README.md lists them)');
   process.exit(2);
 }
 installPeers();
