@@ -49,9 +49,8 @@ export interface WireRow {
 
 /** `from` → `to`: fields by name, the text as lines. */
 export interface Difference {
-  /** Where the text is more than the body (HTTP, Dubbo), the body is a field too: `body`, as Markdown. */
   readonly fields: readonly { field: string; from: string; to: string }[];
-  /** `added` and `removed` count lines. Made when it is looked at (`textDifference`): blame asks hundreds of times and never looks. */
+  /** The body's; `added` and `removed` count lines. Made when it is looked at (`textDifference`): blame asks hundreds of times and never looks. */
   readonly text: { readonly from: string; readonly to: string; readonly added: number; readonly removed: number };
   /** Rows of the tables, in the order of `to`; none where a type has no tables. */
   readonly rows: readonly RowChange[];

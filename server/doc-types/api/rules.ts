@@ -2,7 +2,7 @@ import { type ApiContent, apiContent, apiFlags, apiTexts } from '../../../contra
 import { emptyBody } from '../custom/body.js';
 import type { Difference, DocTypeRules } from '../doc-type.js';
 import { emptyFields, fieldDifferences } from '../fields.js';
-import { lineCounts } from '../text-difference.js';
+import { textDifference } from '../text-difference.js';
 import { apiFromWire } from './from-wire.js';
 import { mergeRows } from './merge-rows.js';
 import { readApi } from './read-live.js';
@@ -31,13 +31,15 @@ const ownFields = ['url', 'httpMethod', 'contentType', 'remark', ...apiFlags, ..
 
 function apiDifference(from: ApiContent, to: ApiContent): Difference {
   const own = ownFields.filter((field) => from[field] !== to[field]);
-  const texts = { from: apiBodyText(from), to: apiBodyText(to) };
   return {
     fields: [
       ...fieldDifferences(from, to),
       ...own.map((field) => ({ field, from: String(from[field]), to: String(to[field]) })),
     ],
-    text: { ...texts, ...lineCounts(texts.from, texts.to) },
+    text: textDifference(
+      () => apiBodyText(from),
+      () => apiBodyText(to),
+    ),
     rows: rowChanges(from.params, to.params),
   };
 }

@@ -1,7 +1,7 @@
 import { type CustomContent, customContent, type RichNode } from '../../../contracts/doc-types/index.js';
 import type { DocTypeRules } from '../doc-type.js';
 import { emptyFields, fieldDifferences, readFields, wireFields, writeFields } from '../fields.js';
-import { lineCounts } from '../text-difference.js';
+import { textDifference } from '../text-difference.js';
 import { emptyBody, nodeOf, readBody, writeBody } from './body.js';
 import { htmlToRich, richToHtml } from './html.js';
 import { mend } from './mend.js';
@@ -24,10 +24,14 @@ export const customRules: DocTypeRules<CustomContent> = {
   html: (content) => richToHtml(nodeOf(content.body)),
   description: (content) => richToHtml(nodeOf(content.body)),
   fromWire: async (wire, before) => ({ ...wireFields(wire, before), body: await bodyOf(wire, before) }),
-  diff: (from, to) => {
-    const texts = { from: richToMarkdown(nodeOf(from.body)), to: richToMarkdown(nodeOf(to.body)) };
-    return { fields: fieldDifferences(from, to), text: { ...texts, ...lineCounts(texts.from, texts.to) }, rows: [] };
-  },
+  diff: (from, to) => ({
+    fields: fieldDifferences(from, to),
+    text: textDifference(
+      () => richToMarkdown(nodeOf(from.body)),
+      () => richToMarkdown(nodeOf(to.body)),
+    ),
+    rows: [],
+  }),
 };
 
 async function bodyOf(wire: { body?: RichNode; description?: string }, before: CustomContent): Promise<RichNode> {
