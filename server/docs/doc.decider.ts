@@ -127,6 +127,8 @@ const contentColumns = (content: DocContent) => ({
   name: content.name,
   author: 'author' in content ? content.author : '',
   deprecated: 'deprecated' in content ? content.deprecated : NOT_DEPRECATED,
+  url: 'url' in content ? content.url : '',
+  httpMethod: 'httpMethod' in content ? content.httpMethod : '',
 });
 
 function evolve(before: DocState, event: Happened<DocEvent>): DocState {

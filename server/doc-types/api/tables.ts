@@ -31,7 +31,8 @@ export function lengthOf(maxLength: string, hasChildren: boolean): string {
  */
 export function tidy(rows: readonly ParamRow[]): ParamRow[] {
   const known = new Map<string, ParamRow>();
-  for (const row of rows) if (!known.has(row.id)) known.set(row.id, row);
+  // A row without an id would stand below itself; the schema refuses it.
+  for (const row of rows) if (row.id !== '' && !known.has(row.id)) known.set(row.id, row);
   const places = [...known.values()].map(({ id, style, parentId }, at) => ({
     ...{ id, style, parentId, deleted: false },
     rank: String(at).padStart(9, '0'),

@@ -128,8 +128,7 @@ function refuseDepth(rows: Known, field: string): void {
   }
 }
 
-const tooDeep = (field: string) =>
-  new Refusal('input.invalid', { issues: [{ field, key: 'rows.deep', facts: { 0: rowLimits.depth } }] });
+const tooDeep = (field: string) => new Refusal('input.invalid', { issues: [{ field, key: 'field.deep', facts: {} }] });
 
 /** Siblings as sent, by `orderIndex` where it is given; those that were not sent behind the one that they stood behind. */
 function ordered(rows: Known, sent: readonly Sent[], before: readonly ParamRow[]): ParamRow[] {

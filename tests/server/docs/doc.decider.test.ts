@@ -43,8 +43,8 @@ describe('creating', () => {
   it('is refused when the doc is there', () => given(docKind, created).when(create()).thenRefused('doc.exists'));
   it('is refused below a folder that is not there', () =>
     given(docKind).when({ type: 'CreateDoc', ancestors: undefined, doc: beginning }).thenRefused('doc.parentUnknown'));
-  it.each([0, 1] as const)('is refused for type %i, which has no rules yet', (type) =>
-    given(docKind).when(create({ type })).thenRefused('doc.type'),
+  it.each([0, 1, 2] as const)('is refused for type %i with the content of another type', (type) =>
+    given(docKind).when(create({ type })).thenRefused('input.invalid'),
   );
   it('is refused with a name of 129 characters', () =>
     given(docKind)
