@@ -1,7 +1,27 @@
-import { useSyncExternalStore } from 'react';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
-import type { Columns } from './columns.js';
+// biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table elements
+
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ParamStyle, paramTypes } from '../../../../contracts/doc-types/api.js';
+import { rowHeight, useDensity } from '../../../lib/appearance.js';
+import { useIsPhone } from '../../../lib/viewport.js';
+import { copyRows, cutRows, paste } from './clipboard.js';
+import { type Columns, columnsOf } from './columns.js';
+import { startDrag } from './drag.js';
 import type { TableEditing } from './editing.js';
+import { GoneToggle } from './GoneToggle.js';
+import { GridHead } from './GridHead.js';
+import { GridLines } from './GridLines.js';
+import { type Grid, GridProvider } from './grid-context.js';
+import { GridHands } from './grid-hands.js';
+import { stateOf } from './grid-state.js';
+import { pressed } from './keys.js';
+import { type MenuPlace, RowMenu } from './RowMenu.js';
+import { useFlashes } from './use-flashes.js';
+import { useGridKeyList } from './use-grid-keys.js';
+import { useLineWindow } from './use-line-window.js';
+import { useLines } from './use-lines.js';
+import { useReveals } from './use-reveals.js';
+import './grid.css';
 
 export interface ParamGridProps {
   editing: TableEditing;
@@ -20,15 +40,179 @@ export interface ParamGridProps {
   onPaste?: (text: string) => void;
 }
 
-/** The rows of one table of a live doc. */
-export function ParamGrid({ editing, style, label }: ParamGridProps) {
-  const { rows } = editing;
-  const arranged = useSyncExternalStore(rows.subscribeShape, () => rows.arrangedOf(style));
-  return (
-    <ul aria-label={label}>
-      {arranged.map(({ id }) => (
-        <li key={id}>{rows.cellsOf(id).name}</li>
-      ))}
-    </ul>
+const noTypes: readonly string[] = [];
+/** Height of a card before it is measured, in px. */
+const CARD = 148;
+
+/** The rows of one table of a live doc: a grid of cells that several people write in at once. Cards under 600 px. */
+export function ParamGrid(props: ParamGridProps) {
+  const { editing, style, label, dictionaries, typeOptions = noTypes, published, onPaste } = props;
+  const columns = props.columns ?? columnsOf(style);
+  const phone = useIsPhone();
+  const [density] = useDensity();
+  const root = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<MenuPlace>();
+  const state = stateOf(editing.rows, style);
+  const lines = useLines(editing, style, state, published);
+  const latest = useRef(lines);
+  latest.current = lines;
+  const hands = useMemo(
+    () => new GridHands(editing, style, state, columns, () => latest.current),
+    [editing, style, state, columns],
   );
+  const ids = useMemo(() => lines.map(({ id }) => id), [lines]);
+  const seen = useLineWindow(list, ids, phone ? CARD : rowHeight[density] + 1);
+  const tops = useRef(seen.tops);
+  tops.current = seen.tops;
+  const openMenu = useCallback<Grid['openMenu']>((row, at) => setMenu({ row, ...at }), []);
+  const grid = useGridParts({ hands, dictionaries, typeOptions, openMenu, watch: seen.watch, list, tops });
+  useFlashes(root, editing.rows);
+  useReveals(hands, state, published);
+  useGridKeyList();
+  useStay(root, hands, ids);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { active } = state.current();
+    if (active && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
+      if (!editing.mayEdit || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
+      const { left, bottom } = event.target.getBoundingClientRect();
+      openMenu(active.row, { left, top: bottom });
+    } else if (!pressed(hands, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const takes = (act: (clipboard: DataTransfer) => boolean) => (event: React.ClipboardEvent) => {
+    if (act(event.clipboardData)) event.preventDefault();
+  };
+  return (
+    <GridProvider value={grid}>
+      <div
+        ref={root}
+        className="param-grid"
+        data-cards={phone || undefined}
+        style={columnStyle(columns, editing.mayEdit)}
+      >
+        <div
+          role="treegrid"
+          aria-label={label}
+          aria-rowcount={lines.length + 1}
+          aria-multiselectable={editing.mayEdit}
+          aria-readonly={!editing.mayEdit}
+          tabIndex={-1}
+          className="grid-table"
+          onKeyDown={onKeyDown}
+          onCopy={takes((clipboard) => copyRows(hands, clipboard))}
+          onCut={takes((clipboard) => cutRows(hands, clipboard))}
+          onPaste={takes((clipboard) => paste(hands, clipboard, onPaste))}
+        >
+          <GridHead ref={head} hands={hands} isHidden={phone} />
+          <div
+            className="grid-body"
+            role="rowgroup"
+            onScroll={(event) => {
+              if (head.current) head.current.scrollLeft = event.currentTarget.scrollLeft;
+            }}
+          >
+            <GridLines ref={list} lines={lines} from={seen.from} to={seen.to} tops={seen.tops} />
+          </div>
+        </div>
+        <GoneToggle hands={hands} published={published} />
+        <RowMenu hands={hands} place={menu} onClose={() => setMenu(undefined)} />
+      </div>
+    </GridProvider>
+  );
+}
+
+interface Parts extends Pick<Grid, 'hands' | 'openMenu' | 'watch'>, Pick<ParamGridProps, 'dictionaries'> {
+  typeOptions: readonly string[];
+  list: React.RefObject<HTMLDivElement | null>;
+  tops: React.RefObject<Float64Array>;
+}
+
+function useGridParts({ hands, dictionaries, typeOptions, openMenu, watch, list, tops }: Parts): Grid {
+  const named = useMemo(() => dictionaries && new Map(dictionaries.map(({ id, name }) => [id, name])), [dictionaries]);
+  const types = useMemo(() => [...new Set([...paramTypes, ...typeOptions])], [typeOptions]);
+  return useMemo<Grid>(
+    () => ({
+      hands,
+      dictionaries: named,
+      types,
+      openMenu,
+      watch,
+      startDrag: (row, event) => startDrag({ hands, list, tops: () => tops.current }, row, event),
+    }),
+    [hands, named, types, openMenu, watch, list, tops],
+  );
+}
+
+/** The focus stays in the cell when rows around it move, and the others are told when it goes. */
+function useStay(root: React.RefObject<HTMLDivElement | null>, hands: GridHands, ids: readonly string[]): void {
+  const { state, editing } = hands;
+  useEffect(() => {
+    const place = root.current;
+    if (!place) return;
+    const onBlur = () => {
+      // Focus passes through nothing when an input gives way to the next one.
+      setTimeout(() => {
+        const now = document.activeElement;
+        if (!place.contains(now) && now !== null) state.leave();
+      });
+    };
+    const tell = () => {
+      const { active, hasFocus } = state.current();
+      const cell = active && hasFocus ? { row: active.row, attribute: active.column } : null;
+      if (hasFocus || isOurs) editing.presence.tell(cell);
+      isOurs = hasFocus;
+      // Left by Esc: the table keeps the focus, so that Tab goes on from here.
+      if (!hasFocus && place.contains(document.activeElement)) focusTable(place);
+    };
+    let isOurs = false;
+    place.addEventListener('focusout', onBlur);
+    const stop = state.subscribe(tell);
+    return () => {
+      place.removeEventListener('focusout', onBlur);
+      stop();
+      state.leave();
+      if (isOurs) editing.presence.tell(null);
+    };
+  }, [root, state, editing]);
+  useEffect(() => {
+    const { active, hasFocus } = state.current();
+    if (!active) return;
+    if (!ids.includes(active.row)) return state.forget();
+    const cell = root.current?.querySelector('[data-mode="select"], [data-mode="edit"]');
+    const target = cell?.querySelector<HTMLElement>('[data-focus]');
+    if (hasFocus && target && document.activeElement === document.body) target.focus({ preventScroll: true });
+  }, [root, state, ids]);
+}
+
+const focusTable = (place: HTMLElement) => {
+  const table = place.querySelector<HTMLElement>('[role="treegrid"]');
+  if (document.activeElement !== table) table?.focus({ preventScroll: true });
+};
+
+const widths = {
+  name: { least: 200, share: 5 },
+  type: { least: 112, share: 0 },
+  required: { least: 92, share: 0 },
+  maxLength: { least: 80, share: 0 },
+  description: { least: 180, share: 6 },
+  example: { least: 140, share: 4 },
+  enumId: { least: 124, share: 0 },
+} as const;
+const HANDLE = 26;
+
+/** Columns of their own widths; those of words share what is left. */
+function columnStyle(columns: Columns, hasHandle: boolean): React.CSSProperties & Record<`--grid-${string}`, string> {
+  const each = columns.map((column) => {
+    const { least, share } = widths[column];
+    return share ? `minmax(${least}px, ${share}fr)` : `${least}px`;
+  });
+  const least = columns.reduce((sum, column) => sum + widths[column].least, hasHandle ? HANDLE : 0);
+  return {
+    '--grid-columns': [...(hasHandle ? [`${HANDLE}px`] : []), ...each].join(' '),
+    '--grid-least': `${least}px`,
+    '--grid-handle': hasHandle ? `${HANDLE}px` : '0px',
+  };
 }

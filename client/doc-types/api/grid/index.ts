@@ -1,6 +1,7 @@
 /** What the form around the tables needs of them. */
 export { type Columns, columnsOf } from './columns.js';
 export { type TableEditing, useTableEditing } from './editing.js';
+export { ForeignMark } from './ForeignMark.js';
 export { ParamGrid, type ParamGridProps } from './ParamGrid.js';
 export { type CellPlace, cellOf } from './presence.js';
 export { addAfter, addChild, bringBack, duplicate, type Hand, insert, remove, type Spot } from './row-acts.js';

@@ -2,9 +2,11 @@ import * as Y from 'yjs';
 import { type ParamStyle, rowAttributes, rowLimits } from '../../../../contracts/doc-types/api.js';
 import { type Arranged, arrange, cellsOf, placesOf, rowsOf } from '../../../../contracts/doc-types/rows.js';
 import { freshCells, type RowCells, RowTable } from './row-table.js';
+import type { Delta } from './text-edit.js';
 
 type Tell = () => void;
 export type Attribute = keyof RowCells;
+export type WordsListener = (delta: Delta | undefined) => void;
 
 const places: ReadonlySet<string> = new Set(['style', 'parentId', 'rank', 'deleted']);
 /** How long names rest before rows of one name are looked for: nobody is told of a double half typed. */
@@ -21,6 +23,7 @@ export class RowsStore {
   foreign: readonly string[] = [];
   private readonly cells = new Map<string, RowCells>();
   private readonly rowListeners = new Map<string, Set<Tell>>();
+  private readonly wordListeners = new Map<string, Set<WordsListener>>();
   private readonly shapeListeners = new Set<Tell>();
   private readonly remoteListeners = new Set<(id: string, attribute: Attribute | undefined) => void>();
   private doubles: ReadonlySet<string> = new Set();
@@ -58,6 +61,16 @@ export class RowsStore {
   readonly subscribeShape = (tell: Tell): Tell => {
     this.shapeListeners.add(tell);
     return () => this.shapeListeners.delete(tell);
+  };
+  /** For who edits a cell: what happened to its text, or undefined where the whole value is new. */
+  readonly subscribeWords = (id: string, attribute: Attribute, listener: WordsListener): Tell => {
+    const key = `${id} ${attribute}`;
+    const listeners = this.wordListeners.get(key) ?? new Set();
+    this.wordListeners.set(key, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.wordListeners.delete(key);
+    };
   };
   /** What others changed, cell by cell; without an attribute the row itself came or moved. */
   readonly onRemote = (listener: (id: string, attribute: Attribute | undefined) => void): Tell => {
@@ -109,6 +122,7 @@ export class RowsStore {
         }
     }
     for (const id of touched.keys()) this.cells.delete(id);
+    for (const event of events) this.tellWords(event);
     if (isMoved) this.table = this.arranged();
     if (isMoved) for (const tell of [...this.shapeListeners]) tell();
     for (const id of touched.keys()) this.tellRow(id);
@@ -117,6 +131,24 @@ export class RowsStore {
       for (const [id, changes] of touched)
         for (const attribute of changes) for (const tell of [...this.remoteListeners]) tell(id, attribute);
   };
+
+  private tellWords(event: Y.YEvent<Y.AbstractType<unknown>>): void {
+    const tell = (id: unknown, attribute: unknown, delta?: Delta) => {
+      for (const listener of [...(this.wordListeners.get(`${id} ${attribute}`) ?? [])]) listener(delta);
+    };
+    const [id, attribute] = event.path;
+    if (this.wordListeners.size === 0) return;
+    if (event.path.length === 2) tell(id, attribute, event.target instanceof Y.Text ? event.delta : undefined);
+    for (const key of event.path.length > 1 ? [] : event.keys.keys())
+      if (id !== undefined) tell(id, key);
+      else for (const each of rowAttributes) tell(key, each);
+  }
+
+  /** Nothing in the row changed, but what is to be said of it did. */
+  private tellAnew(id: string): void {
+    this.cells.delete(id);
+    this.tellRow(id);
+  }
 
   private tellRow(id: string): void {
     for (const tell of [...(this.rowListeners.get(id) ?? [])]) tell();
@@ -162,7 +194,7 @@ export class RowsStore {
     }
     const before = this.doubles;
     this.doubles = doubles;
-    for (const id of new Set([...before, ...doubles])) if (before.has(id) !== doubles.has(id)) this.tellRow(id);
+    for (const id of new Set([...before, ...doubles])) if (before.has(id) !== doubles.has(id)) this.tellAnew(id);
   }
 }
 

@@ -51,3 +51,6 @@ export function movedBy(delta: Delta, place: number): number {
   }
   return moved;
 }
+
+export const applyTo = (text: string, { at, remove, insert }: Edit): string =>
+  text.slice(0, at) + insert + text.slice(at + remove);

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceList } from './ChoiceList.js';
+import { useCell, useGrid } from './grid-context.js';
+import { LiveInput } from './LiveInput.js';
+
+interface ChoiceCellProps {
+  row: string;
+  label: string;
+  isOpen: boolean;
+}
+
+/** A type: any text, with those that are usual to choose from. */
+export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
+  const { hands, types } = useGrid();
+  const id = useId();
+  const type = useCell(row, 'type');
+  // All are offered until something is typed here.
+  const [typed, setTyped] = useState('');
+  const found = types.filter((each) => each.toLowerCase().includes(typed.trim().toLowerCase()));
+  const choices = found.length === 1 && found[0] === type ? [] : found.map((value) => ({ value, label: value }));
+  const choose = (value: string) => {
+    hands.write(row, 'type', value);
+    hands.state.setMode('select');
+    setTyped('');
+  };
+  return (
+    <ChoiceList
+      id={id}
+      label={label}
+      isOpen={isOpen}
+      choices={choices}
+      chosen={type}
+      onChoose={choose}
+      input={(at) => (
+        <LiveInput
+          row={row}
+          column="type"
+          label={label}
+          className="mono"
+          onTyped={setTyped}
+          choice={{
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': isOpen && choices.length > 0,
+            'aria-controls': id,
+            'aria-activedescendant': at,
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** The dictionary that a row's values are taken from: one of the application's, or none. What is typed looks for it. */
+export function DictionaryInput({ row, label, isOpen }: ChoiceCellProps) {
+  const { t } = useTranslation('api');
+  const { hands, dictionaries } = useGrid();
+  const id = useId();
+  const enumId = useCell(row, 'enumId');
+  const [typed, setTyped] = useState('');
+  const found = [...(dictionaries ?? [])].filter(([, name]) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  const choices = [
+    ...(enumId && typed === '' ? [{ value: '', label: t('grid.dictionary.none'), isMuted: true }] : []),
+    ...found.map(([value, name]) => ({ value, label: name })),
+  ];
+  const nothing = dictionaries?.size === 0 ? t('grid.dictionary.nothing') : t('grid.dictionary.search');
+  const choose = (value: string) => {
+    hands.write(row, 'enumId', value);
+    hands.state.setMode('select');
+    setTyped('');
+  };
+  const shown = dictionaries?.get(enumId) ?? (enumId ? t('grid.dictionary.gone') : '');
+  return (
+    <ChoiceList
+      id={id}
+      label={label}
+      isOpen={isOpen}
+      choices={choices}
+      chosen={enumId}
+      onChoose={choose}
+      input={(at) => (
+        <input
+          data-focus=""
+          type="text"
+          className="grid-input"
+          autoComplete="off"
+          aria-label={label}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen && choices.length > 0}
+          aria-controls={id}
+          aria-activedescendant={at}
+          placeholder={isOpen ? nothing : undefined}
+          value={isOpen ? typed : shown}
+          onMouseDown={() => hands.state.setMode('edit', 'keep')}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            // The whole of it was taken: emptying it takes the link away.
+            if (!isOpen && value === '') return choose('');
+            setTyped(isOpen ? value : (event.nativeEvent instanceof InputEvent && event.nativeEvent.data) || '');
+            hands.state.setMode('edit', 'keep');
+          }}
+          onBlur={() => setTyped('')}
+        />
+      )}
+    />
+  );
+}

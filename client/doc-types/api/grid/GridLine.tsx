@@ -1,0 +1,121 @@
+// biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table elements
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells
+
+import { CaretDownIcon, CaretRightIcon, DragHandleVerticalIcon, MoreIcon } from '@blueprintjs/icons';
+import { type CSSProperties, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../lib/viewport.js';
+import { GridCell } from './GridCell.js';
+import { useGrid } from './grid-context.js';
+import { useGridState } from './grid-state.js';
+
+export interface GridLineProps {
+  id: string;
+  depth: number;
+  hasChildren: boolean;
+  isOpen: boolean;
+  isGone: boolean;
+  isGhost: boolean;
+  /** Its place among all lines, from 0. */
+  index: number;
+}
+
+export const GridLine = memo(function GridLine(props: GridLineProps) {
+  const { id, depth, hasChildren, isOpen, isGone, isGhost, index } = props;
+  const { hands, watch, openMenu } = useGrid();
+  const { mayEdit } = hands.editing;
+  const isSelected = useGridState(hands.state, ({ selected }) => selected.has(id));
+  const isHere = useGridState(hands.state, ({ active, hasFocus }) => hasFocus && active?.row === id);
+  return (
+    <div
+      ref={watch}
+      role="row"
+      className="grid-line"
+      data-line={id}
+      data-gone={isGone || undefined}
+      data-ghost={isGhost || undefined}
+      data-here={isHere || undefined}
+      aria-level={depth + 1}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={mayEdit ? isSelected : undefined}
+      style={depthStyle(depth)}
+      onContextMenu={(event) => {
+        // In an input the browser's own menu has the spelling and the clipboard.
+        if (!mayEdit || isGhost || isField(event.target)) return;
+        event.preventDefault();
+        openMenu(id, { left: event.clientX, top: event.clientY });
+      }}
+    >
+      {mayEdit && <Handle id={id} isGhost={isGhost} />}
+      {hands.columns.map((column, at) => (
+        <GridCell
+          key={column}
+          row={id}
+          column={column}
+          isGone={isGone}
+          isGhost={isGhost}
+          isFirst={index === 0 && at === 0}
+        >
+          {at === 0 && <NameStart {...props} />}
+        </GridCell>
+      ))}
+    </div>
+  );
+});
+
+const depthStyle = (depth: number): CSSProperties & Record<'--depth', number> => ({ '--depth': depth });
+const isField = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Drag it, or open the row's menu. By keyboard: Alt and arrows, Shift-F10. */
+function Handle({ id, isGhost }: { id: string; isGhost: boolean }) {
+  const { t } = useTranslation('api');
+  const { openMenu, startDrag } = useGrid();
+  const phone = useIsPhone();
+  return (
+    <div role="gridcell" className="grid-handle-cell">
+      {!isGhost && (
+        <button
+          type="button"
+          className="grid-handle"
+          tabIndex={-1}
+          aria-label={t('grid.rowMenu')}
+          aria-haspopup="menu"
+          onPointerDown={(event) => !phone && startDrag(id, event)}
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            openMenu(id, { left, top: bottom });
+          }}
+        >
+          {phone ? <MoreIcon size={16} /> : <DragHandleVerticalIcon size={14} />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What folds the row, and what brings a removed one back. */
+function NameStart({ id, hasChildren, isOpen, isGone }: GridLineProps) {
+  const { t } = useTranslation('api');
+  const { hands } = useGrid();
+  return (
+    <>
+      {hasChildren && (
+        <button
+          type="button"
+          className="grid-caret"
+          tabIndex={-1}
+          aria-label={t(isOpen ? 'grid.fold' : 'grid.unfold')}
+          onClick={() => hands.state.fold(id, isOpen)}
+        >
+          {isOpen ? <CaretDownIcon size={14} /> : <CaretRightIcon size={14} />}
+        </button>
+      )}
+      {isGone && hands.editing.mayEdit && (
+        <button type="button" className="grid-back" tabIndex={-1} onClick={() => hands.act('bringBack', id)}>
+          {t('grid.act.bringBack')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Arranged } from '../../../../contracts/doc-types/rows.js';
+
+/** A row as it stands on the screen. */
+export interface Line {
+  readonly id: string;
+  readonly depth: number;
+  readonly parentId: string;
+  readonly hasChildren: boolean;
+  readonly isOpen: boolean;
+  /** Removed, and shown struck through. */
+  readonly isGone: boolean;
+  /** The empty row at the end that is not there yet. */
+  readonly isGhost: boolean;
+}
+
+interface Show {
+  readonly closed: ReadonlySet<string>;
+  readonly showsGone: boolean;
+  readonly published: ReadonlySet<string> | undefined;
+  /** Absent: nobody may write here. */
+  readonly ghost: string | undefined;
+}
+
+/** Removed rows stay until a version is made without them; then they are shown on demand. */
+export const isShown = ({ id, gone }: Arranged, { showsGone, published }: Pick<Show, 'showsGone' | 'published'>) =>
+  !gone || showsGone || (published?.has(id) ?? false);
+
+export function linesOf(rows: readonly Arranged[], show: Show): Line[] {
+  const shown = rows.filter((row) => isShown(row, show));
+  const parents = new Set(shown.map(({ parentId }) => parentId));
+  const hidden = new Set<string>();
+  const lines: Line[] = [];
+  for (const { id, depth, parentId, gone } of shown) {
+    const hasChildren = parents.has(id);
+    const isOpen = hasChildren && !show.closed.has(id);
+    if (hidden.has(parentId)) hidden.add(id);
+    else {
+      if (hasChildren && !isOpen) hidden.add(id);
+      lines.push({ id, depth, parentId, hasChildren, isOpen, isGone: gone, isGhost: false });
+    }
+  }
+  if (show.ghost !== undefined)
+    lines.push({
+      id: show.ghost,
+      depth: 0,
+      parentId: '',
+      hasChildren: false,
+      isOpen: false,
+      isGone: false,
+      isGhost: true,
+    });
+  return lines;
+}
