@@ -8,25 +8,38 @@ const BASE = BigInt(digits.length);
 const WHOLE = 5;
 /** From one row to the next where nothing is in the way. */
 const STEP = 4_096n;
-const valid = /^[0-9A-Za-z]{1,80}$/;
+/** From one row to the next among rows that were put between two others, in the finest digit there. */
+const NEAR = 64n;
+/** Beyond so many digits rows stand close in no kind of order: halves are the best that can be done. */
+const DEEP = 24;
+const LONGEST = 200;
+const valid = /^[0-9A-Za-z]{1,200}$/;
 
 export const isRank = (text: unknown): text is string => typeof text === 'string' && valid.test(text);
 
+/** One text for each place: `1`, `10` and `1000000` are the same one, and nothing goes between them. */
+export const placeOfRank = (rank: string): string => cropped(rank.padEnd(WHOLE, '0'));
+
 /**
- * `n` ranks in order, above `after` and below `before` (undefined: no limit). Where two rows share a rank there is
+ * `n` ranks in order, above `after` and below `before` (undefined: no limit). Where two rows share a place there is
  * nothing between them; then what follows `after` is given.
  */
 export function ranksBetween(after: string | undefined, before: string | undefined, n: number): string[] {
-  const low = isRank(after) ? after : undefined;
-  const high = isRank(before) && !(low !== undefined && before <= low) ? before : undefined;
+  const low = isRank(after) ? placeOfRank(after) : undefined;
+  const wish = isRank(before) ? placeOfRank(before) : undefined;
+  const high = wish !== undefined && low !== undefined && wish <= low ? undefined : wish;
   // Enough digits that each of the new ranks has room on both sides.
   let length = Math.max(WHOLE, low?.length ?? 0, high?.length ?? 0);
   let ends = endsAt(low, high, n, length);
-  while (ends.to - ends.from < BigInt(n + 1) * 64n) ends = endsAt(low, high, n, ++length);
-  const step = (ends.to - ends.from) / BigInt(n + 1);
+  while (ends.to - ends.from < BigInt(n + 1) * NEAR && length < LONGEST) ends = endsAt(low, high, n, ++length);
+  const even = (ends.to - ends.from) / BigInt(n + 1);
+  const deeper = low && high && length <= DEEP ? low.length - high.length : 0;
+  const step = deeper === 0 ? even : least(even, NEAR);
+  // The longer of the two has been put here last, and the next one mostly goes on from there: keep the rest of the room.
+  const first = deeper < 0 ? ends.to - step * BigInt(n + 1) : ends.from;
   return Array.from({ length: n }, (_, i) => {
-    const chance = BigInt(Math.floor((Math.random() - 0.5) * Number(step > 1_000_000n ? 1_000_000n : step) * 0.8));
-    return written(ends.from + step * BigInt(i + 1) + chance, length);
+    const chance = BigInt(Math.floor((Math.random() - 0.5) * Number(least(step, 1_000_000n)) * 0.8));
+    return written(first + step * BigInt(i + 1) + chance, length);
   });
 }
 
@@ -49,9 +62,11 @@ function read(rank: string, length: number): bigint {
   return value;
 }
 
-/** Without zeros at the end beyond the counting digits: they say nothing, and would be a second name for one place. */
 function written(value: bigint, length: number): string {
   let text = '';
   for (let rest = value, i = 0; i < length; i++, rest /= BASE) text = digits.charAt(Number(rest % BASE)) + text;
-  return text.slice(0, WHOLE) + text.slice(WHOLE).replace(/0+$/, '');
+  return cropped(text);
 }
+
+/** Without zeros at the end beyond the counting digits: they say nothing, and would be a second name for one place. */
+const cropped = (rank: string): string => rank.slice(0, WHOLE) + rank.slice(WHOLE).replace(/0+$/, '');

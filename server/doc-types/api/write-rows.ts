@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import type { ParamRow } from '../../../contracts/doc-types/api.js';
-import { ranksBetween } from '../../../contracts/doc-types/rank.js';
+import { placeOfRank, ranksBetween } from '../../../contracts/doc-types/rank.js';
 import {
   type Arranged,
   addRow,
@@ -87,7 +87,9 @@ function staying(
     const [place, seen] = [known.get(row.id), shown.get(row.id)];
     // One that is mended when read is written as it is seen: what mends it may be about to change.
     const plain = place && seen && place.parentId === seen.parentId && place.rank !== '';
-    return plain && place.parentId === row.parentId && place.style === row.style ? [{ at, rank: place.rank }] : [];
+    return plain && place.parentId === row.parentId && place.style === row.style
+      ? [{ at, rank: placeOfRank(place.rank) }]
+      : [];
   });
   const order = new Map([...new Set(candidates.map(({ rank }) => rank))].sort().map((rank, i) => [rank, i]));
   const run = longestRun(candidates.map(({ rank }) => order.get(rank) ?? 0));
