@@ -9,7 +9,9 @@ beforeEach(() => {
   random = seeded(seed);
   jest.spyOn(Math, 'random').mockImplementation(() => random(1_000_000) / 1_000_000);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const rising = (ranks: readonly string[]) => ranks.every((rank, i) => i === 0 || (ranks[i - 1] ?? '') < rank);
 /** One after the other, each at the place that `where` says among those that are there. */
