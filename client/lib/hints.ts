@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { myPlaces, perms } from '../../contracts/accounts.js';
+import * as dictionaries from '../../contracts/dictionaries.js';
 import * as docs from '../../contracts/docs.js';
 import * as history from '../../contracts/history.js';
 import * as notice from '../../contracts/notice.js';
@@ -37,6 +38,7 @@ export const staleAfter: Table = {
     keyOf(docs.getDoc, { id: docId }),
     keyOf(docs.viewDoc, { id: docId }),
     keyOf(history.listHistory, { docId }),
+    keyOf(history.blame, { docId }),
   ],
   module: ({ moduleId }) => [
     keyOf(docs.listDocsV2, { moduleId }),
@@ -44,6 +46,10 @@ export const staleAfter: Table = {
     keyOf(docs.viewProjectTree),
     keyOf(docs.viewSpaceTree),
     keyOf(notice.deliveries, { moduleId }),
+    keyOf(dictionaries.listDictionaries, { moduleId }),
+    keyOf(dictionaries.listDictionariesWithItems, { moduleId }),
+    keyOf(dictionaries.listDictionaryItems),
+    keyOf(dictionaries.dictionaryUses),
   ],
   // Who is here travels with the live doc itself; nothing is kept in the cache.
   presence: () => [],

@@ -1,9 +1,10 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { EyeOpenIcon, HistoryIcon, LinkIcon, LockIcon, MoreIcon, UnlockIcon } from '@blueprintjs/icons';
+import { EyeOpenIcon, HistoryIcon, LinkIcon, LockIcon, MoreIcon, PeopleIcon, UnlockIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { getDoc, listDocsV2, lockDoc, setDocStatus, unlockDoc } from '../../../contracts/docs.js';
 import { DocStatus } from '../../../contracts/enums.js';
 import { listHistory } from '../../../contracts/history.js';
+import { useBlame } from '../../features/history/BlameSwitch.js';
 import { useChange } from '../../lib/query.js';
 import { isOn } from '../../lib/wire.js';
 import { LinkMenuItem } from '../../ui/links.js';
@@ -21,26 +22,35 @@ interface MoreMenuProps {
 }
 
 export function MoreMenu({ detail, mayEdit, onHistory }: MoreMenuProps) {
-  const { t } = useTranslation('editing');
+  const { t } = useTranslation(['editing', 'history']);
+  const blame = useBlame(detail.id);
   return (
-    <PopoverNext
-      placement="bottom-end"
-      content={
-        <Menu>
-          <LinkMenuItem to={`/view/${detail.id}`} icon={<EyeOpenIcon />} text={t('more.view')} />
-          <MenuItem
-            icon={<LinkIcon />}
-            text={t('more.copyLink')}
-            disabled={!('clipboard' in navigator)}
-            onClick={() => void navigator.clipboard.writeText(`${location.origin}/view/${detail.id}`)}
-          />
-          <MenuItem icon={<HistoryIcon />} text={t('more.history')} onClick={onHistory} />
-          {mayEdit && <Governance detail={detail} />}
-        </Menu>
-      }
-    >
-      <Button variant="minimal" icon={<MoreIcon />} aria-label={t('more.open')} title={t('more.open')} />
-    </PopoverNext>
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        content={
+          <Menu>
+            <LinkMenuItem to={`/view/${detail.id}`} icon={<EyeOpenIcon />} text={t('more.view')} />
+            <MenuItem
+              icon={<LinkIcon />}
+              text={t('more.copyLink')}
+              disabled={!('clipboard' in navigator)}
+              onClick={() => void navigator.clipboard.writeText(`${location.origin}/view/${detail.id}`)}
+            />
+            <MenuItem icon={<HistoryIcon />} text={t('more.history')} onClick={onHistory} />
+            <MenuItem
+              icon={<PeopleIcon />}
+              text={blame.on ? t('history:blame.turnOff') : t('history:blame.turnOn')}
+              onClick={blame.toggle}
+            />
+            {mayEdit && <Governance detail={detail} />}
+          </Menu>
+        }
+      >
+        <Button variant="minimal" icon={<MoreIcon />} aria-label={t('more.open')} title={t('more.open')} />
+      </PopoverNext>
+      {blame.layer}
+    </>
   );
 }
 

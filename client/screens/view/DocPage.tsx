@@ -6,6 +6,7 @@ import type { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { docViews } from '../../doc-types/views.js';
+import { BlameButton } from '../../features/history/BlameSwitch.js';
 import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
 import { useText } from '../../lib/i18n.js';
 import { useMay } from '../../lib/rights.js';
@@ -131,6 +132,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
           <Tip content={t('viewer:history')}>
             <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
           </Tip>
+          <BlameButton docId={doc.id} />
           {editPath && <LinkButton intent="primary" icon={<EditIcon />} to={editPath} text={t('viewer:edit')} />}
         </div>
       </div>

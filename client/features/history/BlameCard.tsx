@@ -1,0 +1,112 @@
+import { type Ref, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rowAttributes } from '../../../contracts/doc-types/api.js';
+import { exactTime, moment } from '../../lib/format.js';
+import { useLanguage } from '../../lib/i18n.js';
+import { Avatar } from '../../ui/people.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import type { Told, Value } from './blame-places.js';
+import { sourceIcons } from './EntryLine.js';
+import { peopleOf } from './entry.js';
+import { useRowWords } from './row-words.js';
+import { useHistoryWords } from './words.js';
+
+interface BlameCardProps {
+  ref: Ref<HTMLDivElement>;
+  at: Element;
+  value: Value;
+  /** Undefined: no version has the value yet. */
+  told: Told | undefined;
+  onCompare: (version: number) => void;
+}
+
+/** Who gave a value what it is: beside the value, and never over it. */
+export function BlameCard({ ref, at, value, told, onCompare }: BlameCardProps) {
+  const { t } = useTranslation('history');
+  const place = usePlace(at);
+  return (
+    <div className="blame-card no-print" ref={ref} style={place} role="status" aria-label={t('blame.card')}>
+      {told ? (
+        <Origin value={value} told={told} onCompare={onCompare} />
+      ) : (
+        <p className="muted">{t('blame.unknown')}</p>
+      )}
+    </div>
+  );
+}
+
+function Origin({ value, told, onCompare }: { value: Value; told: Told; onCompare: (version: number) => void }) {
+  const { t } = useTranslation('history');
+  const lang = useLanguage();
+  const said = useSaid(value);
+  const { version, from } = told;
+  const people = peopleOf(version);
+  return (
+    <>
+      <p className="blame-who">
+        {people.slice(0, 3).map(({ id, name }) => (
+          <Avatar key={id} id={id} name={name || t('system')} />
+        ))}
+        <strong>{people.map(({ name }) => name || t('system')).join(t('and'))}</strong>
+        <RelativeTime at={version.at} />
+      </p>
+      <p className="blame-how muted">
+        <span className="tag">
+          {sourceIcons[version.source]}
+          {t(`source.${version.source}`)}
+        </span>
+        <span>{exactTime(moment(version.at), lang)}</span>
+      </p>
+      <p className="blame-before">
+        {from === undefined ? (
+          <span className="muted">{t('blame.born')}</span>
+        ) : (
+          <>
+            <span className="muted">{t('blame.before')}</span> <del>{said(from) || t('blame.nothing')}</del>
+          </>
+        )}
+      </p>
+      <button type="button" className="meta-button" onClick={() => onCompare(version.version)}>
+        {t('blame.compare', { version: version.version })}
+      </button>
+    </>
+  );
+}
+
+/** Values of before in the reader's words. */
+function useSaid(value: Value): (text: string) => string {
+  const words = useHistoryWords();
+  const rowWords = useRowWords();
+  if (value.kind === 'field') return (text) => words.value(value.field, text);
+  const attribute = rowAttributes.find((each) => each === value.attribute);
+  return (text) => (attribute ? rowWords.value(attribute, text) : text);
+}
+
+const WIDTH = 320;
+const GAP = 6;
+/** Higher than a card ever is: where this much is free below, it goes there. */
+const ROOM = 190;
+
+/** Below the value, above it at the window's lower edge; it follows when the page scrolls under it. */
+function usePlace(at: Element) {
+  const measure = () => {
+    const { left, top, bottom } = at.getBoundingClientRect();
+    const x = Math.max(8, Math.min(left, innerWidth - WIDTH - 8));
+    return bottom + ROOM < innerHeight
+      ? { left: x, top: bottom + GAP }
+      : { left: x, bottom: Math.max(8, innerHeight - top + GAP) };
+  };
+  const [place, setPlace] = useState(measure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for each value
+  useLayoutEffect(() => {
+    const follow = () => setPlace(measure());
+    follow();
+    addEventListener('scroll', follow, { capture: true, passive: true });
+    addEventListener('resize', follow);
+    return () => {
+      removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('resize', follow);
+    };
+  }, [at]);
+  return place;
+}
