@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { myPlaces, perms } from '../../contracts/accounts.js';
 import * as dictionaries from '../../contracts/dictionaries.js';
+import * as rows from '../../contracts/doc-rows.js';
 import * as docs from '../../contracts/docs.js';
 import * as history from '../../contracts/history.js';
 import * as notice from '../../contracts/notice.js';
@@ -45,6 +46,8 @@ export const staleAfter: Table = {
     keyOf(docs.listFolders, { moduleId }),
     keyOf(docs.viewProjectTree),
     keyOf(docs.viewSpaceTree),
+    keyOf(rows.viewRows),
+    keyOf(rows.tableRows),
     keyOf(notice.deliveries, { moduleId }),
     keyOf(dictionaries.listDictionaries, { moduleId }),
     keyOf(dictionaries.listDictionariesWithItems, { moduleId }),

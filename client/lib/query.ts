@@ -60,6 +60,14 @@ export function useCall<E extends Endpoint>(
   });
 }
 
+/** Reads what will be asked for in a moment; nothing is asked for twice. */
+export const readAhead = <E extends Endpoint>(endpoint: E, input: WireInput<E>): void =>
+  void queryClient.prefetchQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    retry: false,
+  });
+
 /** Forgets what was read from these endpoints; what is on screen is asked for again. */
 export const forget = (...endpoints: Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })));

@@ -9,8 +9,12 @@ export const keys = {
   spaceId: 'annals.spaceid',
   projectId: 'annals.projectid',
   viewDimension: 'annals.view.dimension',
-  viewClosed: 'annals.view.closed',
   viewWidth: 'annals.view.width',
+  viewFolded: 'annals.view.folded',
+  viewTabs: 'annals.view.tabs',
+  /** The doc that was read last, wherever. */
+  lastDoc: 'annals.view.last',
+  viewTabSwitch: 'annals.view.tab.switch',
   viewRows: 'annals.view.rows',
   viewExample: 'annals.view.example',
   menuFolded: 'annals.menu.folded',
@@ -21,6 +25,10 @@ export const keyFor = {
   lastModule: (projectId: string) => `annals.project.${projectId}.module`,
   tableSize: (table: string) => `annals.list.${table}.size`,
   lastTab: (projectId: string) => `annals.project.${projectId}.tab`,
+  /** Which branches of a project's or space's tree stand open. */
+  viewTree: (placeId: string) => `annals.view.tree.${placeId}`,
+  /** The doc that was read last in a project or space. */
+  lastDoc: (placeId: string) => `annals.view.last.${placeId}`,
   environment: (moduleId: string) => `annals.module.${moduleId}.environment`,
   tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,
 };

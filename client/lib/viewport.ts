@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Widths at which the layout changes (spec 9, look). */
-export const breakpoints = { cards: 600, sheet: 992, outline: 1280 } as const;
+export const breakpoints = { cards: 600, sheet: 992, fold: 1000, outline: 1280 } as const;
 
 function useMatches(query: string): boolean {
   return useSyncExternalStore(
@@ -16,6 +16,7 @@ function useMatches(query: string): boolean {
 
 export const useIsNarrow = (): boolean => useMatches(`(max-width: ${breakpoints.sheet - 0.02}px)`);
 export const useIsPhone = (): boolean => useMatches(`(max-width: ${breakpoints.cards - 0.02}px)`);
+export const useIsTight = (): boolean => useMatches(`(max-width: ${breakpoints.fold - 0.02}px)`);
 export const useIsWide = (): boolean => useMatches(`(min-width: ${breakpoints.outline}px)`);
 
 /** Whether the browser believes in a network; false is certain, true is a hope. */

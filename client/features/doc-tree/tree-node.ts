@@ -1,20 +1,16 @@
-import type { viewProjectTree } from '../../../contracts/docs.js';
+import type { viewRows } from '../../../contracts/doc-rows.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { TreeNodeType } from '../../../contracts/enums.js';
-import type { TreeShape } from '../../lib/tree.js';
+import { DocType } from '../../../contracts/enums.js';
 
-export type Node = WireReply<typeof viewProjectTree>[number];
+/** A line of the viewer's tree. */
+export type Node = WireReply<typeof viewRows>['list'][number];
 
-export const nodeShape: TreeShape<Node> = { idOf: ({ id }) => id, parentOf: ({ parentId }) => parentId };
-
-/** Spec 2: url, label or docId, not case-sensitive; docs only, their folders come along. */
-export function matchesNode(filter: string): ((node: Node) => boolean) | undefined {
-  const wanted = filter.trim().toLowerCase();
-  if (!wanted) return undefined;
-  return ({ label, url, docId, type }) =>
-    type === TreeNodeType.doc && [label, url, docId].some((text) => text.toLowerCase().includes(wanted));
+/** Whose tree it is; one of the two is named. */
+export interface TreePlace {
+  readonly spaceId?: string;
+  readonly projectId?: string;
 }
 
-/** The node of a doc; other nodes (project, application, folder) have ids of their own. */
-export const nodeOfDoc = (nodes: readonly Node[], docId: string): Node | undefined =>
-  nodes.find((node) => node.type === TreeNodeType.doc && node.docId === docId);
+/** The word on the tag of a doc; '' = its kind has an icon instead. */
+export const tagOf = ({ docType, httpMethod }: Pick<Node, 'docType' | 'httpMethod'>): string =>
+  docType === DocType.dubbo ? 'DUBBO' : docType === DocType.http ? httpMethod : '';

@@ -1,15 +1,17 @@
-import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
-import { CollapseAllIcon, ExpandAllIcon } from '@blueprintjs/icons';
+import { Button, HTMLSelect, Menu, MenuItem, Popover, SegmentedControl } from '@blueprintjs/core';
+import { CollapseAllIcon, ExpandAllIcon, MoreIcon, TickIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
-import { viewProjects, viewProjectTree, viewSpaceTree } from '../../../contracts/docs.js';
-import { TreeNodeType } from '../../../contracts/enums.js';
+import { useNavigate } from 'react-router-dom';
+import { viewProjects } from '../../../contracts/docs.js';
 import { listNormalSpaces } from '../../../contracts/workspace.js';
+import { useBranches } from '../../features/doc-tree/branches.js';
 import { DocTree } from '../../features/doc-tree/DocTree.js';
+import type { Node } from '../../features/doc-tree/tree-node.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import { keys, useStored, useStoredSet } from '../../lib/storage.js';
+import { keyFor, keys, stored, useStored } from '../../lib/storage.js';
 import { FilterInput } from '../../ui/FilterInput.js';
-import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import { EmptyState } from '../../ui/states.js';
 import { Tip } from '../../ui/Tip.js';
 
 /** Spec 9: 1 space, 2 project; project at first. */
@@ -21,13 +23,19 @@ interface SidebarProps {
   /** Where the open doc lives; the choice follows it. */
   projectId?: string;
   spaceId?: string;
+  /** Ctrl-click on a doc. */
+  onAside?: (row: Node) => void;
+  tabs: { readonly isOn: boolean; setOn(on: boolean): void };
+  /** Present where the tree can be put away. */
+  onFold?: () => void;
 }
 
-export function Sidebar({ docId, projectId, spaceId }: SidebarProps) {
+export function Sidebar({ docId, projectId, spaceId, onAside, tabs, onFold }: SidebarProps) {
   const { t } = useText();
+  const navigate = useNavigate();
   const [dimension, setDimension] = useStored(keys.viewDimension, PROJECT);
-  const [filter, setFilter] = useState('');
-  const [closed, setClosed] = useStoredSet(keys.viewClosed);
+  const [typed, setTyped] = useState('');
+  const filter = useLate(typed, FILTER_WAITS);
   const bySpace = dimension === SPACE;
   const [chosenSpace, setSpace] = useFollowing(keys.spaceId, spaceId);
   const [chosenProject, setProject] = useFollowing(keys.projectId, projectId);
@@ -47,12 +55,16 @@ export function Sidebar({ docId, projectId, spaceId }: SidebarProps) {
     projects.data?.flatMap((each) => each.projects),
     chosenProject,
   );
-  const spaceTree = useCall(viewSpaceTree, { spaceId: space }, { enabled: bySpace && space !== '' });
-  const projectTree = useCall(viewProjectTree, { projectId: project }, { enabled: !bySpace && project !== '' });
-  const tree = bySpace ? spaceTree : projectTree;
+  const place = bySpace ? { spaceId: space } : { projectId: project };
+  const placeId = bySpace ? space : project;
   const choices = bySpace ? spaces : projects;
-  const closeAll = () =>
-    setClosed(new Set(tree.data?.filter(({ type }) => type !== TreeNodeType.doc).map(({ id }) => id)));
+  /** Another place opens where it was left. */
+  const go = (id: string) => {
+    if (bySpace) setSpace(id);
+    else setProject(id);
+    const last = stored(keyFor.lastDoc(id));
+    if (last) void navigate(`/view/${last}`);
+  };
   return (
     <nav className="sidebar" aria-label={t('viewer:tree')}>
       <div className="sidebar-head">
@@ -66,61 +78,102 @@ export function Sidebar({ docId, projectId, spaceId }: SidebarProps) {
             { value: SPACE, label: t('viewer:bySpace') },
           ]}
         />
-        {bySpace ? (
-          <HTMLSelect
-            fill
-            aria-label={t('viewer:bySpace')}
-            disabled={space === ''}
-            value={space}
-            onChange={(event) => setSpace(event.currentTarget.value)}
-            options={spaces.data?.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        ) : (
-          <HTMLSelect
-            fill
-            aria-label={t('viewer:byProject')}
-            disabled={project === ''}
-            value={project}
-            onChange={(event) => setProject(event.currentTarget.value)}
-          >
-            {projects.data?.map((each) => (
-              <optgroup key={each.id} label={each.name}>
-                {each.projects.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </HTMLSelect>
-        )}
+        <HTMLSelect
+          fill
+          aria-label={bySpace ? t('viewer:bySpace') : t('viewer:byProject')}
+          disabled={placeId === ''}
+          value={placeId}
+          onChange={(event) => go(event.currentTarget.value)}
+        >
+          {bySpace ? <Choices list={spaces.data} /> : <Groups list={projects.data} />}
+        </HTMLSelect>
         <div className="sidebar-filter">
-          <FilterInput value={filter} onValue={setFilter} label={t('viewer:filter')} />
-          <Tip content={closed.size > 0 ? t('docs:expandAll') : t('docs:collapseAll')}>
-            <Button
-              variant="minimal"
-              icon={closed.size > 0 ? <ExpandAllIcon /> : <CollapseAllIcon />}
-              aria-label={closed.size > 0 ? t('docs:expandAll') : t('docs:collapseAll')}
-              onClick={() => (closed.size > 0 ? setClosed(new Set()) : closeAll())}
-            />
-          </Tip>
+          <FilterInput value={typed} onValue={setTyped} label={t('viewer:filter')} />
+          <TurnAll place={place} />
+          <TreeMenu tabs={tabs} onFold={onFold} />
         </div>
       </div>
       <div className="sidebar-tree" data-scroller="">
         {choices.data?.length === 0 ? (
           <EmptyState small what={t('viewer:noProjects')} why={t('viewer:noProjectsWhy')} />
         ) : (
-          <Loaded
-            query={tree}
-            skeleton={<SkeletonRows rows={8} />}
-            empty={<EmptyState small what={t('viewer:noDocs')} why={t('viewer:noDocsWhy')} />}
-          >
-            {(nodes) => <DocTree nodes={nodes} filter={filter} docId={docId} closed={closed} onClosed={setClosed} />}
-          </Loaded>
+          <DocTree key={placeId} place={place} filter={filter} docId={docId} onAside={onAside} />
         )}
       </div>
     </nav>
   );
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const Choices = ({ list }: { list: readonly Named[] | undefined }) =>
+  list?.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+
+const Groups = ({ list }: { list: readonly (Named & { readonly projects: readonly Named[] })[] | undefined }) =>
+  list?.map(({ id, name, projects }) => (
+    <optgroup key={id} label={name}>
+      <Choices list={projects} />
+    </optgroup>
+  ));
+
+/** Opens all branches when some are closed, else closes all. */
+function TurnAll({ place }: { place: { spaceId?: string; projectId?: string } }) {
+  const { t } = useText();
+  const [branches, setBranches] = useBranches(place);
+  const whole = branches.allOpen && branches.toggled.length === 0;
+  const words = whole ? t('docs:collapseAll') : t('docs:expandAll');
+  return (
+    <Tip content={words}>
+      <Button
+        variant="minimal"
+        icon={whole ? <CollapseAllIcon /> : <ExpandAllIcon />}
+        aria-label={words}
+        onClick={() => setBranches({ allOpen: !whole, toggled: [] })}
+      />
+    </Tip>
+  );
+}
+
+function TreeMenu({ tabs, onFold }: Pick<SidebarProps, 'tabs' | 'onFold'>) {
+  const { t } = useText();
+  return (
+    <Popover
+      placement="bottom-end"
+      content={
+        <Menu>
+          <MenuItem
+            roleStructure="listoption"
+            selected={tabs.isOn}
+            icon={tabs.isOn ? <TickIcon /> : undefined}
+            text={t('viewer:openInTabs')}
+            onClick={() => tabs.setOn(!tabs.isOn)}
+          />
+          {onFold && <MenuItem text={t('viewer:foldTree')} onClick={onFold} />}
+        </Menu>
+      }
+    >
+      <Button variant="minimal" icon={<MoreIcon />} aria-label={t('viewer:options')} />
+    </Popover>
+  );
+}
+
+/** A filter is asked for when the typing rests, in ms. */
+const FILTER_WAITS = 150;
+
+function useLate(value: string, ms: number): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), value ? ms : 0);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return late;
 }
 
 /** The stored choice if it is still there, else the first one. */

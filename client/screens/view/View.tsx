@@ -1,38 +1,68 @@
-import { Drawer } from '@blueprintjs/core';
-import { DocumentOpenIcon } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Button, Drawer } from '@blueprintjs/core';
+import { ChevronRightIcon, DocumentOpenIcon } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
 import { viewDoc } from '../../../contracts/docs.js';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { type Node, tagOf } from '../../features/doc-tree/tree-node.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import { useIsNarrow } from '../../lib/viewport.js';
+import { keyFor, keys, store, stored, useStored } from '../../lib/storage.js';
+import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useTitle } from '../../ui/Page.js';
-import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
+import { DocSkeleton } from './DocSkeleton.js';
 import { ResizeBar, useTreeWidth } from './ResizeBar.js';
 import { Sidebar } from './Sidebar.js';
+import { forgetPlace, useScrollPlace } from './scroll-places.js';
+import { TabStrip } from './TabStrip.js';
+import { opened, type Tabs, useTabs } from './tabs.js';
 
-/** Tree left, doc centre, outline right. */
+type Doc = WireReply<typeof viewDoc>;
+
+/** Tree left, open docs above, doc centre, outline or examples right. */
 export function View() {
-  const { t } = useText();
   const { docId = '' } = useParams();
   const narrow = useIsNarrow();
   const [treeOpen, setTreeOpen] = useState(false);
   const [width, setWidth] = useTreeWidth();
+  const [folded, setFolded] = useFolded();
   const doc = useCall(viewDoc, { id: docId }, { enabled: docId !== '' });
+  const { tabs, isOn, setOn, setTabs } = useTabs();
+  const showTabs = isOn && !narrow;
   useWatch('doc', docId);
   useWatch('module', doc.data?.moduleId);
+  useVisit(doc.data, isForbidden(doc.error), showTabs ? { tabs, setTabs } : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a doc closes the sheet
   useEffect(() => setTreeOpen(false), [docId]);
-  const sidebar = <Sidebar docId={docId} projectId={doc.data?.projectId} spaceId={doc.data?.spaceId} />;
+  const aside = ({ docId: id, label, ...row }: Node) => setTabs(opened(tabs, { id, name: label, tag: tagOf(row) }));
+  const sidebar = (
+    <Sidebar
+      docId={docId}
+      projectId={doc.data?.projectId}
+      spaceId={doc.data?.spaceId}
+      onAside={showTabs ? aside : undefined}
+      tabs={{ isOn, setOn }}
+      onFold={narrow ? undefined : () => setFolded(true)}
+    />
+  );
   const openTree = narrow ? () => setTreeOpen(true) : undefined;
+  const change = (next: Tabs) => {
+    for (const { id } of tabs) if (!next.some((tab) => tab.id === id)) forgetPlace(id);
+    // Who closes everything wants an empty desk, not the last doc again.
+    if (next.length === 0) store(keys.lastDoc, '');
+    setTabs(next);
+  };
   return (
     <div className="view">
       {narrow ? (
         <Drawer isOpen={treeOpen} onClose={() => setTreeOpen(false)} position="left" size="min(360px, 88vw)">
           {sidebar}
         </Drawer>
+      ) : folded ? (
+        <FoldedSide onOpen={() => setFolded(false)} />
       ) : (
         <>
           <div className="view-side no-print" style={{ width }}>
@@ -41,23 +71,69 @@ export function View() {
           <ResizeBar width={width} onWidth={setWidth} />
         </>
       )}
-      <div className="view-main" data-scroller="" key={docId}>
-        {doc.error && <h1 className="visually-hidden">{t('viewer:title')}</h1>}
-        {docId ? (
-          <Loaded query={doc} skeleton={<DocSkeleton />}>
-            {(data) => <DocPage doc={data} openTree={openTree} />}
-          </Loaded>
-        ) : (
-          <Nothing openTree={openTree} />
+      <div className="view-column">
+        {showTabs && tabs.length > 0 && (
+          <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />
         )}
+        <Main key={docId} docId={docId} ready={doc.data !== undefined}>
+          {docId ? (
+            <Loaded page query={doc} skeleton={<DocSkeleton />}>
+              {(data) => <DocPage doc={data} openTree={openTree} />}
+            </Loaded>
+          ) : (
+            <Nothing openTree={openTree} />
+          )}
+        </Main>
       </div>
     </div>
   );
 }
 
+/** Spec 9: under 1,000 px the tree makes room by itself, until the reader says otherwise. */
+function useFolded(): [boolean, (folded: boolean) => void] {
+  const tight = useIsTight();
+  const [kept, keep] = useStored(keys.viewFolded);
+  return [kept ? kept === 'yes' : tight, (folded) => keep(folded ? 'yes' : 'no')];
+}
+
+function FoldedSide({ onOpen }: { onOpen: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="view-folded no-print">
+      <Button variant="minimal" icon={<ChevronRightIcon />} aria-label={t('viewer:openTree')} onClick={onOpen} />
+    </div>
+  );
+}
+
+/** What is read is remembered: its tab, and the last doc of its project and space. */
+function useVisit(doc: Doc | undefined, gone: boolean, tabs?: { tabs: Tabs; setTabs: (tabs: Tabs) => void }): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a doc is come to or has become another, not when tabs are closed
+  useEffect(() => {
+    if (gone) store(keys.lastDoc, '');
+    if (!doc || gone) return;
+    tabs?.setTabs(opened(tabs.tabs, { id: doc.id, name: doc.name, tag: tagOf({ ...doc, docType: doc.type }) }));
+    for (const place of [doc.projectId, doc.spaceId])
+      if (stored(keyFor.lastDoc(place)) !== doc.id) store(keyFor.lastDoc(place), doc.id);
+    store(keys.lastDoc, doc.id);
+  }, [doc?.id, doc?.name, doc?.httpMethod, gone, tabs === undefined]);
+}
+
+function Main({ docId, ready, children }: { docId: string; ready: boolean; children: ReactNode }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollPlace(scroller, docId, ready);
+  return (
+    <div ref={scroller} className="view-main" data-scroller="">
+      {children}
+    </div>
+  );
+}
+
+/** Without a doc in the address: the one that was read last, if there is one. */
 function Nothing({ openTree }: { openTree?: () => void }) {
   const { t } = useText();
+  const last = useRef(stored(keys.lastDoc)).current;
   useTitle(t('viewer:title'));
+  if (last) return <Navigate to={`/view/${last}`} replace />;
   return (
     <EmptyState
       page
@@ -74,11 +150,3 @@ function Nothing({ openTree }: { openTree?: () => void }) {
     />
   );
 }
-
-const DocSkeleton = () => (
-  <div className="view-page">
-    <div className="view-doc">
-      <SkeletonRows rows={8} />
-    </div>
-  </div>
-);

@@ -28,7 +28,11 @@ export function CodeTable({ branches }: { branches: readonly Branch[] }) {
               <td className="param-description" data-blame={blameOf(row, 'description')}>
                 {plainLines(row.description)}
               </td>
-              <td className="param-description" data-blame={blameOf(row, 'example')}>
+              <td
+                className="param-description"
+                data-label={t('api:grid.code.example')}
+                data-blame={blameOf(row, 'example')}
+              >
                 {plainLines(row.example)}
               </td>
             </tr>

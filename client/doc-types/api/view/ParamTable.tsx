@@ -12,7 +12,7 @@ interface ParamTableProps {
   branches: readonly Branch[];
   /** Beside the title: what the rows are part of. */
   note?: ReactNode;
-  /** Headers and path variables have no types worth a column of their own; they look the same. */
+  /** Said where there are no rows; without it there is nothing to see. */
   emptyText?: string;
 }
 
@@ -40,7 +40,7 @@ export function ParamTable({ title, branches, note, emptyText }: ParamTableProps
       {branches.length === 0 ? (
         <p className="muted">{emptyText}</p>
       ) : (
-        <table className="params" aria-label={title}>
+        <table className={canFold ? 'params nested' : 'params'} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{t('api:view.name')}</th>

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { viewRows } from '../../../contracts/doc-rows.js';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { call } from '../../lib/api.js';
+import { type RowWindow, useRowPages } from '../../lib/row-pages.js';
+import { turned, useBranches } from './branches.js';
+import type { Node, TreePlace } from './tree-node.js';
+
+type Reply = WireReply<typeof viewRows>;
+
+interface ViewRowsOptions {
+  place: TreePlace;
+  filter: string;
+  /** The doc that is read: what stands above it opens when it is come to. */
+  docId: string;
+  window: RowWindow;
+}
+
+/** The lines of a tree of any size; the server flattens and filters, only what is on screen is fetched. */
+export function useViewRows({ place, filter, docId, window }: ViewRowsOptions) {
+  const [branches, setBranches] = useBranches(place);
+  const [reveal, setReveal] = useState(docId);
+  const text = filter.trim();
+  const input = {
+    ...place,
+    text,
+    allOpen: branches.allOpen,
+    toggled: [...branches.toggled],
+    ...(text || !reveal ? {} : { reveal }),
+  };
+  const pages = useRowPages<Node, Reply>({
+    key: [viewRows.path, input],
+    read: (from, limit, signal) => call(viewRows, { ...input, from, limit }, signal),
+    window,
+    enabled: Boolean(place.spaceId || place.projectId),
+  });
+  const { rows, reply, isStale } = pages;
+  const isThere = () => {
+    for (let at = 0; at < rows.length; at++) if (rows.at(at)?.docId === docId) return true;
+    return false;
+  };
+  // A doc that was chosen in this very tree is in sight; one from elsewhere is looked for.
+  const lookedFor = useRef({ docId, place: keyOfPlace(place) });
+  const where = keyOfPlace(place);
+  useEffect(() => {
+    if (lookedFor.current.docId === docId && lookedFor.current.place === where) return;
+    lookedFor.current = { docId, place: where };
+    if (!isThere()) setReveal(docId);
+  });
+  const turn = (id: string, open: boolean) => {
+    setBranches(turned(branches, id, open, reveal ? (reply?.above ?? []) : []));
+    setReveal('');
+  };
+  return {
+    ...pages,
+    branches,
+    /** Where the doc that is looked for stands, once that is known. */
+    revealAt: isStale || !reveal || reveal !== docId ? null : (reply?.revealAt ?? null),
+    turn,
+  };
+}
+
+const keyOfPlace = ({ spaceId, projectId }: TreePlace): string => `${spaceId ?? ''}/${projectId ?? ''}`;

@@ -1,0 +1,160 @@
+import { Button, ContextMenu, Menu, MenuDivider, MenuItem, Popover } from '@blueprintjs/core';
+import { CaretDownIcon, DocumentIcon, SmallCrossIcon } from '@blueprintjs/icons';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useText } from '../../lib/i18n.js';
+import { MethodTag } from '../../ui/tags.js';
+import { type Closing, closing, moved, nextOf, shifted, type Tab, type Tabs } from './tabs.js';
+
+interface TabStripProps {
+  tabs: Tabs;
+  docId: string;
+  onTabs: (tabs: Tabs) => void;
+  onOff: () => void;
+}
+
+/** The open docs: closed by cross, middle click or Delete, moved by hand or Alt-arrows. */
+export function TabStrip({ tabs, docId, onTabs, onOff }: TabStripProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const strip = useRef<HTMLUListElement>(null);
+  const [dropAt, setDropAt] = useState<string | null>();
+  const dragged = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another doc is read
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [docId, tabs.length]);
+  const close = (id: string, what: Closing) => {
+    const gone = closing(tabs, id, what);
+    const next = nextOf(tabs, gone, docId);
+    onTabs(tabs.filter((tab) => !gone.includes(tab.id)));
+    if (next !== docId) void navigate(next ? `/view/${next}` : '/view', { replace: true });
+  };
+  const drop = () => {
+    if (dropAt !== undefined && dragged.current) onTabs(moved(tabs, dragged.current, dropAt));
+    dragged.current = '';
+    setDropAt(undefined);
+  };
+  /** Left half: before it; right half: before its neighbour. */
+  const over = (event: DragEvent<HTMLElement>, at: number) => {
+    if (!dragged.current) return;
+    event.preventDefault();
+    const box = event.currentTarget.getBoundingClientRect();
+    const right = event.clientX > box.left + box.width / 2;
+    setDropAt(tabs[right ? at + 1 : at]?.id ?? null);
+  };
+  return (
+    <nav className="doc-tabs no-print" aria-label={t('viewer:tabs')}>
+      <ul ref={strip} className="list doc-tab-list" onDrop={drop}>
+        {tabs.map((tab, at) => (
+          <li
+            key={tab.id}
+            className="doc-tab"
+            data-drop={dropAt === tab.id ? 'before' : dropAt === null && at === tabs.length - 1 ? 'after' : undefined}
+            draggable
+            onDragStart={() => {
+              dragged.current = tab.id;
+            }}
+            onDragOver={(event) => over(event, at)}
+            onDragEnd={() => setDropAt(undefined)}
+          >
+            <OneTab
+              tab={tab}
+              isCurrent={tab.id === docId}
+              close={(what) => close(tab.id, what)}
+              shift={(by) => onTabs(shifted(tabs, tab.id, by))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Popover
+        placement="bottom-end"
+        content={
+          <Menu className="doc-tab-menu">
+            {tabs.map((tab) => (
+              <MenuItem
+                key={tab.id}
+                icon={<TabIcon tab={tab} />}
+                text={tab.name}
+                selected={tab.id === docId}
+                onClick={() => void navigate(`/view/${tab.id}`)}
+              />
+            ))}
+            <MenuDivider />
+            <MenuItem text={t('viewer:closeAll')} onClick={() => close(docId, 'all')} />
+            <MenuItem text={t('viewer:tabsOff')} onClick={onOff} />
+          </Menu>
+        }
+      >
+        <Button variant="minimal" icon={<CaretDownIcon />} aria-label={t('viewer:allTabs')} />
+      </Popover>
+    </nav>
+  );
+}
+
+interface OneTabProps {
+  tab: Tab;
+  isCurrent: boolean;
+  close: (what: Closing) => void;
+  shift: (by: -1 | 1) => void;
+}
+
+function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
+  const { t } = useText();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 } as const;
+    if (event.key === 'Delete') close('this');
+    else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) shift(by[event.key]);
+    else return;
+    event.preventDefault();
+  };
+  const onAuxClick = (event: MouseEvent) => {
+    if (event.button !== 1) return;
+    event.preventDefault();
+    close('this');
+  };
+  return (
+    <ContextMenu
+      className="doc-tab-inner"
+      content={
+        <Menu>
+          {(['this', 'left', 'right', 'others', 'all'] as const).map((what) => (
+            <MenuItem key={what} text={t(closeKeys[what])} onClick={() => close(what)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Link
+        className="doc-tab-link"
+        to={`/view/${tab.id}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={tab.name}
+        draggable={false}
+        onKeyDown={onKeyDown}
+        onAuxClick={onAuxClick}
+      >
+        <TabIcon tab={tab} />
+        <span className="cut">{tab.name}</span>
+      </Link>
+      <button
+        type="button"
+        className="doc-tab-close"
+        aria-label={t('viewer:closeTab', { name: tab.name })}
+        onClick={() => close('this')}
+      >
+        <SmallCrossIcon />
+      </button>
+    </ContextMenu>
+  );
+}
+
+const closeKeys = {
+  this: 'viewer:closeThis',
+  left: 'viewer:closeLeft',
+  right: 'viewer:closeRight',
+  others: 'viewer:closeOthers',
+  all: 'viewer:closeAll',
+} as const;
+
+const TabIcon = ({ tab }: { tab: Tab }) =>
+  tab.tag ? <MethodTag method={tab.tag} /> : <DocumentIcon className="muted" size={14} />;
