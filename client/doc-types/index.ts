@@ -4,10 +4,14 @@ import { patiently } from '../lib/patiently.js';
 import type { DocTypeScreens } from './doc-type.js';
 import { docViews } from './views.js';
 
-/** The kinds of doc that have text of their own. A new kind is one line here and a folder beside it. */
-export type TextDocType = typeof DocType.custom | typeof DocType.markdown;
+const ApiEdit = lazy(async () => ({
+  default: (await patiently(() => import('./api/form/ApiEdit.js'))).ApiEdit,
+}));
 
-export const docTypes: Record<TextDocType, DocTypeScreens> = {
+/** Each kind of doc, to those who write it and to those who read it. A new kind is one line here and a folder beside it. */
+export const docTypes: Record<DocType, DocTypeScreens> = {
+  [DocType.http]: { Edit: ApiEdit, View: docViews[DocType.http] },
+  [DocType.dubbo]: { Edit: ApiEdit, View: docViews[DocType.dubbo] },
   [DocType.custom]: {
     Edit: lazy(async () => ({ default: (await patiently(() => import('./custom/CustomEdit.js'))).CustomEdit })),
     View: docViews[DocType.custom],
@@ -17,8 +21,5 @@ export const docTypes: Record<TextDocType, DocTypeScreens> = {
     View: docViews[DocType.markdown],
   },
 };
-
-export const isTextDocType = (type: number): type is TextDocType =>
-  type === DocType.custom || type === DocType.markdown;
 
 export type { EditorHandle, EditProps, Published, PublishedText, ViewProps } from './doc-type.js';

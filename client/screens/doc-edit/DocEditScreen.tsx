@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { getDoc } from '../../../contracts/docs.js';
-import { isTextDocType } from '../../doc-types/index.js';
 import { useWatch } from '../../lib/hints.js';
 import { useCall } from '../../lib/query.js';
 import { isOn } from '../../lib/wire.js';
@@ -34,13 +33,11 @@ function DocEdit({ docId }: { docId: string }) {
 
 function OpenDoc({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation('editing');
-  const { type } = detail;
-  const folder = isOn(detail.isFolder);
-  if (!folder && isTextDocType(type)) return <LiveDocPage detail={detail} type={type} />;
+  if (!isOn(detail.isFolder)) return <LiveDocPage detail={detail} />;
   return (
     <EmptyState
       what={detail.name}
-      why={folder ? t('state.folder') : t('state.wrongType')}
+      why={t('state.folder')}
       next={<LinkButton to={`/project/doc/${detail.projectId}`} text={t('state.back')} />}
     />
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { me } from '../../../contracts/accounts.js';
-import { docTypes, type EditorHandle, type TextDocType } from '../../doc-types/index.js';
+import { docTypes, type EditorHandle } from '../../doc-types/index.js';
 import { LiveNotice } from '../../features/live/LiveNotice.js';
 import { LiveTitle } from '../../features/live/LiveTitle.js';
 import type { LiveSession } from '../../features/live/live-session.js';
@@ -27,17 +27,16 @@ const HistoryDrawer = lazy(async () => ({
 
 interface LiveDocPageProps {
   detail: DocDetail;
-  type: TextDocType;
 }
 
-export function LiveDocPage({ detail, type }: LiveDocPageProps) {
+export function LiveDocPage({ detail }: LiveDocPageProps) {
   const person = useCall(me, {}, { staleTime: Number.POSITIVE_INFINITY });
   const { id: userId, nickname, username } = person.data ?? { id: '', nickname: '', username: '' };
   const session = useLiveDoc(
     detail.id,
     userId ? { userId, name: nickname || username, color: personColor(userId) } : undefined,
   );
-  if (session) return <LiveDoc detail={detail} type={type} session={session} />;
+  if (session) return <LiveDoc detail={detail} session={session} />;
   return (
     <Loaded query={person} skeleton={<EditSkeleton />}>
       {() => <EditSkeleton />}
@@ -45,7 +44,7 @@ export function LiveDocPage({ detail, type }: LiveDocPageProps) {
   );
 }
 
-function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSession }) {
+function LiveDoc({ detail, session }: LiveDocPageProps & { session: LiveSession }) {
   const { t } = useTranslation('editing');
   const [search, setSearch] = useSearchParams();
   const [handle, setHandle] = useState<EditorHandle | null>(null);
@@ -58,7 +57,7 @@ function LiveDoc({ detail, type, session }: LiveDocPageProps & { session: LiveSe
     (open: boolean) => setSearch(open ? { history: '1' } : {}, { replace: !open }),
     [setSearch],
   );
-  const { Edit } = docTypes[type];
+  const { Edit } = docTypes[detail.type];
   const whereIs = (client: number) => {
     const at = handle?.whereIs(client);
     if (!at) return '';

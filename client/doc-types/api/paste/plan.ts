@@ -42,6 +42,8 @@ export interface Plan {
   readonly updates: number;
   readonly unchanged: number;
   readonly cuts: number;
+  /** About how many bytes it is as one change on the live line. */
+  readonly weight: number;
 }
 
 /** What an existing row takes over: of a JSON or a query its example (wire 5.2), of a table whatever its columns say. */
@@ -63,7 +65,7 @@ export function planOf(
     if (level) level.push(row);
     else levels.set(row.parentId, [row]);
   }
-  const counts = { inserts: 0, updates: 0, unchanged: 0, cuts: 0 };
+  const counts = { inserts: 0, updates: 0, unchanged: 0, cuts: 0, weight: 0 };
   const level = (of: readonly Draft[], parentId: string | undefined): Planned[] => {
     const waiting = byName(parentId === undefined ? [] : (levels.get(parentId) ?? []));
     return of.map((draft) => one(draft, waiting.get(cleanName(draft.name).slice(0, rowLimits.name))?.shift()));
@@ -75,9 +77,11 @@ export function planOf(
       const said = changes(cells, before, draft, takes);
       const kind = Object.keys(said).length > 0 ? 'update' : 'unchanged';
       counts[kind === 'update' ? 'updates' : 'unchanged'] += 1;
+      counts.weight += lengthOf(said);
       return { kind, id: before.id, before, cells: said, cut, children: level(draft.children, before.id) };
     }
     counts.inserts += 1;
+    counts.weight += ROW_WEIGHT + lengthOf(cells) + draft.name.length;
     const name = cleanName(draft.name);
     if (name.length > rowLimits.name) counts.cuts += 1;
     return {
@@ -150,8 +154,13 @@ const freshOf = (style: ParamStyle, draft: Draft): Omit<PlanCells, 'name'> => ({
   description: '',
 });
 
-/** How many rows a plan adds or changes in one step, at most: more would not go through the live line as one change. */
-export const LONGEST_PLAN = 2_000;
+/** An empty row on the live line, in bytes; measured at 290. */
+const ROW_WEIGHT = 320;
+/** Letters cost up to three bytes, and the words of an update stand beside those that they replace. */
+const lengthOf = (cells: DraftCells): number =>
+  3 * Object.values(cells).reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 1), 0);
+/** Heavier plans are refused: the live line takes a million bytes as one change. */
+export const HEAVIEST_PLAN = 900_000;
 
 /** The plan as the grid carries it out, all of it one step of undo. */
 export function rowPlanOf(plan: Plan): RowPlan {

@@ -1,0 +1,128 @@
+import { Button } from '@blueprintjs/core';
+import { WarningSignIcon } from '@blueprintjs/icons';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { tableRows } from '../../../../contracts/doc-rows.js';
+import { httpMethods } from '../../../../contracts/doc-types/api.js';
+import { limits, live } from '../../../../contracts/doc-types/common.js';
+import { useText } from '../../../lib/i18n.js';
+import { useCall } from '../../../lib/query.js';
+import { isOn } from '../../../lib/wire.js';
+import type { Published } from '../../doc-type.js';
+import type { TableEditing } from '../grid/index.js';
+import { applyEdit, smallestEdit } from '../grid/text-edit.js';
+import { type AddressMark, marksOf, mended } from './address.js';
+import type { ApiFields, SetField } from './fields.js';
+import { LiveField } from './LiveField.js';
+import { LiveText } from './LiveText.js';
+import { PathFollower } from './path-follower.js';
+import { useTextOf } from './use-text-of.js';
+
+interface AddressLineProps {
+  editing: TableEditing;
+  fields: ApiFields;
+  set: SetField;
+  doc: Published;
+  onEnter: () => void;
+}
+
+/** Method and address as one control; what is odd about the address stands below it, with the way to mend it. */
+export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineProps) {
+  const { t } = useText();
+  const notes = useId();
+  const text = editing.ydoc.getText(live.url);
+  const address = useTextOf(text);
+  const follower = useMemo(() => new PathFollower(editing), [editing]);
+  const marks = useMemo(() => marksOf(address), [address]);
+  const taken = useTaken(doc, fields.httpMethod, address);
+  const mend = (mark: AddressMark) => {
+    const next = mended(mark, text.toString());
+    if (next === undefined) return;
+    const rest = follower.along(text.toString(), next);
+    const edit = smallestEdit(text.toString(), next);
+    editing.act(() => {
+      if (edit) applyEdit(text, edit);
+      rest();
+    }, true);
+  };
+  const isKnown = httpMethods.some((method) => method === fields.httpMethod);
+  return (
+    <div className="address">
+      <div className="address-line">
+        <LiveField editing={editing} place="httpMethod" className="address-method">
+          <select
+            value={fields.httpMethod}
+            disabled={!editing.mayEdit}
+            data-method={fields.httpMethod}
+            aria-label={t('api:form.method')}
+            onChange={(event) => set('httpMethod', event.currentTarget.value)}
+          >
+            {!isKnown && <option value={fields.httpMethod}>{fields.httpMethod || t('api:form.noMethod')}</option>}
+            {httpMethods.map((method) => (
+              <option key={method} value={method}>
+                {method}
+              </option>
+            ))}
+          </select>
+        </LiveField>
+        <LiveField editing={editing} place="url" className="address-path">
+          <LiveText
+            editing={editing}
+            text={text}
+            label={t('api:form.address')}
+            placeholder="/users/{id}"
+            className="address-text"
+            isWrong={marks.includes('braces') || marks.includes('tooLong')}
+            describedBy={marks.length > 0 || taken ? notes : undefined}
+            along={follower.along}
+            onEnter={onEnter}
+          />
+        </LiveField>
+      </div>
+      {(marks.length > 0 || taken) && (
+        <ul className="address-marks" id={notes}>
+          {marks.map((mark) => (
+            <li key={mark}>
+              <WarningSignIcon size={12} />
+              <span>{t(`api:form.mark.${mark}`, { max: limits.url, length: address.length })}</span>
+              {editing.mayEdit && mended(mark, address) !== undefined && (
+                <Button size="small" variant="minimal" text={t('api:form.mend')} onClick={() => mend(mark)} />
+              )}
+            </li>
+          ))}
+          {taken && (
+            <li>
+              <WarningSignIcon size={12} />
+              <span>
+                {t('api:form.taken')} <Link to={`/doc/edit/${doc.moduleId}/${taken.id}`}>{taken.name}</Link>
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** How long an address rests before the application is asked for another doc of the same one. */
+const REST_MS = 700;
+
+/** Another doc of the application with this method and address: a push would take them for one. */
+function useTaken(doc: Published, method: string, address: string) {
+  const [asked, setAsked] = useState(address);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(address), REST_MS);
+    return () => clearTimeout(timer);
+  }, [address]);
+  const url = asked.trim();
+  const isAsked = url.length > 1 && asked === address;
+  const found = useCall(
+    tableRows,
+    { moduleId: doc.moduleId, text: url.slice(0, 100), limit: 100 },
+    { enabled: isAsked, staleTime: 30_000 },
+  );
+  if (!isAsked) return undefined;
+  return found.data?.list.find(
+    (row) => row.id !== doc.id && !isOn(row.isFolder) && row.url === url && row.httpMethod === method,
+  );
+}

@@ -1,0 +1,194 @@
+import { InputGroup, Switch } from '@blueprintjs/core';
+import { useId, useRef, useState } from 'react';
+import { apiLimits, contentTypes } from '../../../../contracts/doc-types/api.js';
+import { limits } from '../../../../contracts/doc-types/common.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import { useText } from '../../../lib/i18n.js';
+import type { Published } from '../../doc-type.js';
+import { ChoiceList } from '../grid/ChoiceList.js';
+import type { TableEditing } from '../grid/index.js';
+import type { FieldPlace } from './field-presence.js';
+import type { ApiFields, SetField } from './fields.js';
+import { LiveField } from './LiveField.js';
+
+interface PropertiesProps {
+  editing: TableEditing;
+  fields: ApiFields;
+  set: SetField;
+  doc: Published;
+}
+
+/** What is said of the doc in one line each. */
+export function Properties({ editing, fields, set, doc }: PropertiesProps) {
+  const { t } = useText();
+  return (
+    <div className="form-properties">
+      {doc.type === DocType.http && (
+        <Property label={t('api:form.contentType')}>
+          {(id) => <ContentType id={id} editing={editing} fields={fields} set={set} />}
+        </Property>
+      )}
+      <Property label={t('api:form.maintainer')}>
+        {(id) => (
+          <LineField
+            id={id}
+            editing={editing}
+            place="author"
+            value={fields.author}
+            longest={limits.author}
+            placeholder={doc.creatorName}
+            onValue={(value) => set('author', value)}
+          />
+        )}
+      </Property>
+      <Deprecated editing={editing} fields={fields} set={set} />
+    </div>
+  );
+}
+
+function Property({ label, children }: { label: string; children: (id: string) => React.ReactNode }) {
+  const id = useId();
+  return (
+    <div className="form-property">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface LineFieldProps {
+  id?: string;
+  editing: TableEditing;
+  place: FieldPlace;
+  value: string;
+  longest: number;
+  placeholder?: string;
+  label?: string;
+  onValue: (value: string) => void;
+}
+
+/** A field of one value: the last writer wins. What an input method composes is told when it is done. */
+function LineField({ id, editing, place, value, longest, placeholder, label, onValue }: LineFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const composing = useRef(false);
+  const take = (next: string) => {
+    if (composing.current) return setDraft(next);
+    setDraft(undefined);
+    onValue(next);
+  };
+  return (
+    <LiveField editing={editing} place={place}>
+      <InputGroup
+        id={id}
+        value={draft ?? value}
+        readOnly={!editing.mayEdit}
+        maxLength={longest}
+        placeholder={placeholder}
+        aria-label={label}
+        autoComplete="off"
+        onValueChange={take}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          take(event.currentTarget.value);
+        }}
+      />
+    </LiveField>
+  );
+}
+
+/** Any text, with the usual ones to choose from. */
+function ContentType({ id, editing, fields, set }: Omit<PropertiesProps, 'doc'> & { id: string }) {
+  const { t } = useText();
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const choices = contentTypes
+    .filter((type) => type.toLowerCase().includes(wanted))
+    .map((value) => ({ value, label: value }));
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+  };
+  return (
+    <LiveField editing={editing} place="contentType">
+      <ChoiceList
+        id={list}
+        label={t('api:form.contentType')}
+        isOpen={isOpen && editing.mayEdit}
+        choices={choices}
+        chosen={fields.contentType}
+        onChoose={(value) => {
+          set('contentType', value);
+          close();
+        }}
+        input={(at) => (
+          <InputGroup
+            id={id}
+            className="mono"
+            value={fields.contentType}
+            readOnly={!editing.mayEdit}
+            maxLength={apiLimits.contentType}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isOpen && choices.length > 0}
+            aria-controls={list}
+            aria-activedescendant={at}
+            placeholder={t('api:form.noContentType')}
+            onClick={() => setOpen(true)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') setOpen(true);
+              if (event.key === 'Escape') close();
+            }}
+            onBlur={close}
+            onValueChange={(value) => {
+              setTyped(value);
+              setOpen(true);
+              set('contentType', value);
+            }}
+          />
+        )}
+      />
+    </LiveField>
+  );
+}
+
+/** A switch, and why; the reason may be empty. */
+function Deprecated({ editing, fields, set }: Omit<PropertiesProps, 'doc'>) {
+  const { t } = useText();
+  const isOut = fields.deprecated !== NOT_DEPRECATED;
+  // Turned off by mistake, the reason is still there.
+  const last = useRef('');
+  return (
+    <div className="form-property form-deprecated">
+      <LiveField editing={editing} place="deprecated">
+        <Switch
+          checked={isOut}
+          disabled={!editing.mayEdit}
+          label={t('api:form.deprecated')}
+          onChange={(event) => {
+            if (isOut) last.current = fields.deprecated;
+            set('deprecated', event.currentTarget.checked ? last.current : NOT_DEPRECATED);
+          }}
+        />
+      </LiveField>
+      {isOut && (
+        <LineField
+          editing={editing}
+          place="deprecated"
+          value={fields.deprecated}
+          longest={128}
+          label={t('api:form.deprecatedWhy')}
+          placeholder={t('api:form.deprecatedWhy')}
+          onValue={(value) => {
+            if (value !== NOT_DEPRECATED) set('deprecated', value);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import { cellsOf } from '../../../../contracts/doc-types/rows.js';
+import type { TableEditing } from '../grid/index.js';
+import { lastSpot, plant, show } from '../grid/row-acts.js';
+import { setText } from '../grid/row-cells.js';
+import { RowTable, rowMap } from '../grid/row-table.js';
+import { type Broken, brokenBy, type PathRow, pathStep } from './path-rows.js';
+
+/**
+ * Keeps the path table in step with the address that this person types. Only who types does so: the others get address and
+ * rows in one change, and what two people did to one row meanwhile merges as anywhere else.
+ */
+export class PathFollower {
+  private broken: readonly Broken[] = [];
+  constructor(private readonly editing: TableEditing) {}
+
+  /** Call before the address is edited; what it returns belongs into the edit's own transaction. */
+  readonly along = (before: string, next: string): (() => void) => {
+    const { editing } = this;
+    const { ydoc } = editing;
+    const table = RowTable.of(ydoc);
+    const rows = pathRows(editing, table);
+    const step = pathStep(before, next, rows, this.broken);
+    this.broken = [...this.broken.filter(({ at }) => next[at] === '{'), ...brokenBy(before, next, step, rows)];
+    const ids = new Map(rows.flatMap(({ id, name, gone }) => (gone ? [] : [[name, id]])));
+    const born = step.add.flatMap(({ name, after }) => {
+      const sibling = after === undefined ? undefined : ids.get(after);
+      const spot = sibling
+        ? { style: ParamStyle.path, parentId: '', after: sibling }
+        : lastSpot(table, ParamStyle.path);
+      const made = plant(editing, RowTable.of(ydoc), spot, [{ name }]);
+      for (const id of made) ids.set(name, id);
+      return made;
+    });
+    return () => {
+      for (const { id, name } of step.rename) setText(editing, id, 'name', name);
+      for (const id of step.remove) rowMap(ydoc, id)?.set('deleted', true);
+      show(ydoc, [...step.revive, ...born]);
+    };
+  };
+}
+
+const pathRows = ({ ydoc }: TableEditing, table: RowTable): PathRow[] =>
+  table.roots(ParamStyle.path).flatMap(({ id, gone }) => {
+    const row = rowMap(ydoc, id);
+    return row ? [{ id, gone, name: cellsOf(row).name }] : [];
+  });

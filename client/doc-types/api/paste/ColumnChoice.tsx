@@ -1,0 +1,60 @@
+import { Switch } from '@blueprintjs/core';
+import { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import { useText } from '../../../lib/i18n.js';
+import { type ColumnKind, columnKinds } from './columns.js';
+import type { PastedTable } from './table.js';
+
+interface ColumnChoiceProps {
+  table: PastedTable;
+  style: ParamStyle;
+  onColumns: (table: PastedTable) => void;
+}
+
+/** What each column is taken for; the person may say otherwise. */
+export function ColumnChoice({ table, style, onColumns }: ColumnChoiceProps) {
+  const { t } = useText();
+  const { cells, columns, headed } = table;
+  const sample = cells[headed ? 1 : 0] ?? [];
+  const offered = columnKinds.filter((kind) => style !== ParamStyle.code || ofCodes.has(kind));
+  const word = (kind: ColumnKind) =>
+    style === ParamStyle.code && (kind === 'name' || kind === 'description' || kind === 'example')
+      ? t(`api:grid.code.${kind}`)
+      : kind === 'skip' || kind === 'optional'
+        ? t(`api:paste.column.${kind}`)
+        : t(`api:grid.column.${kind}`);
+  return (
+    <div className="import-columns">
+      {columns.map((kind, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <label key={at}>
+          <select
+            value={kind}
+            aria-label={t('api:paste.columnOf', { number: at + 1 })}
+            onChange={(event) => {
+              const next = columnKinds.find((each) => each === event.currentTarget.value) ?? 'skip';
+              // One column of a kind: the one that had it says nothing now.
+              const others = columns.map((each) => (each === next ? 'skip' : each));
+              onColumns({ ...table, columns: others.with(at, next) });
+            }}
+          >
+            {offered.map((each) => (
+              <option key={each} value={each}>
+                {word(each)}
+              </option>
+            ))}
+          </select>
+          <span className="import-sample" title={sample[at]}>
+            {sample[at]?.trim() || '–'}
+          </span>
+        </label>
+      ))}
+      <Switch
+        checked={headed}
+        label={t('api:paste.headed')}
+        onChange={(event) => onColumns({ ...table, headed: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+const ofCodes: ReadonlySet<ColumnKind> = new Set(['name', 'description', 'example', 'skip']);

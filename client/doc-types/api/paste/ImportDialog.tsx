@@ -1,0 +1,248 @@
+import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
+import { useText } from '../../../lib/i18n.js';
+import { toast } from '../../../ui/toaster.js';
+import type { SetField } from '../form/fields.js';
+import { becomeArray } from '../form/RootArray.js';
+import type { TableSection } from '../form/sections.js';
+import { applyPlan, type TableEditing } from '../grid/index.js';
+import { ColumnChoice } from './ColumnChoice.js';
+import { detect, type Format, formatsOf } from './detect.js';
+import { LONGEST_TEXT, type Understood } from './draft.js';
+import { PlanTree } from './PlanTree.js';
+import { HEAVIEST_PLAN, type Plan, planOf, rowPlanOf } from './plan.js';
+import { standingRows } from './standing.js';
+import { type PastedTable, readTable } from './table.js';
+import { takesOf, understand } from './understand.js';
+import { useTrouble, useWords } from './words.js';
+import './import.css';
+
+interface ImportDialogProps {
+  editing: TableEditing;
+  section: TableSection;
+  /** What was pasted into the table, if the import began so. */
+  initial: string;
+  set: SetField;
+  onClose: () => void;
+}
+
+/** Text from elsewhere on the left, what becomes of it on the right, before it happens. */
+export function ImportDialog({ editing, section, initial, set, onClose }: ImportDialogProps) {
+  const { t } = useText();
+  const { style, root } = section;
+  const words = useWords();
+  const [tooLong, setTooLong] = useState(initial.length > LONGEST_TEXT ? initial.length : 0);
+  const [text, setText] = useState(tooLong > 0 ? '' : initial);
+  const [chosen, setChosen] = useState<Format>();
+  const [asArray, setAsArray] = useState(true);
+  const reading = useReading(useDeferredValue(text), chosen, style, editing);
+  const { format, said, plan, table, setColumns } = reading;
+  const wrong = useTrouble(said);
+  const array = said?.ok ? said.notes.find((note) => note.kind === 'rootArray') : undefined;
+  const changes = plan ? plan.inserts + plan.updates : 0;
+  const isHeavy = plan !== undefined && plan.weight > HEAVIEST_PLAN;
+  const isFull = plan !== undefined && editing.rows.shape().all.length + plan.inserts > rowLimits.rows;
+  const mayApply = changes > 0 || (array !== undefined && root !== undefined && asArray);
+  const apply = () => {
+    if (!plan || !mayApply) return;
+    editing.endStep();
+    applyPlan(editing, style, rowPlanOf(plan));
+    if (array && root && asArray) becomeArray(editing, set, root, true, array.elementType);
+    editing.endStep();
+    void toast({ intent: 'success', message: words.done(plan) });
+    onClose();
+  };
+  const take = (next: string) => {
+    setTooLong(next.length > LONGEST_TEXT ? next.length : 0);
+    if (next.length <= LONGEST_TEXT) setText(next);
+  };
+  return (
+    <Dialog
+      isOpen
+      className="import-dialog"
+      title={t('api:paste.title', { table: t(`api:form.section.${section.title}`) })}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <div className="import-panes">
+          <SourcePane
+            style={style}
+            text={text}
+            onText={take}
+            format={format}
+            isChosen={chosen !== undefined}
+            onFormat={setChosen}
+            wrong={wrong}
+            at={said?.ok === false ? said.at : undefined}
+          />
+          <section className="import-outcome" aria-label={t('api:paste.outcome')} aria-live="polite">
+            {tooLong > 0 && (
+              <p className="import-wrong" role="alert">
+                {t('api:paste.tooLong', {
+                  size: words.size(tooLong),
+                  max: words.size(LONGEST_TEXT),
+                })}
+              </p>
+            )}
+            {format === 'table' && table && said?.ok && (
+              <ColumnChoice table={table} style={style} onColumns={setColumns} />
+            )}
+            {plan && said?.ok && (
+              <>
+                <Outcome plan={plan} said={said} />
+                {array && root && (
+                  <Switch
+                    checked={asArray}
+                    label={t('api:paste.asArray', { type: array.elementType })}
+                    onChange={(event) => setAsArray(event.currentTarget.checked)}
+                  />
+                )}
+                <PlanTree rows={plan.rows} style={style} />
+              </>
+            )}
+            {isHeavy && <p className="import-wrong">{t('api:paste.tooMany')}</p>}
+            {isFull && <p className="import-wrong">{t('api:paste.full', { max: rowLimits.rows })}</p>}
+            {!plan && tooLong === 0 && (
+              <p className="muted import-hint">
+                {text.trim() === '' ? t('api:paste.nothingYet') : t('api:paste.notRead')}
+              </p>
+            )}
+          </section>
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('app:action.cancel')} onClick={onClose} />
+            <Button
+              intent="primary"
+              disabled={!mayApply || isHeavy || isFull}
+              text={plan && changes > 0 ? words.apply(plan) : t('api:paste.apply')}
+              onClick={apply}
+            />
+          </>
+        }
+      >
+        <span className="muted import-promise">{t('api:paste.promise')}</span>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** The text as rows, and what they come to in the table as it stands. */
+function useReading(text: string, chosen: Format | undefined, style: ParamStyle, editing: TableEditing) {
+  const [columns, setColumns] = useState<{ of: string; table: PastedTable }>();
+  const format = chosen ?? detect(text, style);
+  const read = useMemo(() => (format === 'table' ? readTable(text, style) : noTable), [text, format, style]);
+  const table = columns?.of === text ? columns.table : read;
+  const said = useMemo<Understood | undefined>(
+    () => (text.trim() === '' ? undefined : understand(text, format, style, table)),
+    [text, format, style, table],
+  );
+  const plan = useMemo<Plan | undefined>(
+    () =>
+      said?.ok ? planOf(said.drafts, standingRows(editing.ydoc, style), style, takesOf(format, style)) : undefined,
+    [said, editing, style, format],
+  );
+  return { format, table, said, plan, setColumns: (next: PastedTable) => setColumns({ of: text, table: next }) };
+}
+
+const noTable: PastedTable = { cells: [], columns: [], headed: false };
+
+interface SourcePaneProps {
+  style: ParamStyle;
+  text: string;
+  onText: (text: string) => void;
+  format: Format;
+  isChosen: boolean;
+  onFormat: (format: Format | undefined) => void;
+  wrong: string | undefined;
+  at: number | undefined;
+}
+
+function SourcePane({ style, text, onText, format, isChosen, onFormat, wrong, at }: SourcePaneProps) {
+  const { t } = useText();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const note = useId();
+  const offered = formatsOf(style);
+  const options = [
+    {
+      value: 'auto',
+      label:
+        text.trim() === '' ? t('api:paste.auto') : t('api:paste.autoIs', { format: t(`api:paste.format.${format}`) }),
+    },
+    ...offered.map((value) => ({ value, label: t(`api:paste.format.${value}`) })),
+  ];
+  return (
+    <section className="import-source" aria-label={t('api:paste.source')}>
+      <SegmentedControl
+        size="small"
+        aria-label={t('api:paste.formats')}
+        options={options}
+        value={isChosen ? format : 'auto'}
+        onValueChange={(value) => onFormat(offered.find((each) => each === value))}
+      />
+      <TextArea
+        inputRef={box}
+        fill
+        autoFocus
+        className="mono import-text"
+        spellCheck={false}
+        value={text}
+        aria-label={t('api:paste.source')}
+        aria-invalid={wrong !== undefined || undefined}
+        aria-describedby={wrong ? note : undefined}
+        placeholder={t(`api:paste.placeholder.${isChosen ? format : 'any'}`)}
+        // A text of megabytes would freeze the field before anybody could say that it is too long.
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (pasted.length <= LONGEST_TEXT) return;
+          event.preventDefault();
+          onText(pasted);
+        }}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      {wrong && (
+        <p className="import-wrong" id={note} role="alert">
+          {wrong}{' '}
+          {at !== undefined && at > 0 && (
+            <Button
+              size="small"
+              variant="minimal"
+              text={t('api:paste.goThere')}
+              onClick={() => goTo(box.current, at)}
+            />
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function goTo(box: HTMLTextAreaElement | null, at: number): void {
+  if (!box) return;
+  box.focus();
+  box.setSelectionRange(at, at + 1);
+  // Lines are of one height; the one of the caret comes to the middle.
+  const line = box.value.slice(0, at).split('\n').length;
+  const height = Number.parseFloat(getComputedStyle(box).lineHeight) || 18;
+  box.scrollTop = Math.max(0, line * height - box.clientHeight / 2);
+}
+
+function Outcome({ plan, said }: { plan: Plan; said: Understood & { ok: true } }) {
+  const words = useWords();
+  const notes = words.notes(said.notes, plan);
+  return (
+    <>
+      <p className="import-counts">{words.counts(plan)}</p>
+      {notes.length > 0 && (
+        <ul className="import-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
