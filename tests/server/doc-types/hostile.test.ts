@@ -54,6 +54,23 @@ describe('rich text that means harm', () => {
     expect(columns(customRules.html(customRules.live.read(ydoc)))).toBeLessThanOrEqual(100);
   });
 
+  it('says where a link leads, and not how it looks or opens; a class, a number, a kind is one', async () => {
+    const covers = 'x" onclick="alert(1)" overlay-covers-all';
+    const link = { type: 'link', attrs: { href: '/a', target: '_top', rel: 'opener', class: covers } };
+    const list = { start: covers, type: covers };
+    const body = doc(
+      { type: 'paragraph', content: [{ type: 'text', text: 'link', marks: [link] }] },
+      { type: 'codeBlock', attrs: { language: 'js covers' }, content: [{ type: 'text', text: 'code' }] },
+      { type: 'codeBlock', attrs: { language: 'c++' }, content: [{ type: 'text', text: 'more' }] },
+      { type: 'orderedList', attrs: list, content: [{ type: 'listItem', content: [paragraph] }] },
+    );
+    const html = customRules.html(await customRules.fromWire({ body }, empty));
+    expect(html).toContain('<a target="_blank" rel="noopener noreferrer nofollow" href="/a">link</a>');
+    expect(html).toContain('language-c++');
+    expect(html).not.toContain('covers');
+    expect(html).toMatch(/<ol><li>/);
+  });
+
   it('is refused as HTML that nests deeper than can be read, and read where elements only follow one another', async () => {
     for (const element of ['<div>', '<b>', '<ul><li>', '<br><x-y>'])
       await expect(customRules.fromWire({ description: element.repeat(20_000) }, empty)).rejects.toMatchObject({
