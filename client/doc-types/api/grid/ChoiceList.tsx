@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays in the combobox
-import { Popover } from '@blueprintjs/core';
+import { PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 
 export interface Choice {
@@ -66,9 +66,10 @@ export function ChoiceList({ id, label, isOpen, choices, chosen, onChoose, input
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the combobox
     <div className="grid-choice-field" onKeyDown={onKeyDown}>
-      <Popover
+      <PopoverNext
         isOpen={isOpen && choices.length > 0}
-        minimal
+        animation="minimal"
+        arrow={false}
         autoFocus={false}
         enforceFocus={false}
         captureDismiss={false}

@@ -8,7 +8,7 @@ import type { TableEditing } from './editing.js';
 export function ForeignMark({ editing }: { editing: TableEditing }) {
   const { t } = useTranslation('api');
   const { rows } = editing;
-  const count = useSyncExternalStore(rows.subscribeShape, () => rows.foreign.length);
+  const count = useSyncExternalStore(rows.subscribeShape, () => rows.strangers.length);
   if (count === 0) return null;
   return (
     <Tip content={t('grid.foreignMore')}>

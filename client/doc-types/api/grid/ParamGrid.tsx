@@ -195,8 +195,8 @@ const focusTable = (place: HTMLElement) => {
 const widths = {
   name: { least: 200, share: 5 },
   type: { least: 112, share: 0 },
-  required: { least: 92, share: 0 },
-  maxLength: { least: 80, share: 0 },
+  required: { least: 100, share: 0 },
+  maxLength: { least: 90, share: 0 },
   description: { least: 180, share: 6 },
   example: { least: 140, share: 4 },
   enumId: { least: 124, share: 0 },

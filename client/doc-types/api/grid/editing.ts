@@ -3,7 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { live } from '../../../../contracts/doc-types/common.js';
 import { rowsOf } from '../../../../contracts/doc-types/rows.js';
-import { type CellPlace, Presence } from './presence.js';
+import { type CellPlace, cellOf, Presence } from './presence.js';
 import type { Hand } from './row-acts.js';
 import { RowsStore } from './rows-store.js';
 
@@ -35,17 +35,25 @@ export class Reveals {
   private readonly takers = new Set<(place: Partial<CellPlace>) => boolean>();
 
   ask(place: Partial<CellPlace>): void {
-    this.wanted = place;
-    for (const take of [...this.takers]) this.offer(take);
+    this.wanted = this.offer(place) ? undefined : place;
+  }
+  /** Only to tables that are on screen now. */
+  offer(place: Partial<CellPlace>): boolean {
+    return [...this.takers].some((take) => take(place));
   }
   onAsk(take: (place: Partial<CellPlace>) => boolean): () => void {
     this.takers.add(take);
-    this.offer(take);
+    if (this.wanted && take(this.wanted)) this.wanted = undefined;
     return () => this.takers.delete(take);
   }
-  private offer(take: (place: Partial<CellPlace>) => boolean): void {
-    if (this.wanted && take(this.wanted)) this.wanted = undefined;
-  }
+}
+
+/** Where a step was made: undo goes back there. */
+class Cell implements CellPlace {
+  constructor(
+    readonly row: string,
+    readonly attribute: CellPlace['attribute'],
+  ) {}
 }
 
 class Editing {
@@ -62,14 +70,16 @@ class Editing {
     this.rows = new RowsStore(ydoc);
     this.presence = new Presence(awareness);
   }
+  readonly table = () => this.rows.shape();
 
   start(): void {
     const { ydoc } = this;
     const scope = [rowsOf(ydoc), ydoc.getMap(live.fields), ydoc.getText(live.url), ydoc.getText(live.remark)];
     this.steps = new Y.UndoManager(scope, { trackedOrigins: new Set([this.origin]), captureTimeout: CAPTURE_MS });
-    this.steps.on('stack-item-added', ({ stackItem }) => {
-      const { cell } = this.awareness.getLocalState() ?? {};
-      stackItem.meta.set('cell', cell);
+    this.steps.on('stack-item-added', ({ stackItem }) => stackItem.meta.set('cell', this.cell()));
+    this.steps.on('stack-item-popped', ({ stackItem }) => {
+      const cell: unknown = stackItem.meta.get('cell');
+      if (cell instanceof Cell && this.cell()) this.reveals.offer(cell);
     });
     this.rows.start();
     this.presence.start();
@@ -86,6 +96,12 @@ class Editing {
     if (alone) this.endStep();
     return made;
   };
+  /** Where we are as the others see it. */
+  private cell(): Cell | undefined {
+    const place = cellOf(this.awareness, this.awareness.clientID);
+    return place ? new Cell(place.row, place.attribute) : undefined;
+  }
+
   readonly undo = (): boolean => (this.steps?.undo() ?? null) !== null;
   readonly redo = (): boolean => (this.steps?.redo() ?? null) !== null;
   readonly endStep = (): void => this.steps?.stopCapturing();
@@ -101,7 +117,7 @@ export function useTableEditing(ydoc: Y.Doc, awareness: Awareness, mayEdit: bool
     return () => editing.stop();
   }, [editing]);
   return useMemo(() => {
-    const { origin, rows, presence, reveals, act, undo, redo, endStep, revealRow } = editing;
-    return { ydoc, awareness, mayEdit, origin, rows, presence, reveals, act, undo, redo, endStep, revealRow };
+    const { origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow } = editing;
+    return { ydoc, awareness, mayEdit, origin, table, rows, presence, reveals, act, undo, redo, endStep, revealRow };
   }, [editing, ydoc, awareness, mayEdit]);
 }

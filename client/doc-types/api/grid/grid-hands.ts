@@ -6,7 +6,6 @@ import type { Line } from './lines.js';
 import { addAfter, addChild, bringBack, duplicate, remove } from './row-acts.js';
 import { isRowText, setCell, setText } from './row-cells.js';
 import { move, nest, unnest } from './row-moves.js';
-import { RowTable } from './row-table.js';
 
 /** What one may do to rows by key and by menu. */
 export type RowAct = 'addBelow' | 'addChild' | 'up' | 'down' | 'nest' | 'unnest' | 'duplicate' | 'remove' | 'bringBack';
@@ -158,7 +157,7 @@ export class GridHands {
   }
   /** Wherever it went, one sees it. */
   private moved(row: string, isMoved: boolean): string {
-    const above = RowTable.of(this.editing.ydoc).way(row).slice(1);
+    const above = this.editing.rows.shape().way(row).slice(1);
     if (isMoved)
       this.state.foldAll(
         above.map(({ id }) => id),

@@ -13,7 +13,10 @@ import { freshCells, type NewRow, RowTable, rowMap, wordsOf } from './row-table.
 export interface Hand {
   readonly ydoc: Y.Doc;
   readonly origin: unknown;
+  /** The rows as they stand, where somebody keeps them at hand; else they are read. */
+  readonly table?: () => RowTable;
 }
+export const tableOf = ({ ydoc, table }: Hand): RowTable => table?.() ?? RowTable.of(ydoc);
 /** The origin of rows that are not shown yet. */
 export const BIRTH = 'birth of rows';
 
@@ -77,7 +80,7 @@ export const show = (ydoc: Y.Doc, ids: readonly string[]) => {
 
 /** New rows with all below them; the ids of the topmost. */
 export function insert(hand: Hand, spot: Spot, rows: readonly NewRow[], ids?: readonly string[]): string[] {
-  const made = plant(hand, RowTable.of(hand.ydoc), spot, rows, ids);
+  const made = plant(hand, tableOf(hand), spot, rows, ids);
   hand.ydoc.transact(() => show(hand.ydoc, made), hand.origin);
   return made;
 }
@@ -90,7 +93,7 @@ export function addAfter(
   row: NewRow = {},
   id?: string,
 ): string | undefined {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const before = after === undefined ? undefined : table.get(after);
   const spot = before ? { style, parentId: before.parentId, after: before.id } : lastSpot(table, style);
   return insert(hand, spot, [row], id === undefined ? undefined : [id])[0];
@@ -98,14 +101,14 @@ export function addAfter(
 
 /** A row at the end of that row's children. Undefined when there is no such row, it is as deep as rows go, or the doc is full. */
 export function addChild(hand: Hand, parentId: string, row: NewRow = {}): string | undefined {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const parent = table.get(parentId);
   if (!parent || parent.depth + 1 >= rowLimits.depth) return undefined;
   return insert(hand, lastSpot(table, parent.style, parentId), [row])[0];
 }
 
 export function remove(hand: Hand, ids: Iterable<string>): void {
-  const rows = RowTable.of(hand.ydoc).topmost(ids);
+  const rows = tableOf(hand).topmost(ids);
   hand.ydoc.transact(() => {
     for (const { id, deleted } of rows) if (!deleted) rowMap(hand.ydoc, id)?.set('deleted', true);
   }, hand.origin);
@@ -113,7 +116,7 @@ export function remove(hand: Hand, ids: Iterable<string>): void {
 
 /** With the rows above them: a row cannot stand where its parent is gone. */
 export function bringBack(hand: Hand, ids: Iterable<string>): void {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const gone = new Set([...ids].flatMap((id) => table.way(id).filter(({ deleted }) => deleted)));
   hand.ydoc.transact(
     () =>
@@ -127,7 +130,7 @@ export function bringBack(hand: Hand, ids: Iterable<string>): void {
 
 /** Copies with all below them, behind the last of their siblings among `ids`. */
 export function duplicate(hand: Hand, ids: Iterable<string>): string[] {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const groups = new Map<string, Arranged[]>();
   for (const row of table.topmost(ids)) {
     const key = `${row.style} ${row.parentId}`;

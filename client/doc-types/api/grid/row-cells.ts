@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
 import { rowTexts } from '../../../../contracts/doc-types/rows.js';
-import { type Hand, lastSpot, plant, show } from './row-acts.js';
-import { type NewRow, type RowCells, RowTable, rowMap } from './row-table.js';
+import { type Hand, lastSpot, plant, show, tableOf } from './row-acts.js';
+import { type NewRow, type RowCells, rowMap } from './row-table.js';
 import { applyEdit, smallestEdit } from './text-edit.js';
 
 export type RowText = (typeof rowTexts)[number];
@@ -45,7 +45,7 @@ export interface RowPlan {
 export function applyPlan(hand: Hand, style: ParamStyle, plan: RowPlan): string[] {
   const { ydoc, origin } = hand;
   const made = plan.insert.flatMap(({ parentId, after, rows }) => {
-    const table = RowTable.of(ydoc);
+    const table = tableOf(hand);
     const place = table.get(parentId) ? parentId : '';
     return plant(hand, table, after ? { style, parentId: place, after } : lastSpot(table, style, place), rows);
   });

@@ -1,7 +1,7 @@
 import { ranksBetween } from '../../../../contracts/doc-types/rank.js';
 import type { Arranged } from '../../../../contracts/doc-types/rows.js';
-import type { Hand, Spot } from './row-acts.js';
-import { RowTable, rowMap } from './row-table.js';
+import { type Hand, type Spot, tableOf } from './row-acts.js';
+import { type RowTable, rowMap } from './row-table.js';
 
 /** Where a row is to stand. */
 interface Move {
@@ -25,7 +25,7 @@ const here = ({ deleted }: Arranged) => !deleted;
 
 /** Past the next row of the same parent; several rows keep together. False when nothing could move. */
 export function move(hand: Hand, ids: Iterable<string>, way: 'up' | 'down'): boolean {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const rows = table.topmost(ids);
   const moving = new Set(rows.map(({ id }) => id));
   const groups = new Map(rows.map((row) => [`${row.style} ${row.parentId}`, row]));
@@ -65,7 +65,7 @@ function reranked(order: readonly Arranged[], moving: ReadonlySet<string>): Move
 
 /** Below the row above them, at the end of its children. Rows that would stand too deep stay. */
 export function nest(hand: Hand, ids: Iterable<string>): boolean {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const rows = table.topmost(ids);
   const moving = new Set(rows.map(({ id }) => id));
   const below = new Map<string, string[]>();
@@ -85,7 +85,7 @@ export function nest(hand: Hand, ids: Iterable<string>): boolean {
 
 /** Out of their parent, behind it. */
 export function unnest(hand: Hand, ids: Iterable<string>): boolean {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const out = new Map<string, string[]>();
   for (const { id, parentId } of table.topmost(ids))
     if (parentId) out.set(parentId, [...(out.get(parentId) ?? []), id]);
@@ -109,7 +109,7 @@ export function mayMoveTo(table: RowTable, ids: Iterable<string>, { style, paren
 
 /** As a drag does. False when they may not stand there. */
 export function moveTo(hand: Hand, ids: Iterable<string>, spot: Spot): boolean {
-  const table = RowTable.of(hand.ydoc);
+  const table = tableOf(hand);
   const rows = table.topmost(ids);
   if (!mayMoveTo(table, ids, spot)) return false;
   const moving = new Set(rows.map(({ id }) => id));

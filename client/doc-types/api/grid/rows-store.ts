@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { type ParamStyle, rowAttributes, rowLimits } from '../../../../contracts/doc-types/api.js';
-import { type Arranged, arrange, cellsOf, placesOf, rowsOf } from '../../../../contracts/doc-types/rows.js';
+import { type Arranged, arrange, cellsOf, type Place, placeOf, rowsOf } from '../../../../contracts/doc-types/rows.js';
+import { BIRTH } from './row-acts.js';
 import { freshCells, type RowCells, RowTable } from './row-table.js';
 import type { Delta } from './text-edit.js';
 
@@ -18,9 +19,12 @@ const DOUBLES_MS = 300;
  */
 export class RowsStore {
   private readonly rows: Y.Map<unknown>;
+  private places = new Map<string, Place | undefined>();
   private table = new RowTable([]);
+  /** Rows were planted that nobody sees yet: the table is read anew when it is next asked for. */
+  private isStale = false;
   private styles = new Map<ParamStyle, readonly Arranged[]>();
-  foreign: readonly string[] = [];
+  private foreign: readonly string[] = [];
   private readonly cells = new Map<string, RowCells>();
   private readonly rowListeners = new Map<string, Set<Tell>>();
   private readonly wordListeners = new Map<string, Set<WordsListener>>();
@@ -31,14 +35,11 @@ export class RowsStore {
 
   constructor(readonly ydoc: Y.Doc) {
     this.rows = rowsOf(ydoc);
-    this.table = this.arranged();
-    this.findDoubles();
+    this.readAll();
   }
 
   start(): void {
-    this.cells.clear();
-    this.table = this.arranged();
-    this.findDoubles();
+    this.readAll();
     this.rows.observeDeep(this.changed);
     // What came between the first drawing and now.
     for (const tell of [...this.shapeListeners]) tell();
@@ -79,9 +80,13 @@ export class RowsStore {
   };
 
   /** The same object until a place changes. */
-  readonly shape = (): RowTable => this.table;
+  readonly shape = (): RowTable => {
+    if (this.isStale) this.arrangeAnew();
+    return this.table;
+  };
   /** The rows of one table in order; the same array until one of them moves, comes or goes. */
   arrangedOf(style: ParamStyle): readonly Arranged[] {
+    this.shape();
     return this.styles.get(style) ?? none;
   }
   has(id: string): boolean {
@@ -99,11 +104,16 @@ export class RowsStore {
   isDouble(id: string): boolean {
     return this.doubles.has(id);
   }
+  /** Ids of what is no row. */
+  get strangers(): readonly string[] {
+    this.shape();
+    return this.foreign;
+  }
   get isFull(): boolean {
-    return this.table.all.length >= rowLimits.rows;
+    return this.shape().all.length >= rowLimits.rows;
   }
 
-  private readonly changed = (events: Y.YEvent<Y.AbstractType<unknown>>[], { local }: Y.Transaction): void => {
+  private readonly changed = (events: Y.YEvent<Y.AbstractType<unknown>>[], { local, origin }: Y.Transaction): void => {
     const touched = new Map<string, Set<Attribute | undefined>>();
     const touch = (id: unknown, attribute?: string) => {
       if (typeof id !== 'string') return;
@@ -123,8 +133,7 @@ export class RowsStore {
     }
     for (const id of touched.keys()) this.cells.delete(id);
     for (const event of events) this.tellWords(event);
-    if (isMoved) this.table = this.arranged();
-    if (isMoved) for (const tell of [...this.shapeListeners]) tell();
+    if (isMoved) this.movedRows(touched.keys(), local && origin === BIRTH);
     for (const id of touched.keys()) this.tellRow(id);
     if (isMoved || [...touched.values()].some((attributes) => attributes.has('name'))) this.findDoublesSoon();
     if (!local)
@@ -154,24 +163,38 @@ export class RowsStore {
     for (const tell of [...(this.rowListeners.get(id) ?? [])]) tell();
   }
 
+  private readAll(): void {
+    this.cells.clear();
+    this.places = new Map([...this.rows].map(([id, row]) => [id, placeOf(id, row)]));
+    this.arrangeAnew();
+    this.findDoubles();
+  }
+
+  private movedRows(ids: Iterable<string>, isHidden: boolean): void {
+    for (const id of ids)
+      if (this.rows.has(id)) this.places.set(id, placeOf(id, this.rows.get(id)));
+      else this.places.delete(id);
+    this.isStale = true;
+    if (!isHidden) for (const tell of [...this.shapeListeners]) tell();
+  }
+
   /** Rows and tables that are as they were stay the same objects, so that nothing that shows them draws itself again. */
-  private arranged(): RowTable {
-    const { places: found, foreign } = placesOf(this.rows);
-    this.foreign = foreign;
+  private arrangeAnew(): void {
+    this.isStale = false;
     const before = this.table;
-    const all = arrange(found).map((row) => {
-      const old = before.get(row.id);
-      return old && isSame(old, row) ? old : row;
-    });
     const styles = new Map<ParamStyle, Arranged[]>();
-    for (const row of all) {
+    const all = arrange([...this.places.values()].filter((place) => place !== undefined)).map((row) => {
+      const old = before.get(row.id);
+      const kept = old && isSame(old, row) ? old : row;
       const rows = styles.get(row.style);
-      if (rows) rows.push(row);
-      else styles.set(row.style, [row]);
-    }
+      if (rows) rows.push(kept);
+      else styles.set(row.style, [kept]);
+      return kept;
+    });
+    this.foreign = [...this.places].filter(([, place]) => !place).map(([id]) => id);
     const old = this.styles;
     this.styles = new Map([...styles].map(([style, rows]) => [style, sameOr(old.get(style), rows)]));
-    return new RowTable(all);
+    this.table = new RowTable(all);
   }
 
   private findDoublesSoon(): void {
@@ -184,7 +207,7 @@ export class RowsStore {
   private findDoubles(): void {
     const first = new Map<string, string>();
     const doubles = new Set<string>();
-    for (const { id, style, parentId, gone } of this.table.all) {
+    for (const { id, style, parentId, gone } of this.shape().all) {
       const { name } = this.cellsOf(id);
       if (gone || name === '') continue;
       const key = `${style} ${parentId} ${name}`;
