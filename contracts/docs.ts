@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dictionaryWithItems } from './dictionaries.js';
+import { dictionaryItem, dictionaryWithItems } from './dictionaries.js';
 import { apiLimits, dubboInfo, paramStyle, rowLimits } from './doc-types/api.js';
 import { richNode } from './doc-types/index.js';
 import { done, endpoint, nothing } from './endpoint.js';
@@ -41,6 +41,13 @@ export const docInfo = z.object({
   modifiedAt: instant,
 });
 
+/** A linked dictionary; where a row lists its values itself there is none, and nothing has an id. */
+const enumInfo = dictionaryWithItems.extend({
+  id: idOrNone,
+  items: z.array(dictionaryItem.extend({ id: idOrNone, enumId: idOrNone })),
+});
+export type EnumInfo = z.output<typeof enumInfo>;
+
 /**
  * A row of a table (DocParamDTO of the old wire). Lists are flat: a child names its parent, and follows it. `id` is a text
  * of the row's own. `enumInfo`: the linked dictionary, null where there is none any more; of a row of type `enum` without
@@ -58,7 +65,7 @@ export const docParam = z.object({
   example: z.string(),
   description: z.string(),
   enumId: z.string(),
-  enumInfo: dictionaryWithItems.nullable(),
+  enumInfo: enumInfo.nullable(),
   orderIndex: z.number(),
   isDeleted: flag,
   global: z.literal([0, 1]),

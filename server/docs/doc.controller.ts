@@ -6,17 +6,15 @@ import { Requires } from '../access/requires.js';
 import { EventLog } from '../log/event-log.js';
 import { By, In, Route } from '../platform/route.js';
 import { type DocCommand, docKind } from './doc.decider.js';
-import { DocQueries } from './doc.queries.js';
 import { TreeChanges } from './tree.changes.js';
 import { ViewTreeQueries } from './view-tree.queries.js';
 
-/** A doc's commands and readings (wire 1.10); saving it is editing's. */
+/** A doc's commands, and the trees of readers (wire 1.10); saving it is editing's. */
 @Controller()
 export class DocController {
   constructor(
     private readonly log: EventLog,
     private readonly changes: TreeChanges,
-    private readonly docs: DocQueries,
     private readonly trees: ViewTreeQueries,
   ) {}
 
@@ -78,34 +76,10 @@ export class DocController {
     return this.change(id, { type: 'ReorderDoc', orderIndex }, actor);
   }
 
-  @Route(api.listDocs)
-  @Requires('doc.view', { module: 'moduleId' })
-  list(@In() { moduleId }: Input<typeof api.listDocs>): Promise<Reply<typeof api.listDocs>> {
-    return this.docs.shown(moduleId);
-  }
-
-  @Route(api.listDocsV2)
-  @Requires('doc.view', { module: 'moduleId' })
-  table(@In() { moduleId, status, filterEmptyFolder }: Input<typeof api.listDocsV2>) {
-    return this.docs.table(moduleId, status ?? undefined, filterEmptyFolder ?? false);
-  }
-
-  @Route(api.listFolders)
-  @Requires('doc.view', { module: 'moduleId' })
-  folders(@In() { moduleId }: Input<typeof api.listFolders>): Promise<Reply<typeof api.listFolders>> {
-    return this.docs.folders(moduleId);
-  }
-
-  @Route(api.getDoc)
-  @Requires('doc.view', { doc: 'id' })
-  detail(@In() { id }: Input<typeof api.getDoc>): Promise<Reply<typeof api.getDoc>> {
-    return this.docs.detail(id);
-  }
-
-  @Route(api.viewDoc)
-  @Requires('doc.view', { doc: 'id' })
-  view(@In() { id }: Input<typeof api.viewDoc>): Promise<Reply<typeof api.viewDoc>> {
-    return this.docs.detail(id);
+  @Route(api.setDocShown)
+  @Requires('doc.edit', { doc: 'id' })
+  setShown(@In() { id, isShow }: Input<typeof api.setDocShown>, @By() actor: Actor) {
+    return this.change(id, { type: 'SetDocShown', isShow }, actor);
   }
 
   @Route(api.viewProjects)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Content } from './content.js';
+import { Copying } from './copying.js';
 import { Entrance } from './live/entrance.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveGateway } from './live/live.gateway.js';
@@ -19,6 +20,7 @@ import { WorkingState } from './working-state.js';
   controllers: [LiveController, SavingController],
   providers: [
     Content,
+    Copying,
     Entrance,
     LiveChannel,
     LiveGateway,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { limits } from '../../contracts/doc-types/index.js';
+import { type DocContent, limits } from '../../contracts/doc-types/index.js';
 import type { saveDoc } from '../../contracts/docs.js';
 import type { Input } from '../../contracts/endpoint.js';
 import { DocStatus, DocType } from '../../contracts/enums.js';
 import { rulesOf } from '../doc-types/index.js';
+import { type Identity, labelsOfSame, takenAddress } from '../docs/addresses.js';
 import { type DocCommand, docKind } from '../docs/doc.decider.js';
 import { ancestorsOf, takeTreeTurn } from '../docs/places.js';
 import { EventLog } from '../log/event-log.js';
@@ -23,11 +24,12 @@ const known = z.array(
     moduleId: z.number(),
     parentId: z.number(),
     name: z.string(),
+    url: z.string(),
+    httpMethod: z.string(),
     content: z.unknown(),
     version: z.number(),
   }),
 );
-const labels = z.array(z.object({ label: z.string() }));
 
 /** The form's way: a whole doc at once, new or known; its content and all its other fields in one commit. */
 @Injectable()
@@ -39,16 +41,20 @@ export class Saving {
     private readonly config: Config,
   ) {}
 
+  /** Of two HTTP docs with one address and one label, only the first comes to be (wire 1.10): whoever has an address takes a turn alone. */
   async create(wanted: Wanted, by: By): Promise<{ id: number; streamVersion: number }> {
-    const type = wanted.type ?? DocType.markdown;
+    const type = wanted.type ?? DocType.http;
     const rules = rulesOf(type);
     const content = this.checked(type, await rules.fromWire(wanted, rules.empty(wanted.name ?? '')));
     const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = wanted;
+    const doc = { type, moduleId, parentId, ...addressOf(content) };
+    const label = trimmed(wanted.version ?? '');
     return this.log.transaction(async (tx) => {
-      if (wanted.version) await takeTreeTurn(tx, moduleId, 'change');
-      const beginning = { type, moduleId, parentId, content, orderIndex, status, isShow };
-      const id = await this.content.create(beginning, by, tx);
-      if (wanted.version) await this.label(tx, id, wanted.version, by);
+      if (label || doc.url) await takeTreeTurn(tx, moduleId, 'change');
+      const taken = await takenAddress(tx, doc, label);
+      if (taken !== undefined) throw new Refusal('doc.exists', { name: taken });
+      const id = await this.content.create({ ...doc, content, orderIndex, status, isShow }, by, tx);
+      if (label) await this.label(tx, id, label, by);
       return { id, streamVersion: await this.version(tx, id) };
     });
   }
@@ -69,6 +75,16 @@ export class Saving {
       for (const command of await this.commands(tx, wanted)) await this.log.execute(docKind, id, command, by, { tx });
       if (wanted.version !== undefined) await this.label(tx, id, wanted.version, by);
       return { id, streamVersion: await this.version(tx, id) };
+    });
+  }
+
+  /** The label alone. */
+  async setVersion(id: number, label: string, by: By): Promise<void> {
+    const { moduleId, isFolder } = await this.find(this.db.manager, id);
+    if (isFolder) throw new Refusal('doc.type');
+    await this.log.transaction(async (tx) => {
+      await takeTreeTurn(tx, moduleId, 'change');
+      await this.label(tx, id, label, by);
     });
   }
 
@@ -93,14 +109,10 @@ export class Saving {
     return commands;
   }
 
-  /** A label tells docs of one name apart; two of them cannot have the same one, so whoever gives one has a turn alone. */
+  /** A label tells versions of one doc apart; two of them cannot have the same one, so whoever gives one has a turn alone. */
   private async label(tx: EntityManager, id: number, label: string, by: By): Promise<void> {
-    const { moduleId, parentId, name } = await this.find(tx, id);
-    const sql = `select label from docs where module_id = $1 and parent_id = $2 and name = $3 and id <> $4
-      and not is_folder and not is_deleted and label <> ''`;
-    const taken = labels.parse(await tx.query(sql, [moduleId, parentId, name, id])).map((row) => row.label);
-    const command = { type: 'LabelDocVersion' as const, label: label.trim().slice(0, limits.versionLabel), taken };
-    await this.log.execute(docKind, id, command, by, { tx });
+    const taken = await labelsOfSame(tx, await this.find(tx, id), id);
+    await this.log.execute(docKind, id, { type: 'LabelDocVersion', label: trimmed(label), taken }, by, { tx });
   }
 
   private async version(tx: EntityManager, id: number): Promise<number> {
@@ -108,10 +120,18 @@ export class Saving {
   }
 
   private async find(tx: EntityManager, id: number) {
-    const sql = `select type, is_folder as "isFolder", module_id as "moduleId", parent_id as "parentId", name, content, version
-      from docs where id = $1`;
+    const sql = `select type, is_folder as "isFolder", module_id as "moduleId", parent_id as "parentId", name, url,
+      http_method as "httpMethod", content, version from docs where id = $1`;
     const [doc] = known.parse(await tx.query(sql, [id]));
     if (!doc) throw new Refusal('doc.unknown');
     return doc;
   }
 }
+
+const trimmed = (label: string): string => label.trim().slice(0, limits.versionLabel);
+
+const addressOf = (content: DocContent): Pick<Identity, 'name' | 'url' | 'httpMethod'> => ({
+  name: content.name,
+  url: 'url' in content ? content.url : '',
+  httpMethod: 'httpMethod' in content ? content.httpMethod : '',
+});

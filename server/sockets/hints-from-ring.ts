@@ -59,6 +59,7 @@ export class HintsFromRing {
     const heads = headsOf(events);
     for (const [docId, version] of heads) this.hints.docHere(docId, version);
     const modules = await this.watchedModules(io, [...heads.keys()]);
+    for (const moduleId of changedModules(events)) modules.add(moduleId);
     for (const moduleId of modules) this.hints.moduleHere(moduleId);
   }
 
@@ -78,6 +79,10 @@ export class HintsFromRing {
     for (const { id, moduleId } of modulesOf.parse(await this.db.query(sql, [docIds]))) this.moduleOf.set(id, moduleId);
   }
 }
+
+/** Applications that something besides their docs happened to: dictionaries, environments, settings. */
+const changedModules = (events: readonly Rung[]): number[] =>
+  events.flatMap(({ stream }) => /^module-(\d+)$/.exec(stream)?.[1] ?? []).map(Number);
 
 /** Doc → its newest version in this ring. */
 function headsOf(events: readonly Rung[]): Map<number, number> {

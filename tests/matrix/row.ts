@@ -13,10 +13,12 @@ export class Cell {
 
   /** The wire ids of what stands there. */
   get at(): At {
-    const { space, project, module, environment, param, doc, release, openUser } = this.world.at(this.place);
+    const { space, project, module, environment, param, dictionary, dictionaryItem, doc, release, openUser } =
+      this.world.at(this.place);
     return {
       ...{ space: encodeId(space), project: encodeId(project), module: encodeId(module), doc: encodeId(doc) },
       ...{ environment: encodeId(environment), param: encodeId(param) },
+      ...{ dictionary: encodeId(dictionary), dictionaryItem: encodeId(dictionaryItem) },
       ...{ release: encodeId(release), openUser: encodeId(openUser) },
     };
   }
@@ -43,6 +45,12 @@ export class Cell {
     const found: { id: number }[] = await this.world.db.query(sql, [this.world.at(this.place).module]);
     return found.map(({ id }) => encodeId(id));
   }
+  /** All items of the place's dictionary. */
+  async dictionaryItems(): Promise<string[]> {
+    const sql = 'select id from dictionary_items where dictionary_id = $1';
+    const found: { id: number }[] = await this.world.db.query(sql, [this.world.at(this.place).dictionary]);
+    return found.map(({ id }) => encodeId(id));
+  }
   /** An environment of another application of the same project. */
   async environmentNextDoor(): Promise<string> {
     const { world, place } = this;
@@ -51,7 +59,7 @@ export class Cell {
 
   private make(thing: Thing): Promise<number> {
     const { world, place } = this;
-    const { space, project, module, environment } = world.at(place);
+    const { space, project, module, environment, dictionary } = world.at(place);
     const makers: Readonly<Record<Thing, () => Promise<number>>> = {
       space: () => world.spaceLike(place),
       project: () => world.projectLike(place),
@@ -59,6 +67,8 @@ export class Cell {
       doc: () => world.docLike(place),
       environment: () => world.newEnvironment(module),
       param: () => world.newParam(environment),
+      dictionary: () => world.newDictionary(module),
+      dictionaryItem: () => world.newDictionaryItem(dictionary),
       release: () => world.newRelease(project),
       openUser: () => world.newOpenUser(space),
     };

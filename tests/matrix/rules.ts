@@ -15,7 +15,17 @@ export const outside: readonly Actor[] = ['nobody', 'signedOut', 'disabled', 'ne
 export const places = ['own', 'others', 'private', 'deletedSpace', 'deletedProject', 'deletedModule'] as const;
 export type Place = (typeof places)[number];
 
-export type Thing = 'space' | 'openUser' | 'project' | 'release' | 'module' | 'environment' | 'param' | 'doc';
+export type Thing =
+  | 'space'
+  | 'openUser'
+  | 'project'
+  | 'release'
+  | 'module'
+  | 'environment'
+  | 'param'
+  | 'dictionary'
+  | 'dictionaryItem'
+  | 'doc';
 const ofSpace: readonly Place[] = ['own', 'others', 'deletedSpace'];
 const ofProject: readonly Place[] = ['own', 'others', 'private', 'deletedSpace', 'deletedProject'];
 /** At which places there is such a thing of its own: the private project's space is the own one. */
@@ -27,6 +37,8 @@ export const placesOf: Readonly<Record<Thing, readonly Place[]>> = {
   module: places,
   environment: places,
   param: places,
+  dictionary: places,
+  dictionaryItem: places,
   doc: places,
 };
 
@@ -66,9 +78,10 @@ export const roleOf = (actor: Actor, level: 'space' | 'project', place: Place): 
 
 const rank = { guest: 1, dev: 2, admin: 3 } as const;
 
+const inModule: readonly Thing[] = ['module', 'environment', 'param', 'dictionary', 'dictionaryItem', 'doc'];
 /** `super` counts as admin of what is there; what is deleted is there for nobody. */
 const vanished = (thing: Thing, place: Place): boolean =>
-  (place === 'deletedModule' && ['module', 'environment', 'param', 'doc'].includes(thing)) ||
+  (place === 'deletedModule' && inModule.includes(thing)) ||
   (place === 'deletedProject' && !['space', 'openUser'].includes(thing)) ||
   place === 'deletedSpace';
 

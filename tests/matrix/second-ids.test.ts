@@ -167,6 +167,25 @@ const cases: [string, string, () => object, RegExp][] = [
     () => ({ id: home.doc, parentId: awayFolder }),
     /^doc\.parentUnknown$/,
   ],
+  [
+    'POST /doc/copy',
+    'into an application of others',
+    () => ({ id: home.doc, moduleId: away.module }),
+    /^module\.unknown$/,
+  ],
+  ['POST /doc/copy', 'a doc of others', () => ({ id: away.doc, moduleId: home.module }), /^doc\.unknown$/],
+  [
+    'POST /doc/copy',
+    'below a folder of others',
+    () => ({ id: home.doc, parentId: awayFolder }),
+    /^doc\.parentUnknown$/,
+  ],
+  [
+    'POST /doc/enum/item/order',
+    'those of others',
+    () => ({ enumId: home.dictionary, ids: [home.dictionaryItem, away.dictionaryItem] }),
+    /^dictionaryItem\.unknown$/,
+  ],
   ['POST /user/session/end', 'a session of others', () => ({ id: encodeId(1) }), /^session\.unknown$/],
   ['GET /doc/snapshot/get', 'of others', () => ({ id: `${away.doc}-1` }), /^doc\.unknown$/],
   ['POST /doc/changelog/restore', 'of others', () => ({ id: `${away.doc}-1` }), /^doc\.unknown$/],
@@ -191,6 +210,14 @@ describe('a second id, of a place where one is nobody', () => {
     const reply = await fetch(`${app.url}/doc/snapshot/compare-info?${query}`, { headers });
     const { code, data } = JSON.parse(await reply.text());
     expect(code === '0' ? data.docNew : null).toBeNull();
+  });
+
+  it('of several docs only those that one may see are told', async () => {
+    const headers = { token: world.token('spaceAdmin'), 'content-type': 'application/json' };
+    const body = JSON.stringify({ docIdList: [home.doc, away.doc] });
+    const reply = await fetch(`${app.url}/doc/detail/search`, { method: 'POST', headers, body });
+    const { data } = JSON.parse(await reply.text());
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([home.doc]);
   });
 
   it('its right twin, with everything of one’s own, succeeds', async () => {

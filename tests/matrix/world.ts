@@ -137,6 +137,14 @@ export class World {
       values (nextval('ids'), $1, 1, $2, 'string', 1) returning id`;
     return this.one(sql, [environmentId, this.name]);
   }
+  newDictionary(moduleId: number): Promise<number> {
+    const sql = `insert into dictionaries (id, module_id, name, created_at) values (nextval('ids'), $1, $2, now()) returning id`;
+    return this.one(sql, [moduleId, this.name]);
+  }
+  newDictionaryItem(dictionaryId: number): Promise<number> {
+    const sql = `insert into dictionary_items (id, dictionary_id, name, order_index) values (nextval('ids'), $1, $2, 1) returning id`;
+    return this.one(sql, [dictionaryId, this.name]);
+  }
   newRelease(projectId: number): Promise<number> {
     const sql = `insert into releases (id, project_id, release_no, created_at) values (nextval('ids'), $1, $2, now()) returning id`;
     return this.one(sql, [projectId, this.name]);
@@ -217,8 +225,10 @@ export class World {
   private async furnish(space: number, project: number): Promise<Numbers> {
     const module = await this.newModule(project);
     const environment = await this.newEnvironment(module);
+    const dictionary = await this.newDictionary(module);
     return {
-      ...{ space, project, module, environment },
+      ...{ space, project, module, environment, dictionary },
+      dictionaryItem: await this.newDictionaryItem(dictionary),
       param: await this.newParam(environment),
       doc: await this.newDoc(module),
       release: await this.newRelease(project),

@@ -111,6 +111,10 @@ export const projects: Readonly<Record<string, Row>> = {
   'POST /project/release/doc/cancelSubscribe': user((c) => ({ sourceId: c.at.release })),
 };
 
+const enumId = (c: Cell) => ({ enumId: c.at.dictionary });
+const freshDictionary = async (c: Cell) => ({ id: await c.fresh('dictionary') });
+const freshItem = async (c: Cell) => ({ id: await c.fresh('dictionaryItem') });
+
 const moduleId = (c: Cell) => ({ moduleId: c.at.module });
 const field = { url: 'http://x.test', isPublic: 0 };
 const aParam = (c: Cell) => ({ environmentId: c.at.environment, style: 1, name: c.name });
@@ -214,4 +218,22 @@ export const modules: Readonly<Record<string, Row>> = {
   ...oldParams('globalReturns', ['param.unknown']),
   'GET /doc/headers/global': inProject('guest', 'environment', (c) => ({ environmentId: c.at.environment })),
   'GET /doc/globals': inProject('guest', 'module', moduleId),
+
+  'GET /doc/enum/info/baselist': inProject('guest', 'module', moduleId),
+  'GET /doc/enum/info/all': inProject('guest', 'module', moduleId),
+  'POST /doc/enum/info/add': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
+  'POST /doc/enum/info/update': inProject('dev', 'dictionary', (c) => ({ id: c.at.dictionary, name: c.name })),
+  'POST /doc/enum/info/delete': inProject('dev', 'dictionary', freshDictionary),
+  'GET /doc/enum/info/delete': inProject('dev', 'dictionary', freshDictionary),
+  'POST /doc/enum/info/undelete': inProject('dev', 'dictionary', (c) => ({ id: c.at.dictionary })),
+  'GET /doc/enum/info/uses': inProject('guest', 'dictionary', (c) => ({ id: c.at.dictionary })),
+  'GET /doc/enum/item/list': inProject('guest', 'dictionary', enumId),
+  'POST /doc/enum/item/add': inProject('dev', 'dictionary', (c) => ({ ...enumId(c), name: c.name })),
+  'POST /doc/enum/item/update': inProject('dev', 'dictionaryItem', (c) => ({ id: c.at.dictionaryItem, name: c.name })),
+  'POST /doc/enum/item/delete': inProject('dev', 'dictionaryItem', freshItem),
+  'GET /doc/enum/item/delete': inProject('dev', 'dictionaryItem', freshItem),
+  'POST /doc/enum/item/order': inProject('dev', 'dictionary', async (c) => ({
+    ...enumId(c),
+    ids: await c.dictionaryItems(),
+  })),
 };
