@@ -1,4 +1,7 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom';
+import { viewDoc } from '../../contracts/docs.js';
+import { readAhead } from '../lib/query.js';
+import { session } from '../lib/session.js';
 import { NotFound } from '../screens/not-found/NotFound.js';
 import { Broken } from '../ui/ErrorBoundary.js';
 import { Guard, Unknown, Visitors } from './guard.js';
@@ -76,11 +79,16 @@ const workspace: RouteObject[] = [
 
 const editDoc = async () => ({ Component: (await import('../screens/doc-edit/DocEditScreen.js')).DocEditScreen });
 const view = async () => ({ Component: (await import('../screens/view/View.js')).View });
+/** The doc is asked for while the screen that shows it is still coming. */
+const docAhead = ({ params: { docId } }: LoaderFunctionArgs) => {
+  if (docId && session.token()) readAhead(viewDoc, { id: docId });
+  return null;
+};
 const docs: RouteObject[] = [
   { path: '/doc/edit/:moduleId/:docId', handle: 'edit', lazy: editDoc },
   { path: '/doc/edit_custom/:moduleId/:docId', handle: 'edit', lazy: editDoc },
   { path: '/view', handle: 'view', lazy: view },
-  { path: '/view/:docId', handle: 'view', lazy: view },
+  { path: '/view/:docId', handle: 'view', lazy: view, loader: docAhead, shouldRevalidate: () => false },
 ];
 
 const own: RouteObject[] = [

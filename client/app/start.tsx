@@ -9,8 +9,9 @@ import { routes, warmScreens } from './routes.js';
 
 /** Everything that must stand before the first screen: texts, then router and providers. */
 export async function start(): Promise<ReactElement> {
-  await startI18n(textsFromServer);
+  // The router begins to fetch its screen at once, while the texts are on their way.
   const router = createBrowserRouter(routes);
+  await startI18n(textsFromServer);
   // Once the first screen has had the network to itself, in ms.
   setTimeout(warmScreens, 3000);
   return (

@@ -63,7 +63,7 @@ export function DubboView({ doc }: ApiViewProps) {
     <div className="api">
       <ServiceTable doc={doc} />
       <Description doc={doc} />
-      <Section title={t('api:view.params')} aside={<Example title={t('api:view.paramsExample')} texts={request} />}>
+      <Section title={t('api:view.request')} aside={<Example title={t('api:view.paramsExample')} texts={request} />}>
         <ParamTable
           title={t('api:view.params')}
           branches={parts.body.branches}
