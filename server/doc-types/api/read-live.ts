@@ -52,14 +52,12 @@ export function readCells(row: Y.Map<unknown>): ReturnType<typeof cellsOf> {
 }
 
 /** The rows that are there to be seen, in their order; of a doc beyond all measure, the first. */
-export const shownOf = (rows: Y.Map<unknown>): Arranged[] =>
-  arrange(placesOf(rows).places)
-    .filter(({ gone, id }) => !gone && id.isWellFormed() && !id.includes('\0'))
-    .slice(0, rowLimits.rows);
+export const shownOf = (arranged: readonly Arranged[]): Arranged[] =>
+  arranged.filter(({ gone, id }) => !gone && keepable(id) === id).slice(0, rowLimits.rows);
 
 export function readRows(ydoc: Y.Doc): ParamRow[] {
   const rows = rowsOf(ydoc);
-  const shown = shownOf(rows);
+  const shown = shownOf(arrange(placesOf(rows).places));
   const parents = new Set(shown.map(({ parentId }) => parentId));
   return shown.flatMap(({ id, parentId, style }) => {
     const row = rows.get(id);

@@ -28,7 +28,8 @@ function removedAfter(before: readonly ParamRow[], now: Known, then: Known): Map
   let last = '';
   for (const row of before) {
     if (now.get(row.id)?.style === row.style) last = row.id;
-    else removed.set(last, [...(removed.get(last) ?? []), whole('removed', row, then)]);
+    else if (removed.get(last)?.push(whole('removed', row, then)) === undefined)
+      removed.set(last, [whole('removed', row, then)]);
   }
   return removed;
 }

@@ -27,9 +27,11 @@ export function lengthOf(maxLength: string, hasChildren: boolean): string {
 
 /**
  * The rows as every table has them: table by table, each parent before its children, siblings in the order in which they
- * came; orphans, cycles and rows too deep mended as in `arrange`, each id once.
+ * came; orphans, cycles and rows too deep mended as in `arrange`, each id once. Those that are so already are given back.
  */
 export function tidy(rows: readonly ParamRow[]): ParamRow[] {
+  const parents = new Set(rows.map(({ parentId }) => parentId));
+  if (isTidy(rows, parents)) return [...rows];
   const known = new Map<string, ParamRow>();
   // A row without an id would stand below itself; the schema refuses it.
   for (const row of rows) if (row.id !== '' && !known.has(row.id)) known.set(row.id, row);
@@ -38,12 +40,29 @@ export function tidy(rows: readonly ParamRow[]): ParamRow[] {
     rank: String(at).padStart(9, '0'),
   }));
   const placed = arrange(places);
-  const parents = new Set(placed.map(({ parentId }) => parentId));
+  const trueParents = new Set(placed.map(({ parentId }) => parentId));
   return placed.flatMap(({ id, parentId }) => {
     const row = known.get(id);
     if (!row) return [];
-    const maxLength = lengthOf(row.maxLength, parents.has(id));
+    const maxLength = lengthOf(row.maxLength, trueParents.has(id));
     return row.parentId === parentId && row.maxLength === maxLength ? [row] : [{ ...row, parentId, maxLength }];
+  });
+}
+
+/** Most are, always: seen in one pass along the rows that are open above each. */
+function isTidy(rows: readonly ParamRow[], parents: ReadonlySet<string>): boolean {
+  const seen = new Set<string>();
+  const above: string[] = [];
+  let style = 0;
+  return rows.every((row) => {
+    while (above.length > 0 && above.at(-1) !== row.parentId) above.pop();
+    const depth = above.length;
+    const inPlace = depth > 0 ? row.style === style : row.parentId === '' && row.style >= style;
+    if (!inPlace || depth >= rowLimits.depth || row.id === '' || seen.has(row.id)) return false;
+    style = row.style;
+    seen.add(row.id);
+    above.push(row.id);
+    return row.maxLength === lengthOf(row.maxLength, parents.has(row.id));
   });
 }
 

@@ -19,17 +19,19 @@ import { byId, groupsOf, lengthOf, tidy } from './tables.js';
 export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
   const rows = rowsOf(ydoc);
   const wanted = tidy(params);
-  const shown = shownOf(rows);
-  const known = byId(placesOf(rows).places);
+  const { places } = placesOf(rows);
+  const known = byId(places);
   const parents = new Set(wanted.map(({ parentId }) => parentId));
   for (const row of wanted) {
     const there = rows.get(row.id);
     if (known.has(row.id) && there instanceof Y.Map) writeCells(there, row, parents.has(row.id));
   }
+  const arranged = arrange(places);
+  const shown = shownOf(arranged);
   if (sameOrder(shown, wanted)) return;
   const seen = new Set(shown.map(({ id }) => id));
   /** Beyond what a doc shows: nobody said that these should go. */
-  const beyond = new Set(arrange([...known.values()]).flatMap(({ id, gone }) => (gone || seen.has(id) ? [] : [id])));
+  const beyond = new Set(arranged.flatMap(({ id, gone }) => (gone || seen.has(id) ? [] : [id])));
   placeRows(rows, wanted, known, byId(shown));
   removeOthers(rows, new Set(wanted.map(({ id }) => id)), beyond);
 }

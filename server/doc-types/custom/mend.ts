@@ -30,7 +30,7 @@ function mendNode(rich: RichNode, spans: Spans, depth: number): Node[] {
     const text = keepable(rich.text ?? '');
     return text === '' ? [] : [schema.text(text, marksOf(rich))];
   }
-  const attrs = rich.attrs && { ...rich.attrs, ...spanOf(rich.attrs, spans) };
+  const attrs = rich.attrs && { ...shaped(rich.type, rich.attrs), ...spanOf(rich.attrs, spans) };
   const children = childrenOf(rich, spans, depth + 1);
   const node = build(rich.type, attrs, children, marksOf(rich));
   return node ? [node] : children;
@@ -52,6 +52,23 @@ function build(
   } catch {
     return null;
   }
+}
+
+/** What may stand in attributes that become more than text: part of a class, a number, a kind of list. Else: the default. */
+const shapes: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  codeBlock: { language: (value) => typeof value === 'string' && /^[\p{L}\d.+#_-]{1,64}$/u.test(value) },
+  heading: { level: (value) => Number.isInteger(value) },
+  orderedList: {
+    start: (value) => Number.isSafeInteger(value),
+    type: (value) => typeof value === 'string' && /^[1aAiI]$/.test(value),
+  },
+  taskItem: { checked: (value) => typeof value === 'boolean' },
+};
+function shaped(type: string, attrs: Record<string, unknown>): Record<string, unknown> {
+  const rules = shapes[type];
+  return rules
+    ? Object.fromEntries(Object.entries(attrs).filter(([key, value]) => rules[key]?.(value) ?? true))
+    : attrs;
 }
 
 /** The spans of a cell as whole numbers that the doc can afford; nothing for what is no cell. */
