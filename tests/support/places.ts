@@ -38,6 +38,12 @@ export async function customDoc(owner: Person, { moduleId }: Place, html = '', n
 
 /** A new HTTP doc without rows. */
 export async function apiDoc(owner: Person, { moduleId }: Place, name = 'A doc'): Promise<string> {
-  const { id } = await owner.call(saveDoc, { moduleId, type: 0, name, url: '/a/doc', httpMethod: 'POST' });
+  const { id } = await owner.call(saveDoc, {
+    moduleId,
+    type: 0,
+    name,
+    url: `/a/doc/${Math.random().toString(36).slice(2)}`,
+    httpMethod: 'POST',
+  });
   return id;
 }
