@@ -84,7 +84,13 @@ const docAhead = ({ params: { docId } }: LoaderFunctionArgs) => {
   if (docId && session.token()) readAhead(viewDoc, { id: docId });
   return null;
 };
+const newDoc = async () => ({ Component: (await import('../screens/doc-new/NewDoc.js')).NewDoc });
+const copyDoc = async () => ({ Component: (await import('../screens/doc-new/CopyDoc.js')).CopyDoc });
 const docs: RouteObject[] = [
+  { path: '/doc/new/:moduleId', handle: 'edit', lazy: newDoc },
+  { path: '/doc/new/:moduleId/:parentId', handle: 'edit', lazy: newDoc },
+  { path: '/doc/copy/:moduleId/:copyId', handle: 'edit', lazy: copyDoc },
+  { path: '/doc/copy_custom/:moduleId/:copyId', handle: 'edit', lazy: copyDoc },
   { path: '/doc/edit/:moduleId/:docId', handle: 'edit', lazy: editDoc },
   { path: '/doc/edit_custom/:moduleId/:docId', handle: 'edit', lazy: editDoc },
   { path: '/view', handle: 'view', lazy: view },

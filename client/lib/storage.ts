@@ -30,7 +30,11 @@ export const keyFor = {
   /** The doc that was read last in a project or space. */
   lastDoc: (placeId: string) => `annals.view.last.${placeId}`,
   environment: (moduleId: string) => `annals.module.${moduleId}.environment`,
+  /** Folders that are not as the rest: closed, or open where all are closed. */
   tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,
+  tableAllClosed: (moduleId: string) => `annals.table.${moduleId}.allclosed`,
+  tableHideEmpty: (moduleId: string) => `annals.table.${moduleId}.hideempty`,
+  tableStatus: (moduleId: string) => `annals.table.${moduleId}.status`,
 };
 
 const listeners = new Set<() => void>();

@@ -13,8 +13,10 @@ export const scrollerOf = (element: HTMLElement | null): HTMLElement | null =>
  */
 export function useRowWindow(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [range, setRange] = useState({ from: 0, to: 60 });
+  const [inner, setInner] = useState<HTMLElement | null>(null);
+  // The list may come later than whoever asks what is on screen.
+  useLayoutEffect(() => setInner(list.current));
   useLayoutEffect(() => {
-    const inner = list.current;
     const outer = scrollerOf(inner);
     if (!outer || !inner) return;
     const measure = () => {
@@ -31,6 +33,6 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number,
       observer.disconnect();
       outer.removeEventListener('scroll', measure);
     };
-  }, [list, height]);
+  }, [inner, height]);
   return { from: Math.min(range.from, count), to: Math.min(range.to, count) };
 }

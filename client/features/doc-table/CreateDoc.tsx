@@ -1,19 +1,16 @@
-import { InputGroup, RadioCard, RadioGroup } from '@blueprintjs/core';
+import { HTMLSelect, InputGroup, RadioCard, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { httpMethods } from '../../../contracts/doc-types/api.js';
 import { limits } from '../../../contracts/doc-types/index.js';
-import { listDocsV2, saveDoc, viewProjectTree, viewSpaceTree } from '../../../contracts/docs.js';
+import { saveDoc } from '../../../contracts/docs.js';
 import { DocType } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
-
-const kinds = [DocType.markdown, DocType.custom] as const;
-const kindTexts = {
-  [DocType.markdown]: ['docs:kindMarkdown', 'docs:kindMarkdownNote'],
-  [DocType.custom]: ['docs:kindCustom', 'docs:kindCustomNote'],
-} as const;
+import { trees } from './doc-row.js';
+import { kinds, kindTexts } from './kinds.js';
 
 interface CreateDocProps {
   moduleId: string;
@@ -21,22 +18,26 @@ interface CreateDocProps {
   /** Name of the folder it goes into, '' at the root. */
   folder: string;
   onClose: () => void;
-  onDone: (doc: { id: string; type: DocType; moduleId: string }) => void;
+  onDone: (doc: { id: string; type: DocType }) => void;
 }
 
 export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: CreateDocProps) {
   const { t } = useText();
   const [name, setName] = useState('');
-  const [type, setType] = useState<(typeof kinds)[number]>(DocType.markdown);
+  const [type, setType] = useState<DocType>(DocType.http);
+  const [httpMethod, setMethod] = useState<string>('GET');
+  const [url, setUrl] = useState('');
   const [tried, setTried] = useState(false);
-  const save = useChange(saveDoc, [listDocsV2, viewProjectTree, viewSpaceTree]);
-  const error = nameError(name, limits.name);
+  const save = useChange(saveDoc, trees);
+  const wrong = nameError(name, limits.name);
+  const http = type === DocType.http;
   const submit = () => {
     setTried(true);
-    if (error) return;
+    if (wrong || url.length > limits.url) return;
+    const address = http ? { httpMethod, url: url.trim() } : {};
     save.mutate(
-      { moduleId, parentId, type, name: name.trim() },
-      { onSuccess: ({ id }) => onDone({ id, type, moduleId }) },
+      { moduleId, parentId, type, name: name.trim(), ...address },
+      { onSuccess: ({ id }) => onDone({ id, type }) },
     );
   };
   return (
@@ -48,16 +49,14 @@ export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: Creat
       busy={save.isPending}
       error={save.error}
     >
-      <Field label={t('docs:docName')} error={tried && error ? t(error, { max: limits.name }) : undefined}>
+      <Field label={t('docs:docName')} error={tried && wrong ? t(wrong, { max: limits.name }) : undefined}>
         {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
       </Field>
       <RadioGroup
         label={t('docs:type')}
         className="kinds"
         selectedValue={String(type)}
-        onChange={(event) =>
-          setType(kinds.find((kind) => String(kind) === event.currentTarget.value) ?? DocType.markdown)
-        }
+        onChange={(event) => setType(kinds.find((kind) => String(kind) === event.currentTarget.value) ?? DocType.http)}
       >
         {kinds.map((kind) => (
           <RadioCard key={kind} value={String(kind)} className="kind">
@@ -66,6 +65,32 @@ export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: Creat
           </RadioCard>
         ))}
       </RadioGroup>
+      {http && (
+        <Field
+          label={t('docs:address')}
+          note={t('docs:addressNote')}
+          error={url.length > limits.url ? t('field.tooLong', { max: limits.url }) : undefined}
+        >
+          {(control) => (
+            <span className="method-and-path">
+              <HTMLSelect
+                aria-label={t('docs:method')}
+                value={httpMethod}
+                options={[...httpMethods]}
+                onChange={(event) => setMethod(event.currentTarget.value)}
+              />
+              <InputGroup
+                {...control}
+                fill
+                value={url}
+                onValueChange={setUrl}
+                placeholder="/orders/{id}"
+                spellCheck={false}
+              />
+            </span>
+          )}
+        </Field>
+      )}
     </FormDialog>
   );
 }

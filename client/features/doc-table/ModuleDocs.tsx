@@ -1,135 +1,153 @@
 import { DocumentIcon } from '@blueprintjs/icons';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listDocsV2, lockDoc, unlockDoc, viewDoc } from '../../../contracts/docs.js';
-import type { DocStatus } from '../../../contracts/enums.js';
+import { rowHeight, useDensity } from '../../lib/appearance.js';
 import { useCommands } from '../../lib/commands.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
-import { useCall, useChange } from '../../lib/query.js';
-import { keyFor, useStoredSet } from '../../lib/storage.js';
-import { visibleRows } from '../../lib/tree.js';
-import { copyText } from '../../ui/copy.js';
-import { EmptyState, Loaded, SkeletonRows, useErrorText } from '../../ui/states.js';
-import { toast } from '../../ui/toaster.js';
+import { useIsPhone } from '../../lib/viewport.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
+import { useSettled } from '../../ui/table-state.js';
+import { useRowWindow } from '../../ui/window-rows.js';
 import { CreateDoc } from './CreateDoc.js';
-import { CreateFolder, DeleteDoc, RenameDoc } from './DocDialogs.js';
+import { DeleteDocs, RenameDoc } from './DocDialogs.js';
 import { DocTable } from './DocTable.js';
-import { type Doc, docPath, docShape, isFolder, matchesDoc } from './doc-row.js';
-import { MoveDoc } from './MoveDoc.js';
+import { type Doc, docPath, isFolder } from './doc-row.js';
+import { CreateFolder, EditFolder } from './FolderDialogs.js';
+import { MoveDocs } from './MoveDocs.js';
 import type { DocAct } from './RowMenu.js';
+import { SelectionBar } from './SelectionBar.js';
+import { useSelection } from './selection.js';
 import { NewMenu, Toolbar } from './Toolbar.js';
+import { useManyActs, useQuickActs } from './table-acts.js';
+import { useFilters, useTable } from './table-query.js';
 
-type Open = { act: DocAct; doc?: Doc };
+/** Height of a card on a phone, in px; all alike, so that long lists stay light there too. */
+const CARD = 76;
+
+type Open = { act: DocAct; docs: readonly Doc[] };
 
 /** The docs of one application: table, filters and every dialog of a row. */
 export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: boolean }) {
-  const { t } = useText();
-  const docs = useCall(listDocsV2, { moduleId });
+  const navigate = useNavigate();
   useWatch('module', moduleId);
-  const [filter, setFilter] = useState('');
-  const [status, setStatus] = useState<DocStatus>();
-  const [closed, setClosed] = useStoredSet(keyFor.tableClosed(moduleId));
+  const [text, setText] = useState('');
   const [open, setOpen] = useState<Open>();
-  const rows = useMemo(() => {
-    const matches = matchesDoc(filter);
-    const narrowed = filter.trim() !== '' || status !== undefined;
-    const keep = (doc: Doc) => matches(doc) && (status === undefined || (!isFolder(doc) && doc.status === status));
-    return visibleRows(docs.data ?? [], docShape, (id) => !closed.has(id), narrowed ? keep : undefined);
-  }, [docs.data, filter, status, closed]);
-  const toggle = (id: string) => {
-    const next = new Set(closed);
-    if (!next.delete(id)) next.add(id);
-    setClosed(next);
+  const filters = useFilters(moduleId);
+  const [density] = useDensity();
+  const phone = useIsPhone();
+  const height = phone ? CARD : rowHeight[density];
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRowWindow(list, Number.MAX_SAFE_INTEGER, height);
+  const { pages, input } = useTable(moduleId, useSettled(text.trim(), 120), filters, shown);
+  const selection = useSelection(pages, input);
+  const quick = useQuickActs();
+  const many = useManyActs(moduleId);
+  const start = (act: DocAct, doc: Doc) => {
+    if (quick(act, doc)) return;
+    if (act === 'choose') selection.pick(doc, 0, { add: true });
+    else if (act === 'copy') void navigate(`/doc/copy/${moduleId}/${doc.id}`);
+    // A key on a chosen row means all that are chosen.
+    else setOpen({ act, docs: (act === 'delete' || act === 'move') && selection.has(doc.id) ? chosen : [doc] });
   };
-  const closeAll = () => setClosed(new Set(docs.data?.filter(isFolder).map(({ id }) => id)));
-  const start = useStart(setOpen);
+  const chosen = [...selection.rows.values()];
+  useNewCommands(mayEdit, setOpen);
+  const create = mayEdit && <NewMenu onNew={(act) => setOpen({ act, docs: [] })} />;
+  const { reply, rows, error } = pages;
+  const isFiltered = input.text !== '' || filters.status !== undefined;
+  return (
+    <>
+      <Toolbar text={text} onText={setText} filters={filters} counts={reply} create={create} />
+      {rows.length > 0 ? (
+        <DocTable
+          {...{ moduleId, rows, list, height, phone, mayEdit, isFiltered, selection }}
+          window={{ from: Math.min(shown.from, rows.length), to: Math.min(shown.to, rows.length) }}
+          toggle={filters.toggle}
+          onAct={start}
+          onMove={many.move}
+        />
+      ) : error ? (
+        <ErrorState error={error} retry={pages.refetch} />
+      ) : reply ? (
+        <NoRows isEmpty={!isFiltered && !filters.hideEmpty} mayEdit={mayEdit} />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          docs={chosen}
+          busy={many.busy}
+          onMove={() => setOpen({ act: 'move', docs: chosen })}
+          onStatus={(status) =>
+            void many.setStatus(
+              chosen.filter((doc) => !isFolder(doc)),
+              status,
+            )
+          }
+          onLock={(on) => void many.lock(chosen, on)}
+          onDelete={() => setOpen({ act: 'delete', docs: chosen })}
+          onClear={selection.clear}
+        />
+      )}
+      {open && (
+        <OpenDialog open={open} moduleId={moduleId} onClose={() => setOpen(undefined)} onGone={selection.clear} />
+      )}
+    </>
+  );
+}
+
+function NoRows({ isEmpty, mayEdit }: { isEmpty: boolean; mayEdit: boolean }) {
+  const { t } = useText();
+  if (!isEmpty) return <EmptyState small what={t('docs:noMatch')} why={t('docs:noMatchWhy')} />;
+  return (
+    <EmptyState
+      icon={<DocumentIcon size={32} />}
+      what={t('docs:none')}
+      why={mayEdit ? t('docs:noneWhy') : t('docs:noneGuest')}
+    />
+  );
+}
+
+function useNewCommands(mayEdit: boolean, setOpen: (open: Open) => void): void {
+  const { t } = useText();
   useCommands(
     useMemo(
       () =>
         mayEdit
           ? [
-              { id: 'new-doc', label: t('docs:newDoc'), run: () => setOpen({ act: 'newDoc' }) },
-              { id: 'new-folder', label: t('docs:newFolder'), run: () => setOpen({ act: 'newFolder' }) },
+              { id: 'new-doc', label: t('docs:newDoc'), run: () => setOpen({ act: 'newDoc', docs: [] }) },
+              { id: 'new-folder', label: t('docs:newFolder'), run: () => setOpen({ act: 'newFolder', docs: [] }) },
             ]
           : [],
-      [t, mayEdit],
+      [t, mayEdit, setOpen],
     ),
   );
-  const create = mayEdit && <NewMenu onNew={(act) => setOpen({ act })} />;
-  return (
-    <>
-      <Toolbar
-        filter={filter}
-        onFilter={setFilter}
-        status={status}
-        onStatus={setStatus}
-        onExpand={() => setClosed(new Set())}
-        onCollapse={closeAll}
-        create={create}
-      />
-      <Loaded
-        query={docs}
-        skeleton={<SkeletonRows rows={10} />}
-        empty={
-          <EmptyState
-            icon={<DocumentIcon size={32} />}
-            what={t('docs:none')}
-            why={mayEdit ? t('docs:noneWhy') : t('docs:noneGuest')}
-          />
-        }
-      >
-        {() =>
-          rows.length > 0 ? (
-            <DocTable rows={rows} mayEdit={mayEdit} toggle={toggle} onAct={start} />
-          ) : (
-            <EmptyState small what={t('docs:noMatch')} why={t('docs:noMatchWhy')} />
-          )
-        }
-      </Loaded>
-      {open && <OpenDialog open={open} moduleId={moduleId} docs={docs.data ?? []} onClose={() => setOpen(undefined)} />}
-    </>
-  );
-}
-
-/** What needs no dialog is done at once; the rest opens one. */
-function useStart(setOpen: (open: Open) => void) {
-  const { t } = useText();
-  const errorText = useErrorText();
-  const lock = useChange(lockDoc, [listDocsV2, viewDoc]);
-  const unlock = useChange(unlockDoc, [listDocsV2, viewDoc]);
-  const onError = (error: Error) => void toast({ intent: 'danger', message: errorText(error) });
-  return (act: DocAct, doc: Doc) => {
-    switch (act) {
-      case 'lock':
-        return lock.mutate({ id: doc.id }, { onError });
-      case 'unlock':
-        return unlock.mutate({ id: doc.id }, { onError });
-      case 'copyLink':
-        return void copyText(`${location.origin}/view/${doc.id}`, t);
-      default:
-        return setOpen({ act, doc });
-    }
-  };
 }
 
 interface OpenDialogProps {
   open: Open;
   moduleId: string;
-  docs: readonly Doc[];
   onClose: () => void;
+  onGone: () => void;
 }
 
-function OpenDialog({ open: { act, doc }, moduleId, docs, onClose }: OpenDialogProps) {
+function OpenDialog({ open: { act, docs }, moduleId, onClose, onGone }: OpenDialogProps) {
   const navigate = useNavigate();
+  const [doc] = docs;
   const parent = { moduleId, parentId: doc?.id ?? '', onClose };
+  const done = () => {
+    onClose();
+    onGone();
+  };
   if (act === 'newDoc') {
-    return <CreateDoc {...parent} folder={doc?.name ?? ''} onDone={(made) => navigate(docPath(made, true))} />;
+    const edit = (made: Pick<Doc, 'id' | 'type'>) => void navigate(docPath(made, moduleId, true));
+    return <CreateDoc {...parent} folder={doc?.name ?? ''} onDone={edit} />;
   }
   if (act === 'newFolder') return <CreateFolder {...parent} onDone={onClose} />;
   if (!doc) return null;
-  if (act === 'rename') return <RenameDoc doc={doc} onClose={onClose} />;
-  if (act === 'move') return <MoveDoc doc={doc} docs={docs} onClose={onClose} />;
-  if (act === 'delete') return <DeleteDoc doc={doc} onClose={onClose} />;
+  if (act === 'rename')
+    return isFolder(doc) ? <EditFolder doc={doc} onClose={onClose} /> : <RenameDoc doc={doc} onClose={onClose} />;
+  if (act === 'move') return <MoveDocs moduleId={moduleId} docs={docs} onClose={onClose} onDone={done} />;
+  if (act === 'delete') return <DeleteDocs docs={docs} onClose={onClose} onDone={done} />;
   return null;
 }

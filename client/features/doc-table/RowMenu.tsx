@@ -1,13 +1,16 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import {
   AddIcon,
+  DuplicateIcon,
   EditIcon,
+  EyeOffIcon,
   EyeOpenIcon,
   FolderNewIcon,
   LinkIcon,
   LockIcon,
   MoreIcon,
   MoveIcon,
+  SelectionIcon,
   TextHighlightIcon,
   TrashIcon,
   UnlockIcon,
@@ -18,35 +21,42 @@ import { LinkMenuItem } from '../../ui/links.js';
 import { type Doc, docPath, isFolder } from './doc-row.js';
 
 /** What a row can be asked to do; the screen answers. */
-export type DocAct = 'newDoc' | 'newFolder' | 'rename' | 'move' | 'lock' | 'unlock' | 'copyLink' | 'delete';
+export type DocAct =
+  | 'newDoc'
+  | 'newFolder'
+  | 'choose'
+  | 'rename'
+  | 'copy'
+  | 'move'
+  | 'lock'
+  | 'unlock'
+  | 'show'
+  | 'hide'
+  | 'copyLink'
+  | 'delete';
 
 interface RowMenuProps {
   doc: Doc;
+  moduleId: string;
   mayEdit: boolean;
-  hasChildren: boolean;
+  isChosen: boolean;
   onAct: (act: DocAct, doc: Doc) => void;
   tabIndex: number;
+  label: string;
 }
 
 export function RowMenu(props: RowMenuProps) {
-  const { t } = useText();
   return (
     <PopoverNext placement="bottom-end" content={<RowMenuItems {...props} />}>
-      <Button
-        variant="minimal"
-        size="small"
-        tabIndex={props.tabIndex}
-        icon={<MoreIcon />}
-        aria-label={t('docs:actionsOf', { name: props.doc.name })}
-      />
+      <Button variant="minimal" size="small" tabIndex={props.tabIndex} icon={<MoreIcon />} aria-label={props.label} />
     </PopoverNext>
   );
 }
 
-function RowMenuItems({ doc, mayEdit, hasChildren, onAct }: RowMenuProps) {
+function RowMenuItems(props: RowMenuProps) {
+  const { doc, moduleId, mayEdit, onAct } = props;
   const { t } = useText();
   const act = (name: DocAct) => () => onAct(name, doc);
-  const locked = isOn(doc.isLocked);
   const folder = isFolder(doc);
   return (
     <Menu>
@@ -59,31 +69,49 @@ function RowMenuItems({ doc, mayEdit, hasChildren, onAct }: RowMenuProps) {
       )}
       {!folder && (
         <>
-          {mayEdit && <LinkMenuItem to={docPath(doc, true)} icon={<EditIcon />} text={t('docs:edit')} />}
+          {mayEdit && <LinkMenuItem to={docPath(doc, moduleId, true)} icon={<EditIcon />} text={t('docs:edit')} />}
           <LinkMenuItem to={`/view/${doc.id}`} icon={<EyeOpenIcon />} text={t('docs:view')} />
           <MenuItem icon={<LinkIcon />} text={t('docs:copyLink')} onClick={act('copyLink')} />
         </>
       )}
-      {mayEdit && (
-        <>
-          <MenuItem icon={<TextHighlightIcon />} text={t('docs:rename')} onClick={act('rename')} />
-          <MenuItem icon={<MoveIcon />} text={t('docs:move')} onClick={act('move')} />
-          <MenuItem
-            icon={locked ? <UnlockIcon /> : <LockIcon />}
-            text={locked ? t('docs:unlock') : t('docs:lock')}
-            onClick={act(locked ? 'unlock' : 'lock')}
-          />
-          <MenuDivider />
-          <MenuItem
-            icon={<TrashIcon />}
-            intent="danger"
-            text={t('docs:delete')}
-            disabled={hasChildren}
-            label={hasChildren ? t('docs:notEmpty') : undefined}
-            onClick={act('delete')}
-          />
-        </>
-      )}
+      {mayEdit && <ChangeItems {...props} />}
     </Menu>
+  );
+}
+
+function ChangeItems({ doc, isChosen, onAct }: RowMenuProps) {
+  const { t } = useText();
+  const act = (name: DocAct) => () => onAct(name, doc);
+  const locked = isOn(doc.isLocked);
+  const shown = isOn(doc.isShow);
+  const folder = isFolder(doc);
+  return (
+    <>
+      <MenuItem
+        icon={<TextHighlightIcon />}
+        text={folder ? t('docs:editFolder') : t('docs:rename')}
+        label="F2"
+        onClick={act('rename')}
+      />
+      {!folder && <MenuItem icon={<DuplicateIcon />} text={t('docs:copy')} onClick={act('copy')} />}
+      <MenuItem icon={<MoveIcon />} text={t('docs:move')} onClick={act('move')} />
+      <MenuItem
+        icon={<SelectionIcon />}
+        text={isChosen ? t('docs:unchoose') : t('docs:chooseRow')}
+        onClick={act('choose')}
+      />
+      <MenuItem
+        icon={locked ? <UnlockIcon /> : <LockIcon />}
+        text={locked ? t('docs:unlock') : t('docs:lock')}
+        onClick={act(locked ? 'unlock' : 'lock')}
+      />
+      <MenuItem
+        icon={shown ? <EyeOffIcon /> : <EyeOpenIcon />}
+        text={shown ? t('docs:hide') : t('docs:show')}
+        onClick={act(shown ? 'hide' : 'show')}
+      />
+      <MenuDivider />
+      <MenuItem icon={<TrashIcon />} intent="danger" text={t('docs:delete')} onClick={act('delete')} />
+    </>
   );
 }

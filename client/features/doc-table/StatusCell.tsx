@@ -1,18 +1,19 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { listDocsV2, setDocStatus } from '../../../contracts/docs.js';
-import { DocStatus } from '../../../contracts/enums.js';
+import { PopoverNext } from '@blueprintjs/core';
+import { setDocStatus } from '../../../contracts/docs.js';
+import type { DocStatus } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { useErrorText } from '../../ui/states.js';
 import { StatusTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
-import type { Doc } from './doc-row.js';
+import { type Doc, trees } from './doc-row.js';
+import { StatusMenu } from './StatusMenu.js';
 
 /** A click on the status offers the others; the new one shows at once and falls back when it is refused. */
 export function StatusCell({ doc, mayEdit, tabIndex }: { doc: Doc; mayEdit: boolean; tabIndex: number }) {
   const { t } = useText();
   const errorText = useErrorText();
-  const change = useChange(setDocStatus, [listDocsV2]);
+  const change = useChange(setDocStatus, trees);
   const shown = change.isPending ? change.variables.status : doc.status;
   if (!mayEdit) return <StatusTag status={doc.status} />;
   const set = (status: DocStatus) =>
@@ -21,16 +22,7 @@ export function StatusCell({ doc, mayEdit, tabIndex }: { doc: Doc; mayEdit: bool
       { onError: (error) => void toast({ intent: 'danger', message: errorText(error) }) },
     );
   return (
-    <PopoverNext
-      placement="bottom-start"
-      content={
-        <Menu>
-          {Object.values(DocStatus).map((status) => (
-            <MenuItem key={status} text={<StatusTag status={status} />} onClick={() => set(status)} />
-          ))}
-        </Menu>
-      }
-    >
+    <PopoverNext placement="bottom-start" content={<StatusMenu onStatus={set} />}>
       <button type="button" className="plain-button" tabIndex={tabIndex} title={t('docs:changeStatus')}>
         <StatusTag status={shown} />
         <span className="visually-hidden">{t('docs:changeStatus')}</span>

@@ -1,45 +1,81 @@
 import { Button, HTMLSelect, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { CollapseAllIcon, DocumentIcon, ExpandAllIcon, FolderNewIcon, PlusIcon } from '@blueprintjs/icons';
+import {
+  CollapseAllIcon,
+  DocumentIcon,
+  ExpandAllIcon,
+  FolderNewIcon,
+  FolderOpenIcon,
+  PlusIcon,
+} from '@blueprintjs/icons';
 import { type ReactNode, useRef } from 'react';
 import { DocStatus } from '../../../contracts/enums.js';
-import { useText } from '../../lib/i18n.js';
+import { number } from '../../lib/format.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Tip } from '../../ui/Tip.js';
 import { statusKeys } from '../../ui/tags.js';
+import type { TableFilters } from './table-query.js';
 
 interface ToolbarProps {
-  filter: string;
-  onFilter: (filter: string) => void;
-  status: DocStatus | undefined;
-  onStatus: (status: DocStatus | undefined) => void;
-  onExpand: () => void;
-  onCollapse: () => void;
+  text: string;
+  onText: (text: string) => void;
+  filters: TableFilters;
+  /** Docs in all, and those that the filters leave; undefined until they are known. */
+  counts: { docs: number; hits: number } | undefined;
   create: ReactNode;
 }
 
-export function Toolbar({ filter, onFilter, status, onStatus, onExpand, onCollapse, create }: ToolbarProps) {
+export function Toolbar({ text, onText, filters, counts, create }: ToolbarProps) {
   const { t } = useText();
+  const lang = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const all = Object.values(DocStatus);
+  const { status, hideEmpty } = filters;
+  const empties = hideEmpty ? t('docs:showEmpty') : t('docs:hideEmpty');
   return (
     <div className="toolbar">
-      <FilterInput value={filter} onValue={onFilter} label={t('docs:filter')} inputRef={input} />
+      <FilterInput value={text} onValue={onText} label={t('docs:filter')} inputRef={input} />
       <HTMLSelect
         aria-label={t('docs:status')}
         value={status === undefined ? '' : String(status)}
-        onChange={(event) => onStatus(all.find((each) => String(each) === event.currentTarget.value))}
+        onChange={(event) => filters.setStatus(all.find((each) => String(each) === event.currentTarget.value))}
         options={[
           { value: '', label: t('docs:anyStatus') },
           ...all.map((value) => ({ value: String(value), label: t(statusKeys[value]) })),
         ]}
       />
+      <Tip content={empties}>
+        <Button
+          variant="minimal"
+          active={hideEmpty}
+          aria-pressed={hideEmpty}
+          icon={<FolderOpenIcon />}
+          aria-label={t('docs:hideEmpty')}
+          onClick={() => filters.setHideEmpty(!hideEmpty)}
+        />
+      </Tip>
       <Tip content={t('docs:expandAll')}>
-        <Button variant="minimal" icon={<ExpandAllIcon />} aria-label={t('docs:expandAll')} onClick={onExpand} />
+        <Button
+          variant="minimal"
+          icon={<ExpandAllIcon />}
+          aria-label={t('docs:expandAll')}
+          onClick={() => filters.openAll(true)}
+        />
       </Tip>
       <Tip content={t('docs:collapseAll')}>
-        <Button variant="minimal" icon={<CollapseAllIcon />} aria-label={t('docs:collapseAll')} onClick={onCollapse} />
+        <Button
+          variant="minimal"
+          icon={<CollapseAllIcon />}
+          aria-label={t('docs:collapseAll')}
+          onClick={() => filters.openAll(false)}
+        />
       </Tip>
-      <span className="toolbar-gap" />
+      <span className="toolbar-gap muted docs-sum" role="status">
+        {counts &&
+          (counts.hits === counts.docs
+            ? t('docs:sum', { count: counts.docs, shown: number(counts.docs, lang) })
+            : t('docs:sumOf', { hits: number(counts.hits, lang), docs: number(counts.docs, lang) }))}
+      </span>
       {create}
     </div>
   );

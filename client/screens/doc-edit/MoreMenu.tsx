@@ -1,6 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { EyeOpenIcon, HistoryIcon, LinkIcon, LockIcon, MoreIcon, PeopleIcon, UnlockIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { tableRows, viewRows } from '../../../contracts/doc-rows.js';
 import { getDoc, listDocsV2, lockDoc, setDocStatus, unlockDoc } from '../../../contracts/docs.js';
 import { DocStatus } from '../../../contracts/enums.js';
 import { listHistory } from '../../../contracts/history.js';
@@ -13,7 +14,7 @@ import { StatusTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
 import type { DocDetail } from './doc-detail.js';
 
-const touched = [getDoc, listHistory, listDocsV2] as const;
+const touched = [getDoc, listHistory, listDocsV2, tableRows, viewRows] as const;
 
 interface MoreMenuProps {
   detail: DocDetail;

@@ -1,0 +1,50 @@
+import { Spinner } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { copyDoc } from '../../../contracts/doc-rows.js';
+import { getDoc } from '../../../contracts/docs.js';
+import { DocType } from '../../../contracts/enums.js';
+import { docPath, trees } from '../../features/doc-table/doc-row.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall, useChange } from '../../lib/query.js';
+import { Page } from '../../ui/Page.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
+
+/** A copy of the doc that the address names, in the application that it names (spec 2); then its editor. */
+export function CopyDoc() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { moduleId = '', copyId = '' } = useParams();
+  const original = useCall(getDoc, { id: copyId });
+  const copy = useChange(copyDoc, trees);
+  const asked = useRef('');
+  const doc = original.data;
+  const make = () => {
+    if (!doc) return;
+    // In another application there is no such folder.
+    const place = doc.moduleId === moduleId ? {} : { moduleId, parentId: '' };
+    copy.mutate(
+      { id: copyId, ...place },
+      {
+        onSuccess: ({ id }) =>
+          void navigate(docPath({ id, type: doc.type ?? DocType.http }, moduleId, true), { replace: true }),
+      },
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one copy for one visit, however often the screen is drawn
+  useEffect(() => {
+    if (!doc || asked.current === copyId) return;
+    asked.current = copyId;
+    make();
+  }, [doc, copyId]);
+  const error = original.error ?? copy.error;
+  return (
+    <Page title={t('docs:copy')}>
+      {error ? (
+        <ErrorState error={error} retry={() => (doc ? make() : void original.refetch())} />
+      ) : (
+        <EmptyState icon={<Spinner size={32} />} what={t('docs:copying')} />
+      )}
+    </Page>
+  );
+}
