@@ -1,4 +1,4 @@
-/** `npm run bench -- <collab|structure|log|notice|api> [options]`; see README.md. */
+/** `npm run bench -- <collab|structure|log|notice|api|view> [options]`; see README.md. */
 import { parseArgs } from 'node:util';
 import { machineFacts } from './machine.mjs';
 import { buildServer, installPeers } from './peers.mjs';
@@ -9,12 +9,15 @@ const benches = {
   api: () => import('./api/api.mjs').then(({ api, options }) => ({ bench: api, options })),
   structure: () =>
     import('./structure/structure.mjs').then(({ structure, options }) => ({ bench: structure, options })),
+  view: () => import('./view/view.mjs').then(({ view, options }) => ({ bench: view, options })),
   notice: () => import('./notice/notice.mjs').then(({ notice, options }) => ({ bench: notice, options })),
 };
 
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
-  console.error('Usage: npm run bench -- <collab|structure|log|notice|api> [options]   (bench/README.md lists them)');
+  console.error(
+    'Usage: npm run bench -- <collab|structure|log|notice|api|view> [options]   (bench/README.md lists them)',
+  );
   process.exit(2);
 }
 installPeers();
@@ -25,4 +28,4 @@ console.log(`bench ${name} · ${new Date().toISOString()} · ${machineFacts()}`)
 const begun = performance.now();
 await bench(values);
 console.log(`\ntook ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
-process.exit(0);
+process.exit(process.exitCode ?? 0);
