@@ -66,7 +66,20 @@ export function ParamGrid(props: ParamGridProps) {
   const seen = useLineWindow(list, ids, phone ? CARD : rowHeight[density] + 1);
   const tops = useRef(seen.tops);
   tops.current = seen.tops;
-  const openMenu = useCallback<Grid['openMenu']>((row, at) => setMenu({ row, ...at }), []);
+  const openMenu = useCallback<Grid['openMenu']>(
+    (row, at) => {
+      hands.go(row, state.current().active?.column ?? columns[0] ?? 'name');
+      setMenu({ row, ...at });
+    },
+    [hands, state, columns],
+  );
+  const closeMenu = () => {
+    // An act may have gone to another row already.
+    const { active } = state.current();
+    const row = active && editing.rows.has(active.row) ? active.row : menu?.row;
+    setMenu(undefined);
+    if (row !== undefined) hands.go(row, active?.column ?? columns[0] ?? 'name');
+  };
   const grid = useGridParts({ hands, dictionaries, typeOptions, openMenu, watch: seen.watch, list, tops });
   useFlashes(root, editing.rows);
   useReveals(hands, state, published);
@@ -118,7 +131,7 @@ export function ParamGrid(props: ParamGridProps) {
           </div>
         </div>
         <GoneToggle hands={hands} published={published} />
-        <RowMenu hands={hands} place={menu} onClose={() => setMenu(undefined)} />
+        <RowMenu hands={hands} place={menu} onClose={closeMenu} />
       </div>
     </GridProvider>
   );
