@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { ParamStyle, type RowAttribute } from '../../contracts/doc-types/api.js';
+import { type ApiContent, apiFlags, ParamStyle, type RowAttribute } from '../../contracts/doc-types/api.js';
 import { DocType } from '../../contracts/enums.js';
 import type { changelog, RowChange } from '../../contracts/history.js';
 import { decodeId, encodeId } from '../../contracts/wire.js';
+import { paramsToWire, type ToldParam } from '../doc-types/api/to-wire.js';
 import { canonical } from '../log/canonical.js';
 import { descriptionOf } from './differences.js';
 import type { At, Light } from './versions.queries.js';
@@ -149,5 +150,25 @@ export function snapshotJson(at: At): string {
     isLocked: at.isLocked ? 1 : 0,
     orderIndex: at.orderIndex,
     version: at.label,
+    ...('params' in at.content ? apiSnapshot(at.content, at.id) : {}),
   });
+}
+
+/** What an HTTP or Dubbo doc says beside; its own rows only, for the common ones are their environment's. */
+function apiSnapshot(content: ApiContent, id: number): Record<string, unknown> {
+  const told = ({ required, isDeleted, ...row }: ToldParam) => ({
+    ...row,
+    docId: encodeId(row.docId),
+    required: required ? 1 : 0,
+    isDeleted: isDeleted ? 1 : 0,
+  });
+  const lists = Object.entries(paramsToWire(content, id)).map(([list, rows]) => [list, rows.map(told)]);
+  return {
+    contentType: content.contentType,
+    remark: content.remark,
+    ...Object.fromEntries(apiFlags.map((flag) => [flag, content[flag] ? 1 : 0])),
+    requestArrayType: content.requestArrayType,
+    responseArrayType: content.responseArrayType,
+    ...Object.fromEntries(lists),
+  };
 }
