@@ -38,6 +38,8 @@ export interface EditProps {
   /** Where the editor's own few controls go; null until the page has the place. */
   readonly tools: HTMLElement | null;
   readonly onHandle: (handle: EditorHandle | null) => void;
+  /** Opens the doc's folder, to change what it says. */
+  readonly onFolder: () => void;
 }
 
 export interface ViewProps {

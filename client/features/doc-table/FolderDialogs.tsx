@@ -41,7 +41,7 @@ export function CreateFolder({ moduleId, parentId, onClose, onDone }: CreateFold
   return <FolderForm title={t('docs:newFolder')} submit={t('action.create')} onSave={save} onClose={onClose} />;
 }
 
-export function EditFolder({ doc, onClose }: { doc: Doc; onClose: () => void }) {
+export function EditFolder({ doc, onClose }: { doc: Pick<Doc, 'id' | 'name'>; onClose: () => void }) {
   const { t } = useText();
   const props = useCall(docProps, { id: doc.id }, { staleTime: 0 });
   const change = useChange(updateFolder, [...trees, docProps]);

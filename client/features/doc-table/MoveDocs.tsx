@@ -17,9 +17,12 @@ const shape: TreeShape<Folder> = { idOf: ({ id }) => id, parentOf: ({ parentId }
 /** Height of a choice in px; the style sheet says the same. */
 const CHOICE = 32;
 
+/** What is moved: all that is asked of it here. */
+export type Movable = Pick<Doc, 'id' | 'parentId' | 'name'>;
+
 interface MoveDocsProps {
   moduleId: string;
-  docs: readonly Doc[];
+  docs: readonly Movable[];
   onClose: () => void;
   onDone: () => void;
 }
@@ -58,7 +61,7 @@ export function MoveDocs({ moduleId, docs, onClose, onDone }: MoveDocsProps) {
 
 interface ChoicesProps {
   folders: readonly Folder[];
-  moved: readonly Doc[];
+  moved: readonly Movable[];
   target: string;
   onTarget: (id: string) => void;
 }

@@ -17,6 +17,7 @@ import { personColor } from '../../ui/people.js';
 import { Loaded } from '../../ui/states.js';
 import type { DocDetail } from './doc-detail.js';
 import { BodySkeleton, EditSkeleton } from './EditSkeleton.js';
+import { type Governance, GovernanceDialog } from './GovernanceDialogs.js';
 import { MetaLine } from './MetaLine.js';
 import { MoreMenu } from './MoreMenu.js';
 import { useUnpublished } from './use-unpublished.js';
@@ -49,6 +50,7 @@ function LiveDoc({ detail, session }: LiveDocPageProps & { session: LiveSession 
   const [search, setSearch] = useSearchParams();
   const [handle, setHandle] = useState<EditorHandle | null>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [governed, setGoverned] = useState<Governance>();
   const ready = useLive(session, (view) => view.ready);
   const mayEdit = useLive(session, (view) => view.mayEdit);
   const refused = useLive(session, (view) => view.save.kind === 'refused');
@@ -80,9 +82,15 @@ function LiveDoc({ detail, session }: LiveDocPageProps & { session: LiveSession 
           <WhoIsHere session={session} whereIs={whereIs} follow={(client) => handle?.follow(client)} />
           <SaveWords session={session} />
           <MakeVersion docId={detail.id} session={session} />
-          <MoreMenu detail={detail} mayEdit={mayEdit} onHistory={() => showHistory(true)} />
+          <MoreMenu detail={detail} mayEdit={mayEdit} onHistory={() => showHistory(true)} onGovern={setGoverned} />
         </div>
-        <MetaLine detail={detail} unpublished={unpublished} onHistory={() => showHistory(true)}>
+        <MetaLine
+          detail={detail}
+          unpublished={unpublished}
+          mayEdit={mayEdit}
+          onHistory={() => showHistory(true)}
+          onGovern={setGoverned}
+        >
           <div className="meta-tools no-print" ref={setTools} />
         </MetaLine>
       </header>
@@ -96,10 +104,12 @@ function LiveDoc({ detail, session }: LiveDocPageProps & { session: LiveSession 
             mayEdit={mayEdit}
             tools={tools}
             onHandle={setHandle}
+            onFolder={() => setGoverned('folder')}
           />
         </Suspense>
       )}
       {!ready && !refused && <BodySkeleton />}
+      {governed && <GovernanceDialog detail={detail} which={governed} onClose={() => setGoverned(undefined)} />}
       {search.has('history') && (
         <ErrorBoundary>
           <Suspense fallback={null}>

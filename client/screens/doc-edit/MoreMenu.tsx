@@ -1,10 +1,20 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { EyeOpenIcon, HistoryIcon, LinkIcon, LockIcon, MoreIcon, PeopleIcon, UnlockIcon } from '@blueprintjs/icons';
+import {
+  EyeOffIcon,
+  EyeOpenIcon,
+  HistoryIcon,
+  LinkIcon,
+  LockIcon,
+  MoreIcon,
+  MoveIcon,
+  PeopleIcon,
+  SortIcon,
+  TagIcon,
+  UnlockIcon,
+} from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { tableRows, viewRows } from '../../../contracts/doc-rows.js';
-import { getDoc, listDocsV2, lockDoc, setDocStatus, unlockDoc } from '../../../contracts/docs.js';
+import { lockDoc, setDocShown, setDocStatus, unlockDoc } from '../../../contracts/docs.js';
 import { DocStatus } from '../../../contracts/enums.js';
-import { listHistory } from '../../../contracts/history.js';
 import { useBlame } from '../../features/history/BlameSwitch.js';
 import { useChange } from '../../lib/query.js';
 import { isOn } from '../../lib/wire.js';
@@ -13,16 +23,18 @@ import { useErrorText } from '../../ui/states.js';
 import { StatusTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
 import type { DocDetail } from './doc-detail.js';
-
-const touched = [getDoc, listHistory, listDocsV2, tableRows, viewRows] as const;
+import type { Governance } from './GovernanceDialogs.js';
+import { touched } from './governance.js';
 
 interface MoreMenuProps {
   detail: DocDetail;
   mayEdit: boolean;
   onHistory: () => void;
+  /** Opens the dialog that asks for it. */
+  onGovern: (which: Governance) => void;
 }
 
-export function MoreMenu({ detail, mayEdit, onHistory }: MoreMenuProps) {
+export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps) {
   const { t } = useTranslation(['editing', 'history']);
   const blame = useBlame(detail.id);
   return (
@@ -44,7 +56,7 @@ export function MoreMenu({ detail, mayEdit, onHistory }: MoreMenuProps) {
               text={blame.on ? t('history:blame.turnOff') : t('history:blame.turnOn')}
               onClick={blame.toggle}
             />
-            {mayEdit && <Governance detail={detail} />}
+            {mayEdit && <Decisions detail={detail} onGovern={onGovern} />}
           </Menu>
         }
       >
@@ -56,14 +68,16 @@ export function MoreMenu({ detail, mayEdit, onHistory }: MoreMenuProps) {
 }
 
 /** What is decided about the doc, beside what it says. */
-function Governance({ detail }: { detail: DocDetail }) {
+function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGovern'>) {
   const { t } = useTranslation('editing');
   const errorText = useErrorText();
   const setStatus = useChange(setDocStatus, touched);
   const lock = useChange(lockDoc, touched);
   const unlock = useChange(unlockDoc, touched);
+  const show = useChange(setDocShown, touched);
   const onError = (error: Error) => void toast({ intent: 'danger', message: errorText(error) });
   const locked = isOn(detail.isLocked);
+  const shown = isOn(detail.isShow);
   return (
     <>
       <MenuDivider />
@@ -82,6 +96,24 @@ function Governance({ detail }: { detail: DocDetail }) {
         icon={locked ? <UnlockIcon /> : <LockIcon />}
         text={locked ? t('more.unlock') : t('more.lock')}
         onClick={() => (locked ? unlock : lock).mutate({ id: detail.id }, { onError })}
+      />
+      <MenuItem
+        icon={shown ? <EyeOffIcon /> : <EyeOpenIcon />}
+        text={shown ? t('more.hide') : t('more.show')}
+        onClick={() => show.mutate({ id: detail.id, isShow: !shown }, { onError })}
+      />
+      <MenuItem icon={<MoveIcon />} text={t('more.move')} onClick={() => onGovern('move')} />
+      <MenuItem
+        icon={<TagIcon />}
+        text={t('more.version')}
+        label={detail.version}
+        onClick={() => onGovern('version')}
+      />
+      <MenuItem
+        icon={<SortIcon />}
+        text={t('more.order')}
+        label={String(detail.orderIndex)}
+        onClick={() => onGovern('order')}
       />
     </>
   );

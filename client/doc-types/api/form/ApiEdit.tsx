@@ -25,7 +25,7 @@ const ImportDialog = lazy(async () => ({
 }));
 
 /** An HTTP or a Dubbo doc: one page of fields and tables, every one of them live. */
-export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle }: EditProps) {
+export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: EditProps) {
   const { t } = useText();
   const page = useRef<HTMLDivElement>(null);
   const editing = useTableEditing(ydoc, awareness, mayEdit);
@@ -64,7 +64,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle }: EditProps) 
             <AddressLine editing={editing} fields={fields} set={set} doc={doc} onEnter={toNext} />
           )}
           <Properties editing={editing} fields={fields} set={set} doc={doc} />
-          {isDubbo && <ServiceCard doc={doc} />}
+          {isDubbo && <ServiceCard doc={doc} onFolder={mayEdit ? onFolder : undefined} />}
           <div className="form-description" data-blame="field:body">
             <RichText
               ydoc={ydoc}

@@ -1,23 +1,24 @@
-import { Link } from 'react-router-dom';
+import { Button } from '@blueprintjs/core';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type.js';
 
 const parts = ['interfaceName', 'version', 'protocol', 'author'] as const;
 
 /** What the folder says of the Dubbo service that this method belongs to: read here, changed there. */
-export function ServiceCard({ doc }: { doc: Published }) {
+export function ServiceCard({ doc, onFolder }: { doc: Published; onFolder?: (() => void) | undefined }) {
   const { t } = useText();
   const { dubboInfo } = doc;
-  const folder = doc.parentId ? `/project/doc/${doc.projectId}` : undefined;
   const said = parts.filter((part) => dubboInfo?.[part]);
   return (
-    <section className="service-card" aria-label={t('api:form.service')}>
+    <section className="form-service" aria-label={t('api:form.service')}>
       <header>
         <h2>{t('api:form.service')}</h2>
-        {folder && <Link to={folder}>{t('api:form.editService')}</Link>}
+        {doc.parentId && onFolder && (
+          <Button size="small" variant="minimal" text={t('api:form.editService')} onClick={onFolder} />
+        )}
       </header>
       {said.length === 0 && !dubboInfo?.dependency ? (
-        <p className="muted">{folder ? t('api:form.noService') : t('api:form.noFolder')}</p>
+        <p className="muted">{doc.parentId ? t('api:form.noService') : t('api:form.noFolder')}</p>
       ) : (
         <dl>
           {said.map((part) => (
@@ -27,7 +28,7 @@ export function ServiceCard({ doc }: { doc: Published }) {
             </div>
           ))}
           {dubboInfo?.dependency && (
-            <div className="service-dependency">
+            <div className="form-dependency">
               <dt>{t('api:form.serviceOf.dependency')}</dt>
               <dd>
                 <pre>{dubboInfo.dependency}</pre>
