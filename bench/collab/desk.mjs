@@ -127,6 +127,8 @@ export class Place {
   }
 
   #edits(data, from) {
+    // What the doc began with, told back to who brought it.
+    if (this.desk.writers.size === 0) return;
     const now = performance.now();
     eachRun(data, from, (client, clock, length) => {
       const known = this.desk.writers.get(client);
