@@ -12,7 +12,8 @@ const attribute = z.enum(rowAttributes);
 /**
  * What became of one row of a table, the row known by its id. `path`: names from the root down, as of the later version
  * (of a removed row: the earlier). A row can be moved and changed at once: `moved` says that its parent or its place among
- * its siblings is another.
+ * its siblings is another, by the names of what it stood and stands below, from the root down. One that went to another
+ * table is removed and added.
  */
 export const rowChange = z.object({
   rowId: z.string(),

@@ -9,7 +9,7 @@ type Known = ReadonlyMap<string, ParamRow>;
 export function rowChanges(from: readonly ParamRow[], to: readonly ParamRow[]): RowChange[] {
   const [then, now] = [byId(from), byId(to)];
   const moved = movedRows(then, to);
-  return tables.flatMap(({ style }) => {
+  const changes = tables.flatMap(({ style }) => {
     const before = from.filter((row) => row.style === style);
     const after = to.filter((row) => row.style === style);
     const removed = removedAfter(before, now, then);
@@ -20,6 +20,9 @@ export function rowChanges(from: readonly ParamRow[], to: readonly ParamRow[]): 
     });
     return [...(removed.get('') ?? []), ...told];
   });
+  // Of a row that went to another table: first that it went, then that it came, for whoever follows it.
+  const crossed = changes.filter(({ kind, rowId }) => kind === 'removed' && now.has(rowId));
+  return crossed.length === 0 ? changes : [...crossed, ...changes.filter((change) => !crossed.includes(change))];
 }
 
 /** The rows of a table that are no more, by the row before them that still is. */

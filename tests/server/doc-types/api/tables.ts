@@ -49,6 +49,13 @@ export function yText(ydoc: Y.Doc, id: string, key: (typeof rowTexts)[number]): 
 }
 export const allIds = (ydoc: Y.Doc): string[] => arrange(placesOf(rowsOf(ydoc)).places).map(({ id }) => id);
 
+/** Milliseconds that the processor works, however many others want it. */
+export async function workOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  return process.cpuUsage(before).user / 1_000;
+}
+
 /** Chance, the same for the same seed. */
 export class Chance {
   private readonly below: (n: number) => number;
