@@ -82,7 +82,7 @@ export function ParamGrid(props: ParamGridProps) {
   };
   const grid = useGridParts({ hands, dictionaries, typeOptions, openMenu, watch: seen.watch, list, tops });
   useFlashes(root, editing.rows);
-  useReveals(hands, state, published);
+  useReveals(root, hands, published);
   useGridKeyList();
   useStay(root, hands, ids);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,32 +16,42 @@ export interface TableEditing extends Hand {
   readonly awareness: Awareness;
   readonly rows: RowsStore;
   readonly presence: Presence;
-  /** Changes `fields`, `url`, `remark` or rows as a step of this person's undo; `alone`: never one with the step before. */
+  /**
+   * Changes `fields`, `url` or `remark` as a step of this person's undo; `alone`: a step of its own. Acts on rows are steps
+   * by themselves and do not go in here: inside a transaction they would not see each other.
+   */
   act<T>(change: () => T, alone?: boolean): T;
   /** Our own last step, never another's. False = there is none. */
   undo(): boolean;
   redo(): boolean;
   /** The next change is a new step. */
   endStep(): void;
-  /** Opens what hides the row and scrolls to it, as soon as its table is on screen. */
+  /** Opens what hides the row and scrolls to it, as soon as its table is on screen. The focus stays where it is. */
   revealRow(id: string, attribute?: CellPlace['attribute']): void;
   /** For tables: rows to reveal. */
   readonly reveals: Reveals;
 }
 
-/** A row that is to be shown; the table that has it takes it, now or once it is on screen. */
-export class Reveals {
-  private wanted: Partial<CellPlace> | undefined;
-  private readonly takers = new Set<(place: Partial<CellPlace>) => boolean>();
+/** A row that is to be shown; `goes`: one is in it then, else it is only looked at. */
+export interface Reveal {
+  readonly row: string;
+  readonly attribute?: CellPlace['attribute'] | undefined;
+  readonly goes: boolean;
+}
 
-  ask(place: Partial<CellPlace>): void {
-    this.wanted = this.offer(place) ? undefined : place;
+/** The table that has the row takes it, now or once it is on screen. */
+export class Reveals {
+  private wanted: Reveal | undefined;
+  private readonly takers = new Set<(reveal: Reveal) => boolean>();
+
+  ask(reveal: Reveal): void {
+    this.wanted = this.offer(reveal) ? undefined : reveal;
   }
   /** Only to tables that are on screen now. */
-  offer(place: Partial<CellPlace>): boolean {
-    return [...this.takers].some((take) => take(place));
+  offer(reveal: Reveal): boolean {
+    return [...this.takers].some((take) => take(reveal));
   }
-  onAsk(take: (place: Partial<CellPlace>) => boolean): () => void {
+  onAsk(take: (reveal: Reveal) => boolean): () => void {
     this.takers.add(take);
     if (this.wanted && take(this.wanted)) this.wanted = undefined;
     return () => this.takers.delete(take);
@@ -79,7 +89,7 @@ class Editing {
     this.steps.on('stack-item-added', ({ stackItem }) => stackItem.meta.set('cell', this.cell()));
     this.steps.on('stack-item-popped', ({ stackItem }) => {
       const cell: unknown = stackItem.meta.get('cell');
-      if (cell instanceof Cell && this.cell()) this.reveals.offer(cell);
+      if (cell instanceof Cell && this.cell()) this.reveals.offer({ ...cell, goes: true });
     });
     this.rows.start();
     this.presence.start();
@@ -106,7 +116,7 @@ class Editing {
   readonly redo = (): boolean => (this.steps?.redo() ?? null) !== null;
   readonly endStep = (): void => this.steps?.stopCapturing();
   readonly revealRow = (row: string, attribute?: CellPlace['attribute']): void =>
-    this.reveals.ask(attribute ? { row, attribute } : { row });
+    this.reveals.ask({ row, attribute, goes: false });
 }
 
 /** Call once per open doc, above all its tables. */

@@ -28,6 +28,8 @@ interface Shown {
   readonly showsGone: boolean;
   readonly ghost: string;
   readonly landing: Landing | undefined;
+  /** How often a cell was pointed to. */
+  readonly pointed: number;
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -44,6 +46,7 @@ export class GridState {
     // The empty row at the end has its id before it is a row: it becomes one under the very same input.
     ghost: newRowId(),
     landing: undefined,
+    pointed: 0,
   };
   private readonly listeners = new Set<() => void>();
 
@@ -60,6 +63,10 @@ export class GridState {
 
   enter(row: string, column: RowAttribute, mode: Mode, caret: Caret = 'end'): void {
     this.set({ active: { row, column, mode, caret }, hasFocus: true });
+  }
+  /** Shows the cell, without going there: whoever is elsewhere stays there. */
+  point(row: string, column: RowAttribute): void {
+    this.set({ active: { row, column, mode: 'select', caret: 'end' }, hasFocus: false, pointed: this.now.pointed + 1 });
   }
   setMode(mode: Mode, caret: Caret = 'end'): void {
     const { active } = this.now;
