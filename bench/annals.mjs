@@ -115,7 +115,7 @@ export class Annals {
 
   /** An HTTP doc without rows; its id. */
   async tableDoc(moduleId, name) {
-    return (await this.call('POST', '/doc/save', { moduleId, name, type: 0, url: '/bench', httpMethod: 'POST' })).id;
+    return (await this.call('POST', '/doc/save', { moduleId, name, type: 0, url: `/${name}`, httpMethod: 'POST' })).id;
   }
 
   /** Where the person of the token sits down at the doc. */
