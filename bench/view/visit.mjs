@@ -4,14 +4,19 @@ import { median } from '../histogram.mjs';
 const EDITOR_WORDS = { CodeMirror: 'cm-editor', ProseMirror: 'ProseMirror-', Yjs: 'Yjs was already imported' };
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** In the page: when the first row of a table was drawn, on the page's own clock. */
+/** In the page: `seen` resolves when the first row of a table was drawn, to the page's own clock. */
 const watchRows = `
-  new MutationObserver((_, watcher) => {
-    if (!document.querySelector('.params tbody tr')) return;
-    watcher.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => { window.rowsSeen = performance.now(); }));
-  }).observe(document, { childList: true, subtree: true });`;
-const paint = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN`;
+  window.seen = new Promise((done) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('.params tbody tr')) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });`;
+const painted = `new Promise((done) => new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') done(startTime);
+  }).observe({ type: 'paint', buffered: true }))`;
 
 /** One visit with an empty cache; `again`: the second one of the same browser. */
 export async function visit({ browser, path, token, network, again = false }) {
@@ -24,9 +29,9 @@ export async function visit({ browser, path, token, network, again = false }) {
     if (!again) page.on('response', (response) => code.push(response));
     await page.addInitScript(watchRows);
     await page.goto(path);
-    await page.waitForFunction('window.rowsSeen');
+    const content = await page.evaluate('window.seen');
     const { bytes, requests } = wire;
-    const [content, first] = await page.evaluate(`[window.rowsSeen, ${paint}]`);
+    const first = await page.evaluate(painted);
     return { bytes, requests, paint: first, content, editors: await editorsIn(code) };
   } finally {
     await context.close();
@@ -45,8 +50,8 @@ export async function bareVisit({ browser, path, token, network }) {
     const wire = await listen(page, network);
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => document.body.append('here'))`);
     await page.goto(path);
-    await page.waitForFunction(`!Number.isNaN(${paint})`);
-    return { bytes: wire.bytes, requests: 1, paint: await page.evaluate(paint), content: Number.NaN, editors: [] };
+    const first = await page.evaluate(painted);
+    return { bytes: wire.bytes, requests: 1, paint: first, content: Number.NaN, editors: [] };
   } finally {
     await context.close();
   }

@@ -35,11 +35,6 @@ export function useTreeFocus({ rows, list, height, turn, open }: TreeFocusOption
     setActive(to);
     reveal(list.current, to * height, height);
   };
-  const parent = (row: Node): number => {
-    for (let above = at - 1; above >= 0; above--) if (rows.at(above)?.id === row.parentId) return above;
-    return -1;
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows.at(at);
     // A control inside a line keeps its keys.
@@ -54,7 +49,7 @@ export function useTreeFocus({ rows, list, height, turn, open }: TreeFocusOption
       PageDown: () => go(at + 10),
       PageUp: () => go(at - 10),
       ArrowRight: () => (isOn(row.hasChildren) && !isOpen ? turn(row.id, true) : go(at + 1)),
-      ArrowLeft: () => (isOpen ? turn(row.id, false) : parent(row) >= 0 && go(parent(row))),
+      ArrowLeft: () => (isOpen ? turn(row.id, false) : row.parentAt >= 0 && go(row.parentAt)),
       Enter: () => open(row),
       ' ': () => (isOn(row.hasChildren) ? turn(row.id, !isOpen) : open(row)),
     };

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, Menu, MenuItem, Popover, SegmentedControl } from '@blueprintjs/core';
+import { Button, HTMLSelect, Menu, MenuItem, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { CollapseAllIcon, ExpandAllIcon, MoreIcon, TickIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -144,7 +144,7 @@ function TurnAll({ place }: { place: { spaceId?: string; projectId?: string } })
 function TreeMenu({ tabs, onFold }: Pick<SidebarProps, 'tabs' | 'onFold'>) {
   const { t } = useText();
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       content={
         <Menu>
@@ -160,7 +160,7 @@ function TreeMenu({ tabs, onFold }: Pick<SidebarProps, 'tabs' | 'onFold'>) {
       }
     >
       <Button variant="minimal" icon={<MoreIcon />} aria-label={t('viewer:options')} />
-    </Popover>
+    </PopoverNext>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, ContextMenu, Menu, MenuDivider, MenuItem, Popover } from '@blueprintjs/core';
+import { Button, ContextMenu, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { CaretDownIcon, DocumentIcon, SmallCrossIcon } from '@blueprintjs/icons';
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -67,7 +67,7 @@ export function TabStrip({ tabs, docId, onTabs, onOff }: TabStripProps) {
           </li>
         ))}
       </ul>
-      <Popover
+      <PopoverNext
         placement="bottom-end"
         content={
           <Menu className="doc-tab-menu">
@@ -87,7 +87,7 @@ export function TabStrip({ tabs, docId, onTabs, onOff }: TabStripProps) {
         }
       >
         <Button variant="minimal" icon={<CaretDownIcon />} aria-label={t('viewer:allTabs')} />
-      </Popover>
+      </PopoverNext>
     </nav>
   );
 }

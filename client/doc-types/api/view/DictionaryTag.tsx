@@ -1,4 +1,4 @@
-import { Popover } from '@blueprintjs/core';
+import { PopoverNext } from '@blueprintjs/core';
 import { PropertiesIcon } from '@blueprintjs/icons';
 import type { Dictionary, Row } from '../../../../contracts/doc-types/param-tree.js';
 import { useText } from '../../../lib/i18n.js';
@@ -18,7 +18,7 @@ export function DictionaryTag({ row }: { row: Row }) {
   const name = enumInfo.name || t('api:view.values');
   return (
     <>
-      <Popover
+      <PopoverNext
         className="no-print"
         placement="bottom-start"
         content={<Items dictionary={enumInfo} />}
@@ -34,7 +34,7 @@ export function DictionaryTag({ row }: { row: Row }) {
           <PropertiesIcon size={12} />
           <span className="cut">{name}</span>
         </button>
-      </Popover>
+      </PopoverNext>
       <span className="only-print">
         {enumInfo.items
           .map(({ name: word, value }) => (value && word ? `${value} (${word})` : value || word))
