@@ -3,14 +3,17 @@ import { WarningSignIcon } from '@blueprintjs/icons';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { tableRows } from '../../../../contracts/doc-rows.js';
-import { httpMethods } from '../../../../contracts/doc-types/api.js';
+import { httpMethods, ParamStyle } from '../../../../contracts/doc-types/api.js';
 import { limits, live } from '../../../../contracts/doc-types/common.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { isOn } from '../../../lib/wire.js';
 import type { Published } from '../../doc-type.js';
-import type { TableEditing } from '../grid/index.js';
+import { applyPlan, type TableEditing } from '../grid/index.js';
 import { applyEdit, smallestEdit } from '../grid/text-edit.js';
+import { planOf, rowPlanOf } from '../paste/plan.js';
+import { fromQuery } from '../paste/query.js';
+import { standingRows } from '../paste/standing.js';
 import { type AddressMark, marksOf, mended } from './address.js';
 import type { ApiFields, SetField } from './fields.js';
 import { LiveField } from './LiveField.js';
@@ -36,14 +39,19 @@ export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineP
   const marks = useMemo(() => marksOf(address), [address]);
   const taken = useTaken(doc, fields.httpMethod, address);
   const mend = (mark: AddressMark) => {
-    const next = mended(mark, text.toString());
+    const before = text.toString();
+    const next = mark === 'query' ? before.replace(/\?.*$/s, '') : mended(mark, before);
     if (next === undefined) return;
-    const rest = follower.along(text.toString(), next);
-    const edit = smallestEdit(text.toString(), next);
+    editing.endStep();
+    // Rows first: an act of its own, and within the time of one step the same step of undo.
+    if (mark === 'query') queryToTable(editing, before);
+    const rest = follower.along(before, next);
+    const edit = smallestEdit(before, next);
     editing.act(() => {
       if (edit) applyEdit(text, edit);
       rest();
-    }, true);
+    });
+    editing.endStep();
   };
   const isKnown = httpMethods.some((method) => method === fields.httpMethod);
   return (
@@ -85,8 +93,13 @@ export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineP
             <li key={mark}>
               <WarningSignIcon size={12} />
               <span>{t(`api:form.mark.${mark}`, { max: limits.url, length: address.length })}</span>
-              {editing.mayEdit && mended(mark, address) !== undefined && (
-                <Button size="small" variant="minimal" text={t('api:form.mend')} onClick={() => mend(mark)} />
+              {editing.mayEdit && (mark === 'query' || mended(mark, address) !== undefined) && (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text={mark === 'query' ? t('api:form.mendQuery') : t('api:form.mend')}
+                  onClick={() => mend(mark)}
+                />
               )}
             </li>
           ))}
@@ -102,6 +115,14 @@ export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineP
       )}
     </div>
   );
+}
+
+/** What stands behind `?` in the address, as rows of the query table. */
+function queryToTable(editing: TableEditing, address: string): void {
+  const said = fromQuery(address.slice(address.indexOf('?')));
+  if (!said.ok) return;
+  const plan = planOf(said.drafts, standingRows(editing.ydoc, ParamStyle.query), ParamStyle.query, 'example');
+  applyPlan(editing, ParamStyle.query, rowPlanOf(plan));
 }
 
 /** How long an address rests before the application is asked for another doc of the same one. */
