@@ -100,7 +100,7 @@ const CELL = '[data-blame^="row:"][data-blame$=":description"]';
 /** Milliseconds from asking for the page until rows can be read, by the page's own clock. */
 async function visit(page, address) {
   await page.goto(address);
-  await page.waitForFunction('window.__seen', undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => Reflect.get(globalThis, '__seen'), undefined, { timeout: 60_000 });
   await page.evaluate(`(${keys})()`);
   return page.evaluate('window.__seen');
 }
