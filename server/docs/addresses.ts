@@ -21,7 +21,10 @@ const hasAddress = ({ type, url }: Identity): boolean => type === DocType.http &
 /** The labels of the living docs that are the same doc in another version; '' among them is one without a label. */
 export async function labelsOfSame(tx: EntityManager, doc: Identity, but: number): Promise<string[]> {
   const alike = hasAddress(doc)
-    ? { where: 'type = $2 and url = $3 and http_method = $4', values: [DocType.http, doc.url, doc.httpMethod] }
+    ? {
+        where: "type = $2 and url = $3 and url <> '' and http_method = $4",
+        values: [DocType.http, doc.url, doc.httpMethod],
+      }
     : { where: 'parent_id = $2 and name = $3 and type = $4', values: [doc.parentId, doc.name, doc.type] };
   const sql = `select label from docs where module_id = $1 and ${alike.where} and id <> $5 and not is_folder and not is_deleted`;
   return labels.parse(await tx.query(sql, [doc.moduleId, ...alike.values, but])).map(({ label }) => label);
