@@ -37,7 +37,7 @@ export function MeaningDifference({ comparison, tables, onView }: MeaningDiffere
       {(!sameText || (tables && text.to)) && (
         <section
           className="body-changes"
-          aria-label={t('field.body')}
+          aria-label={t('field.description')}
           data-change={sameText ? undefined : ''}
           tabIndex={-1}
         >

@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DifferenceView } from './difference-view.js';
 
+/** Where a letter is a letter; on a switch it is a command. */
+const typed = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
 /** Where one is among the changes, and the way to the next: also by the keys n and p. */
 export function Places({ view }: { view: DifferenceView | null }) {
   const { t } = useTranslation('history');
@@ -19,7 +22,7 @@ export function Places({ view }: { view: DifferenceView | null }) {
   useEffect(() => setAt(-1), [view]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      const typing = event.target instanceof HTMLElement && event.target.matches(typed);
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'n') go(1);
       if (event.key === 'p') go(-1);

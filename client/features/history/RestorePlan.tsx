@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { DocType } from '../../../contracts/enums.js';
 import { compareVersions, type RowChange } from '../../../contracts/history.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
@@ -29,7 +30,7 @@ export function RestorePlan({ docId, version, head }: RestorePlanProps) {
 /** Said of where the doc stands, not of what it says: a restore leaves these alone. */
 const ofPlace = ['folder', 'label', 'status', 'isShow', 'isLocked', 'isDeleted', 'orderIndex'];
 
-function Plan({ fields, text, rows }: Pick<WireReply<typeof compareVersions>, 'fields' | 'text' | 'rows'>) {
+function Plan({ type, fields, text, rows }: WireReply<typeof compareVersions>) {
   const { t } = useTranslation('history');
   const words = useHistoryWords();
   const said = fields.filter(({ field }) => !ofPlace.includes(field));
@@ -48,7 +49,7 @@ function Plan({ fields, text, rows }: Pick<WireReply<typeof compareVersions>, 'f
       )}
       {!sameText && (
         <div>
-          <dt>{t('restore.plan.text')}</dt>
+          <dt>{type === DocType.http || type === DocType.dubbo ? t('field.description') : t('restore.plan.text')}</dt>
           <dd>{t('restore.plan.lines', { added: text.added, removed: text.removed })}</dd>
         </div>
       )}

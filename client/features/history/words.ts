@@ -7,7 +7,7 @@ const fieldKeys = {
   name: 'field.name',
   author: 'field.author',
   deprecated: 'field.deprecated',
-  body: 'field.body',
+  body: 'field.description',
   description: 'field.description',
   url: 'field.url',
   httpMethod: 'field.httpMethod',
