@@ -31,7 +31,16 @@ export async function still(page: Page): Promise<void> {
   await page.locator(coming).first().waitFor({ state: 'detached' });
 }
 
-export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Showroom): Screen[] {
+export function rooms({
+  spaceId,
+  projectId,
+  moduleId,
+  markdownId,
+  customId,
+  httpId,
+  getId,
+  dubboId,
+}: Showroom): Screen[] {
   const markdown = `/doc/edit/${moduleId}/${markdownId}`;
   const application = (tab: string) => `/project/doc/${projectId}?module=${moduleId}&tab=${tab}`;
   const compare = async (page: Page) => {
@@ -76,8 +85,30 @@ export function rooms({ spaceId, projectId, moduleId, markdownId, customId }: Sh
     },
     { name: 'history', path: `${markdown}?history=1`, as: 'writer', ready: shows('.timeline-entry') },
     { name: 'compare', path: `${markdown}?history=1`, as: 'writer', ready: compare },
-    { name: 'viewer', path: `/view/${markdownId}`, as: 'reader', ready: shows('.prose svg') },
+    // First, while nothing has been read: afterwards it is where the last doc is.
     { name: 'viewer-start', path: '/view', as: 'reader', ready: shows('.view .state') },
+    { name: 'viewer', path: `/view/${markdownId}`, as: 'reader', ready: shows('.prose svg') },
+    { name: 'viewer-http', path: `/view/${httpId}`, as: 'writer', ready: shows('.params') },
+    {
+      name: 'viewer-dictionary',
+      path: `/view/${httpId}`,
+      as: 'reader',
+      ready: async (page) => {
+        await page.locator('.dictionary-tag').first().click();
+        await page.locator('.dictionary-items').waitFor();
+      },
+    },
+    {
+      name: 'viewer-http-curl',
+      path: `/view/${getId}`,
+      as: 'reader',
+      ready: async (page) => {
+        await page.locator('.api-example').first().getByText('cURL', { exact: true }).click();
+        await page.locator('.api-example .hljs-string').first().waitFor();
+      },
+    },
+    { name: 'viewer-dubbo', path: `/view/${dubboId}`, as: 'reader', ready: shows('.api-service') },
+    },
     { name: 'messages', path: '/user/message', as: 'reader', ready: shows('.message') },
     { name: 'bell', path: '/dashboard', as: 'reader', ready: clicks('.bell') },
     {

@@ -6,9 +6,10 @@ import { addRelease } from '../../contracts/releases.js';
 import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';
+import { type ApiDocs, furnishApi } from './showroom-api.js';
 
 /** A place that looks lived in: docs of both types with a history, and messages for who follows them. */
-export interface Showroom extends Place {
+export interface Showroom extends Place, ApiDocs {
   readonly markdownId: string;
   readonly customId: string;
 }
@@ -81,6 +82,7 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
     await writer.call(saveDoc, { moduleId, type: 3, name, description: `${name}\n` });
   }
   await furnishSettings(owner, { spaceId, projectId, moduleId }, markdownId);
+  const api = await furnishApi(owner, writer, moduleId);
   await reader.call(subscribe, { sourceId: markdownId });
   await reader.call(subscribe, { sourceId: customId });
   const markdown = { id: markdownId, name: '支付结果通知' };
@@ -88,7 +90,7 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
-  return { spaceId, projectId, moduleId, markdownId, customId };
+  return { spaceId, projectId, moduleId, markdownId, customId, ...api };
 }
 
 /** What an application's calls carry, a release, a program's key. */
