@@ -20,6 +20,7 @@ const namespaces = [
   'account',
   'admin',
   'api',
+  'dictionaries',
   'docs',
   'editing',
   'environments',

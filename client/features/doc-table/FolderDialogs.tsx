@@ -54,7 +54,7 @@ export function EditFolder({ doc, onClose }: { doc: Pick<Doc, 'id' | 'name'>; on
   const has = Object.values(props.data).some((text) => text);
   return (
     <FolderForm
-      title={t('docs:renameTitle', { name: doc.name })}
+      title={t('docs:editFolderTitle', { name: doc.name })}
       submit={t('action.save')}
       name={doc.name}
       service={has ? { ...noService, ...props.data } : undefined}

@@ -2,6 +2,7 @@ import account from './account.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
 import api from './api.json' with { type: 'json' };
 import app from './app.json' with { type: 'json' };
+import dictionaries from './dictionaries.json' with { type: 'json' };
 import docs from './docs.json' with { type: 'json' };
 import editing from './editing.json' with { type: 'json' };
 import environments from './environments.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const texts = {
   admin,
   api,
   app,
+  dictionaries,
   docs,
   editing,
   environments,

@@ -3,6 +3,7 @@ import { ApplicationsIcon, PlusIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace.js';
+import { Dictionaries } from '../../features/dictionaries/Dictionaries.js';
 import { ModuleDocs } from '../../features/doc-table/ModuleDocs.js';
 import { Environments } from '../../features/environments/Environments.js';
 import { CreateModule } from '../../features/modules/CreateModule.js';
@@ -92,6 +93,8 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
   switch (tab) {
     case 'docs':
       return <ModuleDocs moduleId={module.id} mayEdit={mayEdit} />;
+    case 'dictionaries':
+      return <Dictionaries moduleId={module.id} />;
     case 'environments':
       return <Environments moduleId={module.id} />;
     case 'openApi':
