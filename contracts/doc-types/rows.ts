@@ -36,9 +36,12 @@ export const newRowId = (): string => encodeId(Math.floor(Math.random() * 2 ** 4
 const styles: readonly unknown[] = Object.values(ParamStyle);
 const isStyle = (value: unknown): value is ParamStyle => styles.includes(value);
 
+/** What no database keeps: NUL, and halves of a pair. */
+const unkept = /[\0\p{Cs}]/u;
+
 /** Undefined: no row (what a foreign client put there); it stays where it is and is shown nowhere but in a mark. */
 export function placeOf(id: string, row: unknown): Place | undefined {
-  if (!(row instanceof Y.Map) || id === '' || id.length > rowLimits.id) return undefined;
+  if (!(row instanceof Y.Map) || id === '' || id.length > rowLimits.id || unkept.test(id)) return undefined;
   const [style, parentId, rank] = [row.get('style'), row.get('parentId'), row.get('rank')];
   if (!isStyle(style)) return undefined;
   return {

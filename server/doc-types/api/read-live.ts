@@ -53,7 +53,7 @@ export function readCells(row: Y.Map<unknown>): ReturnType<typeof cellsOf> {
 
 /** The rows that are there to be seen, in their order; of a doc beyond all measure, the first. */
 export const shownOf = (arranged: readonly Arranged[]): Arranged[] =>
-  arranged.filter(({ gone, id }) => !gone && keepable(id) === id).slice(0, rowLimits.rows);
+  arranged.filter(({ gone }) => !gone).slice(0, rowLimits.rows);
 
 export function readRows(ydoc: Y.Doc): ParamRow[] {
   const rows = rowsOf(ydoc);

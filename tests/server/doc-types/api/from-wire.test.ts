@@ -175,7 +175,7 @@ describe('rows of the wire', () => {
   it('come in thousands', async () => {
     const requestParams = Array.from({ length: 5_000 }, (_, i) => ({
       id: i + 1,
-      parentId: i - (i % 10),
+      parentId: i % 10 ? i - (i % 10) + 1 : 0,
       name: `f${i}`,
     }));
     const work = await workOf(async () => {
