@@ -108,7 +108,6 @@ export function rooms({
       },
     },
     { name: 'viewer-dubbo', path: `/view/${dubboId}`, as: 'reader', ready: shows('.api-service') },
-    },
     { name: 'messages', path: '/user/message', as: 'reader', ready: shows('.message') },
     { name: 'bell', path: '/dashboard', as: 'reader', ready: clicks('.bell') },
     {

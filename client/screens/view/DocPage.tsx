@@ -1,5 +1,5 @@
 import { Button, useHotkeys } from '@blueprintjs/core';
-import { EditIcon, HistoryIcon, LinkIcon, LockIcon, MenuIcon, PrintIcon } from '@blueprintjs/icons';
+import { EditIcon, HistoryIcon, LinkIcon, LockIcon, MenuIcon, PrintIcon, PropertiesIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { viewDoc } from '../../../contracts/docs.js';
@@ -9,6 +9,7 @@ import { docViews } from '../../doc-types/views.js';
 import { BlameButton } from '../../features/history/BlameSwitch.js';
 import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
 import { useText } from '../../lib/i18n.js';
+import { patiently } from '../../lib/patiently.js';
 import { useMay } from '../../lib/rights.js';
 import { useIsWide } from '../../lib/viewport.js';
 import { isOn } from '../../lib/wire.js';
@@ -25,6 +26,10 @@ import { Outline } from './Outline.js';
 /** Comes with the first look into the past, not with the reader's page. */
 const HistoryDrawer = lazy(async () => ({
   default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
+}));
+
+const DictionaryDrawer = lazy(async () => ({
+  default: (await patiently(() => import('./DictionaryDrawer.js'))).DictionaryDrawer,
 }));
 
 type Doc = WireReply<typeof viewDoc>;
@@ -132,6 +137,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
           <Tip content={t('viewer:history')}>
             <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
           </Tip>
+          {isApi(doc) && <DictionaryButton moduleId={doc.moduleId} />}
           <BlameButton docId={doc.id} />
           {editPath && <LinkButton intent="primary" icon={<EditIcon />} to={editPath} text={t('viewer:edit')} />}
         </div>
@@ -159,6 +165,28 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
         </button>
       </div>
     </header>
+  );
+}
+
+function DictionaryButton({ moduleId }: { moduleId: string }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tip content={t('viewer:dictionaries')}>
+        <Button
+          variant="minimal"
+          icon={<PropertiesIcon />}
+          aria-label={t('viewer:dictionaries')}
+          onClick={() => setOpen(true)}
+        />
+      </Tip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DictionaryDrawer moduleId={moduleId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

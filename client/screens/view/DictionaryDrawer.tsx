@@ -1,0 +1,62 @@
+import { Drawer } from '@blueprintjs/core';
+import { useState } from 'react';
+import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
+import { Items } from '../../doc-types/api/view/DictionaryTag.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall } from '../../lib/query.js';
+import { FilterInput } from '../../ui/FilterInput.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
+
+interface DictionaryDrawerProps {
+  moduleId: string;
+  onClose: () => void;
+}
+
+/** The dictionaries of the doc's application, with their values; beside the doc, so that both can be read. */
+export function DictionaryDrawer({ moduleId, onClose }: DictionaryDrawerProps) {
+  const { t } = useText();
+  const query = useCall(listDictionariesWithItems, { moduleId });
+  const [filter, setFilter] = useState('');
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={t('viewer:dictionaries')}
+      size="min(var(--drawer), 100vw)"
+      hasBackdrop={false}
+    >
+      <div className="dictionary-drawer">
+        <FilterInput value={filter} onValue={setFilter} label={t('viewer:filterDictionaries')} />
+        <Loaded
+          query={query}
+          empty={<EmptyState small what={t('viewer:noDictionaries')} why={t('viewer:noDictionariesWhy')} />}
+        >
+          {(list) => {
+            const hits = list.filter((each) => holds(each, filter));
+            return hits.length === 0 ? (
+              <EmptyState small what={t('viewer:noDictionaryHits')} why={t('viewer:noMatchWhy')} />
+            ) : (
+              hits.map((dictionary) => <Items key={dictionary.id} dictionary={dictionary} />)
+            );
+          }}
+        </Loaded>
+      </div>
+    </Drawer>
+  );
+}
+
+interface Searched {
+  readonly name: string;
+  readonly description: string;
+  readonly items?: readonly Searched[];
+  readonly value?: string;
+}
+
+/** In the name, the description or a value, not case-sensitive. */
+function holds({ name, description, value = '', items = [] }: Searched, filter: string): boolean {
+  const wanted = filter.trim().toLowerCase();
+  return (
+    [name, description, value].some((text) => text.toLowerCase().includes(wanted)) ||
+    items.some((item) => holds(item, filter))
+  );
+}
