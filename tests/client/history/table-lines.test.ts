@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedLines, rowsIn, wholeLines } from '../../../client/features/history/table-lines.js';
+import type { ParamRow } from '../../../contracts/doc-types/api.js';
+import type { RowChange } from '../../../contracts/history.js';
+import { httpRules } from '../../../server/doc-types/http/rules.js';
+
+const row = (id: string, over: Partial<ParamRow> = {}): ParamRow => ({
+  id,
+  parentId: '',
+  style: 3,
+  name: id,
+  type: 'string',
+  required: true,
+  maxLength: '64',
+  example: '',
+  description: '',
+  enumId: '',
+  ...over,
+});
+const from = [row('code'), row('data', { maxLength: '' }), row('mail', { parentId: 'data' }), row('old'), row('end')];
+const to = [
+  row('code', { type: 'number' }),
+  row('data', { maxLength: '' }),
+  row('email', { id: 'mail', parentId: 'data' }),
+  row('end'),
+  row('total', { required: false }),
+  row('page', { style: 5 }),
+];
+const named = to.map((each) => (each.id === 'mail' ? { ...each, name: 'email' } : each));
+const changes: readonly RowChange[] = httpRules.diff(
+  { ...httpRules.empty('A'), params: from },
+  { ...httpRules.empty('A'), params: named },
+).rows;
+const drawn = (tables: ReturnType<typeof changedLines>) =>
+  tables.map(({ style, lines }) => [style, lines.map(({ kind, path }) => `${kind} ${path.join('.')}`)]);
+
+describe('the lines of a comparison', () => {
+  it('are those that changed, table by table in the order of a doc', () => {
+    expect(drawn(changedLines(changes))).toEqual([
+      [5, ['added page']],
+      [3, ['changed code', 'changed data.email', 'removed old', 'added total']],
+    ]);
+  });
+
+  it('are whole tables on demand, rows that went where they stood', () => {
+    const tables = wholeLines(changes, { from, to: named });
+    expect(drawn(tables)).toEqual([
+      [5, ['added page']],
+      [3, ['changed code', 'same data', 'changed data.email', 'removed old', 'same end', 'added total']],
+    ]);
+    expect(tables.map((table) => table.changes)).toEqual([1, 4]);
+  });
+
+  it('tell of a row what it says beside what changed, and nothing that goes without saying', () => {
+    const [, response] = wholeLines(changes, { from, to: named });
+    expect(response?.lines.map(({ facts }) => facts.map(({ attribute, value }) => `${attribute} ${value}`))).toEqual([
+      ['required true', 'maxLength 64'],
+      ['type string', 'required true'],
+      ['type string', 'required true', 'maxLength 64'],
+      ['type string', 'required true', 'maxLength 64'],
+      ['type string', 'required true', 'maxLength 64'],
+      ['type string', 'maxLength 64'],
+    ]);
+  });
+
+  it('are none of content that has no tables, or odd ones', () => {
+    expect(rowsIn({ body: 'text' })).toEqual([]);
+    expect(rowsIn({ params: [{ id: 7 }] })).toEqual([]);
+    expect(rowsIn({ params: from })).toEqual(from);
+  });
+});
