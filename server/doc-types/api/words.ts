@@ -18,27 +18,30 @@ const columns = ['Name', 'Type', 'Required', 'Max length', 'Description', 'Examp
 const codeColumns = ['Code', 'Description', 'Solution'];
 
 function page(content: ApiContent, { heading, line, code, table, body }: Page): string[] {
-  const address = [content.httpMethod, content.url].filter((part) => part !== '').join(' ');
-  const array = { [ParamStyle.request]: content.isRequestArray, [ParamStyle.response]: content.isResponseArray };
-  const element = { [ParamStyle.request]: content.requestArrayType, [ParamStyle.response]: content.responseArrayType };
   const parts = [
     content.deprecated === NOT_DEPRECATED ? '' : line(`Deprecated: ${content.deprecated}`),
-    address && code(address),
+    code([content.httpMethod, content.url].filter((part) => part !== '').join(' ')),
     content.contentType && line(`Content-Type: ${content.contentType}`),
     content.author && line(`Maintainer: ${content.author}`),
     body,
     ...tables.flatMap(({ style, title }) => {
       const rows = content.params.filter((row) => row.style === style);
-      const isArray = (style === 2 || style === 3) && array[style];
-      if (rows.length === 0 && !isArray) return [];
-      const kind = isArray && (style === 2 || style === 3) ? ` (array of ${element[style]})` : '';
+      const element = elementOf(content, style);
+      if (rows.length === 0 && element === undefined) return [];
       const isCode = style === ParamStyle.code;
-      return [heading(`${title}${kind}`), table(isCode ? codeColumns : columns, cells(rows, isCode))];
+      const kind = element === undefined ? '' : ` (array of ${element})`;
+      return [heading(title + kind), table(isCode ? codeColumns : columns, cells(rows, isCode))];
     }),
-    content.remark && heading('Remark'),
-    content.remark && line(content.remark),
+    ...(content.remark === '' ? [] : [heading('Remark'), line(content.remark)]),
   ];
   return parts.filter((part) => part !== '');
+}
+
+/** Of what the root is an array; undefined: it is none. */
+function elementOf(content: ApiContent, style: ParamStyle): string | undefined {
+  if (style === ParamStyle.request && content.isRequestArray) return content.requestArrayType;
+  if (style === ParamStyle.response && content.isResponseArray) return content.responseArrayType;
+  return undefined;
 }
 
 function cells(rows: readonly ParamRow[], isCode: boolean): string[][] {
@@ -52,7 +55,9 @@ function cells(rows: readonly ParamRow[], isCode: boolean): string[][] {
   });
 }
 
-const cell = (text: string) => text.replace(/\r\n?|\n/g, ' ').replace(/[\\|`*_<>[\]]/g, '\\$&');
+/** Names are full of underlines, which mean nothing inside of words. */
+const cell = (text: string) =>
+  text.replace(/\r\n?|\n/g, ' ').replace(/[\\|`*<[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 const mdLine = (parts: readonly string[]) => `| ${parts.map(cell).join(' | ')} |`;
 
 /** As Markdown, to read and to compare. */
@@ -60,7 +65,7 @@ export const apiText = (content: ApiContent): string =>
   page(content, {
     heading: (text) => `## ${text}`,
     line: (text) => text,
-    code: (text) => `\`${text.replaceAll('`', "'")}\``,
+    code: (text) => text && `\`${text.replaceAll('`', "'")}\``,
     table: (head, rows) => [mdLine(head), mdLine(head.map(() => '---')), ...rows.map(mdLine)].join('\n'),
     body: apiBodyText(content),
   }).join('\n\n');
@@ -83,7 +88,7 @@ export const apiHtml = (content: ApiContent): string =>
   page(content, {
     heading: (text) => `<h2>${escaped(text)}</h2>`,
     line: (text) => `<p>${escaped(text)}</p>`,
-    code: (text) => `<p><code>${escaped(text)}</code></p>`,
+    code: (text) => text && `<p><code>${escaped(text)}</code></p>`,
     table: (head, rows) =>
       `<table><thead>${tableRow('th', head)}</thead><tbody>${rows.map((row) => tableRow('td', row)).join('')}</tbody></table>`,
     body: apiDescription(content),
