@@ -10,6 +10,7 @@ import { ParamGrid, type TableEditing } from '../grid/index.js';
 import { CommonRows, CommonSwitch } from './CommonRows.js';
 import { useRowCount } from './FormNav.js';
 import type { ApiFields, SetField } from './fields.js';
+import { PathNote } from './PathNote.js';
 import { isPlainElement, RootArray } from './RootArray.js';
 import type { TableSection as Section } from './sections.js';
 
@@ -45,7 +46,7 @@ export function TableSection({ section, editing, fields, set, doc, typeOptions, 
         <h2>{name}</h2>
         {root && <RootArray editing={editing} fields={fields} set={set} of={root} />}
         {common && <CommonSwitch editing={editing} fields={fields} set={set} list={common} />}
-        {editing.mayEdit && (
+        {editing.mayEdit && !follows && (
           <Button
             className="form-import"
             variant="minimal"
@@ -56,7 +57,7 @@ export function TableSection({ section, editing, fields, set, doc, typeOptions, 
           />
         )}
       </header>
-      {follows && <p className="form-note">{t('api:form.followsAddress')}</p>}
+      {follows && <PathNote editing={editing} />}
       {common && <CommonRows fields={fields} doc={doc} list={common} rows={globals.data?.[common]} />}
       {isPlain && (
         <p className="form-note" data-tone={count > 1 ? 'warn' : undefined}>
@@ -70,7 +71,8 @@ export function TableSection({ section, editing, fields, set, doc, typeOptions, 
         dictionaries={dictionaries.data}
         typeOptions={typeOptions}
         published={published}
-        onPaste={(text) => onImport(section, text)}
+        isFixed={follows === true}
+        {...(!follows && { onPaste: (text: string) => onImport(section, text) })}
       />
     </section>
   );

@@ -4,6 +4,7 @@ import type { TableEditing } from '../grid/index.js';
 import { lastSpot, plant, show } from '../grid/row-acts.js';
 import { setText } from '../grid/row-cells.js';
 import { RowTable, rowMap } from '../grid/row-table.js';
+import { variablesOf } from './address.js';
 import { type Broken, brokenBy, type PathRow, pathStep } from './path-rows.js';
 
 /**
@@ -45,3 +46,36 @@ const pathRows = ({ ydoc }: TableEditing, table: RowTable): PathRow[] =>
     const row = rowMap(ydoc, id);
     return row ? [{ id, gone, name: cellsOf(row).name }] : [];
   });
+
+/** Rows that the address has no variable for, and variables that have no row. */
+export interface Unlike {
+  readonly stale: readonly PathRow[];
+  readonly missing: readonly string[];
+}
+
+export function unlikeAddress(editing: TableEditing, address: string): Unlike {
+  const rows = pathRows(editing, RowTable.of(editing.ydoc)).filter(({ gone }) => !gone);
+  const names = new Set(variablesOf(address).map(({ name }) => name));
+  const known = new Set(rows.map(({ name }) => name));
+  return {
+    stale: rows.filter(({ name }) => !names.has(name)),
+    missing: [...names].filter((name) => name !== '' && !known.has(name)),
+  };
+}
+
+/** One step of undo; the words of rows that go come back with their variable. */
+export function matchAddress(editing: TableEditing, { stale, missing }: Unlike): void {
+  const table = RowTable.of(editing.ydoc);
+  editing.endStep();
+  const born = plant(
+    editing,
+    table,
+    lastSpot(table, ParamStyle.path),
+    missing.map((name) => ({ name })),
+  );
+  editing.act(() => {
+    for (const { id } of stale) rowMap(editing.ydoc, id)?.set('deleted', true);
+    show(editing.ydoc, born);
+  });
+  editing.endStep();
+}

@@ -21,7 +21,7 @@ export function GoneToggle({ hands, published }: GoneToggleProps) {
   const count = arranged.filter(
     ({ id, gone }) => gone && !published?.has(id) && saysSomething(rows.cellsOf(id)),
   ).length;
-  if (count === 0 || !hands.editing.mayEdit) return null;
+  if (count === 0 || !hands.mayArrange) return null;
   return (
     <button
       type="button"

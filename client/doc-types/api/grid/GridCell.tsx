@@ -34,7 +34,7 @@ export const GridCell = memo(function GridCell({ row, column, isGone, isGhost, i
   const place = useRef<HTMLDivElement>(null);
   useFocus(place, mode);
   const isActive = mode === 'select' || mode === 'edit';
-  const writes = hands.editing.mayEdit && !isGone;
+  const writes = hands.mayWrite(column) && !isGone;
   const label = t(headingOf(hands.style, column));
   const onMouseDown = (event: MouseEvent) => {
     if (event.button !== 0 || isFieldOrButton(event.target)) return;

@@ -23,7 +23,7 @@ export interface GridLineProps {
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { id, depth, hasChildren, isOpen, isGone, isGhost, index } = props;
   const { hands, watch, openMenu } = useGrid();
-  const { mayEdit } = hands.editing;
+  const { mayArrange } = hands;
   const isSelected = useGridState(hands.state, ({ selected }) => selected.has(id));
   const isHere = useGridState(hands.state, ({ active, hasFocus }) => hasFocus && active?.row === id);
   return (
@@ -38,16 +38,16 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       aria-level={depth + 1}
       aria-expanded={hasChildren ? isOpen : undefined}
       aria-rowindex={index + 2}
-      aria-selected={mayEdit ? isSelected : undefined}
+      aria-selected={mayArrange ? isSelected : undefined}
       style={depthStyle(depth)}
       onContextMenu={(event) => {
         // In an input the browser's own menu has the spelling and the clipboard.
-        if (!mayEdit || isGhost || isField(event.target)) return;
+        if (!mayArrange || isGhost || isField(event.target)) return;
         event.preventDefault();
         openMenu(id, { left: event.clientX, top: event.clientY });
       }}
     >
-      {mayEdit && <Handle id={id} isGhost={isGhost} />}
+      {mayArrange && <Handle id={id} isGhost={isGhost} />}
       {hands.columns.map((column, at) => (
         <GridCell
           key={column}
@@ -111,7 +111,7 @@ function NameStart({ id, hasChildren, isOpen, isGone }: GridLineProps) {
           {isOpen ? <CaretDownIcon size={14} /> : <CaretRightIcon size={14} />}
         </button>
       )}
-      {isGone && hands.editing.mayEdit && (
+      {isGone && hands.mayArrange && (
         <button type="button" className="grid-back" tabIndex={-1} onClick={() => hands.act('bringBack', id)}>
           {t('grid.act.bringBack')}
         </button>

@@ -38,6 +38,8 @@ export interface ParamGridProps {
   published?: ReadonlySet<string>;
   /** Text that is more than a cell's words: lines, columns, JSON. Absent: it goes into the cell. */
   onPaste?: (text: string) => void;
+  /** Which rows there are and what they are called is said elsewhere: here one says the rest of them. */
+  isFixed?: boolean;
 }
 
 const noTypes: readonly string[] = [];
@@ -46,7 +48,7 @@ const CARD = 148;
 
 /** The rows of one table of a live doc: a grid of cells that several people write in at once. Cards under 600 px. */
 export function ParamGrid(props: ParamGridProps) {
-  const { editing, style, label, dictionaries, typeOptions = noTypes, published, onPaste } = props;
+  const { editing, style, label, dictionaries, typeOptions = noTypes, published, onPaste, isFixed = false } = props;
   const columns = props.columns ?? columnsOf(style);
   const phone = useIsPhone();
   const [density] = useDensity();
@@ -55,12 +57,12 @@ export function ParamGrid(props: ParamGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace>();
   const state = stateOf(editing.rows, style);
-  const lines = useLines(editing, style, state, published);
+  const lines = useLines(editing, style, state, published, isFixed);
   const latest = useRef(lines);
   latest.current = lines;
   const hands = useMemo(
-    () => new GridHands(editing, style, state, columns, () => latest.current),
-    [editing, style, state, columns],
+    () => new GridHands(editing, style, state, columns, () => latest.current, isFixed),
+    [editing, style, state, columns, isFixed],
   );
   const ids = useMemo(() => lines.map(({ id }) => id), [lines]);
   const seen = useLineWindow(list, ids, phone ? CARD : rowHeight[density] + 1);
@@ -88,7 +90,7 @@ export function ParamGrid(props: ParamGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { active } = state.current();
     if (active && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
-      if (!editing.mayEdit || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
+      if (!hands.mayArrange || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
       const { left, bottom } = event.target.getBoundingClientRect();
       openMenu(active.row, { left, top: bottom });
     } else if (!pressed(hands, event)) return;
@@ -104,13 +106,13 @@ export function ParamGrid(props: ParamGridProps) {
         ref={root}
         className="param-grid"
         data-cards={phone || undefined}
-        style={columnStyle(columns, editing.mayEdit)}
+        style={columnStyle(columns, hands.mayArrange)}
       >
         <div
           role="treegrid"
           aria-label={label}
           aria-rowcount={lines.length + 1}
-          aria-multiselectable={editing.mayEdit}
+          aria-multiselectable={hands.mayArrange}
           aria-readonly={!editing.mayEdit}
           tabIndex={-1}
           className="grid-table"

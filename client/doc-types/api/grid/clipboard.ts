@@ -38,7 +38,7 @@ export function copyRows(hands: GridHands, clipboard: DataTransfer): boolean {
 
 export function cutRows(hands: GridHands, clipboard: DataTransfer): boolean {
   if (!copyRows(hands, clipboard)) return false;
-  if (hands.editing.mayEdit) remove(hands.editing, hands.state.current().selected);
+  if (hands.mayArrange) remove(hands.editing, hands.state.current().selected);
   hands.state.selectNone();
   return true;
 }
@@ -54,7 +54,7 @@ export function paste(hands: GridHands, clipboard: DataTransfer, onPaste?: (text
   const { active } = hands.state.current();
   if (!active || !hands.editing.mayEdit) return false;
   const ours = parsed(clipboard.getData(OURS));
-  if (ours) return pasteRows(hands, active.row, ours);
+  if (ours) return !hands.mayArrange || pasteRows(hands, active.row, ours);
   const words = clipboard.getData('text/plain');
   const isProse = active.column === 'description' || active.column === 'example';
   if (!onPaste || (active.mode === 'edit' && isProse) || !isTable(words)) return false;

@@ -18,7 +18,17 @@ export class GridHands {
     readonly state: GridState,
     readonly columns: Columns,
     readonly lines: () => readonly Line[],
+    /** Which rows there are and what they are called is said elsewhere. */
+    readonly isFixed = false,
   ) {}
+
+  /** Whether rows may be added, moved, removed. */
+  get mayArrange(): boolean {
+    return this.editing.mayEdit && !this.isFixed;
+  }
+  mayWrite(column: RowAttribute): boolean {
+    return this.editing.mayEdit && !(this.isFixed && column === 'name');
+  }
 
   /** The rows that an act from `row` is about. */
   targets(row: string): readonly string[] {
@@ -92,7 +102,7 @@ export class GridHands {
   /** The act as one step of undo; then one is in the row that it is about. */
   act(act: RowAct, row: string): void {
     const { editing, state } = this;
-    if (!editing.mayEdit) return;
+    if (!this.mayArrange) return;
     const { column } = state.current().active ?? { column: 'name' as const };
     this.real(row);
     editing.endStep();

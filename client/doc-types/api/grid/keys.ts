@@ -56,7 +56,7 @@ function inCell(hands: GridHands, event: KeyboardEvent, { row, column }: ActiveC
   const { state, editing } = hands;
   const { selected } = state.current();
   const line = hands.lineOf(row);
-  const writes = editing.mayEdit && !line?.isGone;
+  const writes = hands.mayWrite(column) && !line?.isGone;
   switch (event.key) {
     case 'ArrowUp':
     case 'ArrowDown': {

@@ -166,8 +166,8 @@ export class RowsStore {
   private readAll(): void {
     this.cells.clear();
     this.places = new Map([...this.rows].map(([id, row]) => [id, placeOf(id, row)]));
-    this.arrangeAnew();
-    this.findDoubles();
+    this.isStale = true;
+    this.findDoublesSoon();
   }
 
   private movedRows(ids: Iterable<string>, isHidden: boolean): void {
@@ -204,12 +204,19 @@ export class RowsStore {
     }, DOUBLES_MS);
   }
 
+  /** Without its other words, which of most rows nobody looks at. */
+  private nameOf(id: string): string {
+    const known = this.cells.get(id);
+    const row = known ? undefined : this.rows.get(id);
+    return known ? known.name : row instanceof Y.Map ? String(row.get('name') ?? '') : '';
+  }
+
   private findDoubles(): void {
     const first = new Map<string, string>();
     const doubles = new Set<string>();
     for (const { id, style, parentId, gone } of this.shape().all) {
-      const { name } = this.cellsOf(id);
-      if (gone || name === '') continue;
+      const name = gone ? '' : this.nameOf(id);
+      if (name === '') continue;
       const key = `${style} ${parentId} ${name}`;
       const other = first.get(key);
       if (other === undefined) first.set(key, id);

@@ -10,6 +10,7 @@ export function useLines(
   style: ParamStyle,
   state: GridState,
   published: ReadonlySet<string> | undefined,
+  isFixed = false,
 ): readonly Line[] {
   const arranged = useSyncExternalStore(rows.subscribeShape, () => rows.arrangedOf(style));
   const closed = useGridState(state, (shown) => shown.closed);
@@ -17,7 +18,8 @@ export function useLines(
   const ghost = useGridState(state, (shown) => shown.ghost);
   const isFull = useSyncExternalStore(rows.subscribeShape, () => rows.isFull);
   return useMemo(
-    () => linesOf(arranged, { closed, showsGone, published, ghost: mayEdit && !isFull ? ghost : undefined }),
-    [arranged, closed, showsGone, published, ghost, mayEdit, isFull],
+    () =>
+      linesOf(arranged, { closed, showsGone, published, ghost: mayEdit && !isFull && !isFixed ? ghost : undefined }),
+    [arranged, closed, showsGone, published, ghost, mayEdit, isFull, isFixed],
   );
 }

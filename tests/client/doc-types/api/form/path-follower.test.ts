@@ -19,12 +19,14 @@ function person(ydoc = new Y.Doc()) {
   awareness.destroy();
   const url = ydoc.getText(live.url);
   const undo = new Y.UndoManager([rowsOf(ydoc), url], { trackedOrigins: new Set([origin]), captureTimeout: 0 });
+  const rows = new RowsStore(ydoc);
   const follower = new PathFollower({
     ydoc,
     awareness,
     origin,
     mayEdit: true,
-    rows: new RowsStore(ydoc),
+    rows,
+    table: () => rows.shape(),
     presence: new Presence(awareness),
     reveals: new Reveals(),
     act: (change) => ydoc.transact(change, origin),
@@ -53,14 +55,14 @@ function person(ydoc = new Y.Doc()) {
     const at = RowTable.of(ydoc);
     return at.all.filter(({ gone }) => !gone).map(({ id }) => wordsOf(ydoc, at, id));
   };
-  const rows = () => table().map(({ name, description }) => (description ? `${name}: ${description}` : name));
+  const shown = () => table().map(({ name, description }) => (description ? `${name}: ${description}` : name));
   const describes = (name: string, words: string) => {
     const row = RowTable.of(ydoc).all.find(
       ({ id, gone }) => !gone && wordsOf(ydoc, RowTable.of(ydoc), id).name === name,
     );
     if (row) setText({ ydoc, origin }, row.id, 'description', words);
   };
-  return { ydoc, types, keys, backspaces, rows, table, describes, undo, url };
+  return { ydoc, types, keys, backspaces, rows: shown, table, describes, undo, url };
 }
 
 function sync(a: Y.Doc, b: Y.Doc): void {
