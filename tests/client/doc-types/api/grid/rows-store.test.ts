@@ -97,6 +97,7 @@ describe('what the screen knows of rows', () => {
   it('finds rows of one name among siblings, when the names rest', () => {
     jest.useFakeTimers();
     const { hand, store, ids, calls } = table();
+    jest.advanceTimersByTime(300);
     const [a = '', a1 = '', b = '', c = ''] = ids;
     setText(hand, c, 'name', 'b');
     setText(hand, a1, 'name', 'b');
