@@ -1,4 +1,5 @@
 import { type ApiContent, type ParamRow, ParamStyle } from '../../../contracts/doc-types/api.js';
+import type { RichNode } from '../../../contracts/doc-types/index.js';
 import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { nodeOf } from '../custom/body.js';
 import { richToHtml } from '../custom/html.js';
@@ -94,4 +95,9 @@ export const apiHtml = (content: ApiContent): string =>
     body: apiDescription(content),
   }).join('\n');
 
-export const apiDescription = ({ body }: ApiContent): string => richToHtml(nodeOf(body));
+/** `''` where nothing is written: on the wire a doc without a description has none. */
+export const apiDescription = ({ body }: ApiContent): string => (isBlank(body) ? '' : richToHtml(nodeOf(body)));
+
+const isBlank = ({ content = [] }: RichNode): boolean =>
+  content.length === 0 ||
+  (content.length === 1 && content[0]?.type === 'paragraph' && (content[0].content ?? []).length === 0);

@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { newRow, type ParamRow } from '../../../../contracts/doc-types/api.js';
+import type { ParamRow } from '../../../../contracts/doc-types/api.js';
 import { mergeRows } from '../../../../server/doc-types/api/merge-rows.js';
+import { tidy } from '../../../../server/doc-types/api/tables.js';
+import { Chance, changed, doc, row } from './tables.js';
 
-const row = (id: string, more: Partial<ParamRow> = {}): ParamRow => ({
-  ...{ id, parentId: '', style: 2, name: id, type: newRow.type, required: true, maxLength: '-' },
-  ...{ example: '', description: '', enumId: '' },
-  ...more,
-});
 const ids = (rows: readonly ParamRow[]) => rows.map(({ id }) => id).join(' ');
 const [a, b, c] = [row('a'), row('b'), row('c')];
 
@@ -54,5 +51,24 @@ describe('rows of a form, of what it was made from, and of now', () => {
     expect(ids(mergeRows([b], [a, b], [a, row('b', { name: 'x' })]))).toBe('b');
     expect(ids(mergeRows([b], [a, b], [row('a', { name: 'x' }), b]))).toBe('a b');
     expect(ids(mergeRows([b], [a, b], [a, row('new', { parentId: 'a' }), b]))).toBe('a new b');
+  });
+
+  it('are the one that changed when only one did, and lose nothing that both kept', () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+    console.info(`SEED=${seed}`);
+    const chance = new Chance(seed);
+    for (let round = 0; round < 80; round++) {
+      const base = doc(...Array.from({ length: 10 }, (_, i) => row(`r${i}`, { parentId: i % 4 ? `r${i - 1}` : '' })));
+      const [now, said] = [changed(base, [], chance), changed(base, [], chance)];
+      expect(mergeRows(now.params, base.params, base.params)).toEqual(now.params);
+      expect(mergeRows(base.params, base.params, said.params)).toEqual(said.params);
+      expect(mergeRows(said.params, base.params, said.params)).toEqual(said.params);
+      const rows = mergeRows(now.params, base.params, said.params);
+      expect(tidy(rows)).toEqual(rows);
+      const there = new Set(rows.map(({ id }) => id));
+      const both = now.params.filter(({ id }) => said.params.some((one) => one.id === id));
+      const born = said.params.filter(({ id }) => !base.params.some((one) => one.id === id));
+      for (const { id } of [...both, ...born]) expect(there).toContain(id);
+    }
   });
 });
