@@ -13,10 +13,18 @@ const may = (standing: Standing) => verbs.filter((verb) => allows(verb, standing
 
 const reading = [
   ...['project.view', 'project.members.view', 'module.view', 'doc.view', 'doc.subscribe', 'doc.history'],
-  ...['environment.view', 'release.view', 'release.subscribe'],
+  ...['environment.view', 'dictionary.view', 'release.view', 'release.subscribe'],
 ];
 const writing = [
-  ...['module.create', 'module.edit', 'module.settings', 'module.delete', 'module.token', 'environment.edit'],
+  ...[
+    'module.create',
+    'module.edit',
+    'module.settings',
+    'module.delete',
+    'module.token',
+    'environment.edit',
+    'dictionary.edit',
+  ],
   ...['release.edit', 'doc.edit', 'doc.restore'],
 ];
 const ruling = ['project.update', 'project.delete', 'project.members'];
