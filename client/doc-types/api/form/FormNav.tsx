@@ -54,7 +54,10 @@ function jump(page: HTMLElement | null, id: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** The last section whose top has passed the upper third of the page; at the very end, the last one. */
+/** How far below the top edge a section begins to be the one that is read, in px: below the bar of the sections. */
+const READ = 96;
+
+/** The last section whose top has come to the top of the page; at the very end, the last one. */
 function useSectionInView(page: RefObject<HTMLElement | null>, entries: readonly NavEntry[]): string {
   const [present, setPresent] = useState(entries[0]?.id ?? '');
   useEffect(() => {
@@ -63,11 +66,11 @@ function useSectionInView(page: RefObject<HTMLElement | null>, entries: readonly
     let frame = 0;
     const look = () => {
       frame = 0;
-      const { top, height } = scroller.getBoundingClientRect();
+      const { top } = scroller.getBoundingClientRect();
       const isEnd = scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
       const passed = entries.filter(({ id }) => {
         const section = scroller.querySelector(`#${CSS.escape(id)}`);
-        return section !== null && (isEnd || section.getBoundingClientRect().top < top + height / 3);
+        return section !== null && (isEnd || section.getBoundingClientRect().top < top + READ);
       });
       setPresent(passed.at(-1)?.id ?? entries[0]?.id ?? '');
     };

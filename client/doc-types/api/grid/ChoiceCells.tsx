@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChoiceList } from './ChoiceList.js';
 import { useCell, useGrid } from './grid-context.js';
 import { LiveInput } from './LiveInput.js';
@@ -54,8 +53,7 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
 
 /** The dictionary that a row's values are taken from: one of the application's, or none. What is typed looks for it. */
 export function DictionaryInput({ row, label, isOpen }: ChoiceCellProps) {
-  const { t } = useTranslation('api');
-  const { hands, dictionaries } = useGrid();
+  const { t, hands, dictionaries } = useGrid();
   const id = useId();
   const enumId = useCell(row, 'enumId');
   const [typed, setTyped] = useState('');

@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, or stands in their inputs
 
 import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RowAttribute } from '../../../../contracts/doc-types/api.js';
 import { Tip } from '../../../ui/Tip.js';
 import { DictionaryInput, TypeInput } from './ChoiceCells.js';
@@ -27,8 +26,7 @@ export interface GridCellProps {
 
 /** A cell: words to look at, an input while one is in it, and who else is. */
 export const GridCell = memo(function GridCell({ row, column, isGone, isGhost, isFirst, children }: GridCellProps) {
-  const { t } = useTranslation('api');
-  const { hands } = useGrid();
+  const { t, hands } = useGrid();
   const mode = useCellMode(row, column, isFirst);
   const guests = useGuests(row, column);
   const place = useRef<HTMLDivElement>(null);
@@ -103,7 +101,7 @@ interface ActiveInputProps {
 }
 
 function ActiveInput({ row, column, label, mode, isGhost }: ActiveInputProps) {
-  const { t } = useTranslation('api');
+  const { t } = useGrid();
   const isOpen = mode === 'edit';
   const hint = isGhost ? t('grid.newRow') : undefined;
   switch (column) {
@@ -131,8 +129,7 @@ function Words({
   isGhost,
   writes,
 }: Pick<GridCellProps, 'row' | 'column' | 'isGhost'> & { writes: boolean }) {
-  const { t } = useTranslation('api');
-  const { dictionaries } = useGrid();
+  const { t, dictionaries } = useGrid();
   const value = useCell(row, column);
   if (typeof value === 'boolean') {
     return <RequiredSwitch row={row} label={t('grid.column.required')} isReadOnly={!writes} />;
@@ -147,8 +144,7 @@ function Words({
 
 /** A quiet word on what is odd. */
 function Mark({ row, column }: Pick<GridCellProps, 'row' | 'column'>) {
-  const { t } = useTranslation('api');
-  const { hands, dictionaries } = useGrid();
+  const { t, hands, dictionaries } = useGrid();
   const mark = markOf(useCells(row), column, { isDouble: hands.editing.rows.isDouble(row), dictionaries });
   if (!mark) return null;
   const words = t(`grid.mark.${mark}`);

@@ -18,7 +18,7 @@ export function GridHead({ ref, hands, isHidden }: GridHeadProps) {
   return (
     <div className={isHidden ? 'visually-hidden' : 'grid-head'} role="rowgroup" ref={ref}>
       <div className="grid-line" role="row" aria-rowindex={1}>
-        {hands.mayArrange && (
+        {hands.editing.mayEdit && (
           <div role="columnheader" className="grid-handle-cell">
             <span className="visually-hidden">{t('grid.rowMenu')}</span>
           </div>

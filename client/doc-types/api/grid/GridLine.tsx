@@ -1,10 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells
 
-import { CaretDownIcon, CaretRightIcon, DragHandleVerticalIcon, MoreIcon } from '@blueprintjs/icons';
+import { CaretDownIcon, CaretRightIcon, MoreIcon } from '@blueprintjs/icons';
 import { type CSSProperties, memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/viewport.js';
 import { GridCell } from './GridCell.js';
 import { useGrid } from './grid-context.js';
 import { useGridState } from './grid-state.js';
@@ -47,7 +45,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
         openMenu(id, { left: event.clientX, top: event.clientY });
       }}
     >
-      {mayArrange && <Handle id={id} isGhost={isGhost} />}
+      {hands.editing.mayEdit && <Handle id={id} isGhost={isGhost || !mayArrange} />}
       {hands.columns.map((column, at) => (
         <GridCell
           key={column}
@@ -69,9 +67,7 @@ const isField = (target: EventTarget) => target instanceof HTMLInputElement || t
 
 /** Drag it, or open the row's menu. By keyboard: Alt and arrows, Shift-F10. */
 function Handle({ id, isGhost }: { id: string; isGhost: boolean }) {
-  const { t } = useTranslation('api');
-  const { openMenu, startDrag } = useGrid();
-  const phone = useIsPhone();
+  const { t, isPhone, openMenu, startDrag } = useGrid();
   return (
     <div role="gridcell" className="grid-handle-cell">
       {!isGhost && (
@@ -81,13 +77,13 @@ function Handle({ id, isGhost }: { id: string; isGhost: boolean }) {
           tabIndex={-1}
           aria-label={t('grid.rowMenu')}
           aria-haspopup="menu"
-          onPointerDown={(event) => !phone && startDrag(id, event)}
+          onPointerDown={(event) => !isPhone && startDrag(id, event)}
           onClick={(event) => {
             const { left, bottom } = event.currentTarget.getBoundingClientRect();
             openMenu(id, { left, top: bottom });
           }}
         >
-          {phone ? <MoreIcon size={16} /> : <DragHandleVerticalIcon size={14} />}
+          {isPhone ? <MoreIcon size={16} /> : <span className="grid-dots" />}
         </button>
       )}
     </div>
@@ -96,8 +92,7 @@ function Handle({ id, isGhost }: { id: string; isGhost: boolean }) {
 
 /** What folds the row, and what brings a removed one back. */
 function NameStart({ id, hasChildren, isOpen, isGone }: GridLineProps) {
-  const { t } = useTranslation('api');
-  const { hands } = useGrid();
+  const { t, hands } = useGrid();
   return (
     <>
       {hasChildren && (

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table elements
 
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ParamStyle, paramTypes } from '../../../../contracts/doc-types/api.js';
 import { rowHeight, useDensity } from '../../../lib/appearance.js';
 import { useIsPhone } from '../../../lib/viewport.js';
@@ -82,7 +83,16 @@ export function ParamGrid(props: ParamGridProps) {
     setMenu(undefined);
     if (row !== undefined) hands.go(row, active?.column ?? columns[0] ?? 'name');
   };
-  const grid = useGridParts({ hands, dictionaries, typeOptions, openMenu, watch: seen.watch, list, tops });
+  const grid = useGridParts({
+    hands,
+    isPhone: phone,
+    dictionaries,
+    typeOptions,
+    openMenu,
+    watch: seen.watch,
+    list,
+    tops,
+  });
   useFlashes(root, editing.rows);
   useReveals(root, hands, published);
   useGridKeyList();
@@ -106,7 +116,7 @@ export function ParamGrid(props: ParamGridProps) {
         ref={root}
         className="param-grid"
         data-cards={phone || undefined}
-        style={columnStyle(columns, hands.mayArrange)}
+        style={columnStyle(columns, editing.mayEdit)}
       >
         <div
           role="treegrid"
@@ -139,17 +149,20 @@ export function ParamGrid(props: ParamGridProps) {
   );
 }
 
-interface Parts extends Pick<Grid, 'hands' | 'openMenu' | 'watch'>, Pick<ParamGridProps, 'dictionaries'> {
+interface Parts extends Pick<Grid, 'hands' | 'isPhone' | 'openMenu' | 'watch'>, Pick<ParamGridProps, 'dictionaries'> {
   typeOptions: readonly string[];
   list: React.RefObject<HTMLDivElement | null>;
   tops: React.RefObject<Float64Array>;
 }
 
-function useGridParts({ hands, dictionaries, typeOptions, openMenu, watch, list, tops }: Parts): Grid {
+function useGridParts({ hands, isPhone, dictionaries, typeOptions, openMenu, watch, list, tops }: Parts): Grid {
+  const { t } = useTranslation('api');
   const named = useMemo(() => dictionaries && new Map(dictionaries.map(({ id, name }) => [id, name])), [dictionaries]);
   const types = useMemo(() => [...new Set([...paramTypes, ...typeOptions])], [typeOptions]);
   return useMemo<Grid>(
     () => ({
+      t,
+      isPhone,
       hands,
       dictionaries: named,
       types,
@@ -157,7 +170,7 @@ function useGridParts({ hands, dictionaries, typeOptions, openMenu, watch, list,
       watch,
       startDrag: (row, event) => startDrag({ hands, list, tops: () => tops.current }, row, event),
     }),
-    [hands, named, types, openMenu, watch, list, tops],
+    [t, isPhone, hands, named, types, openMenu, watch, list, tops],
   );
 }
 

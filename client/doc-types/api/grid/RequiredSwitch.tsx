@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useCell, useGrid } from './grid-context.js';
 
 interface RequiredSwitchProps {
@@ -9,8 +8,7 @@ interface RequiredSwitchProps {
 
 /** Says in words what it is, also when it is off. */
 export function RequiredSwitch({ row, label, isReadOnly = false }: RequiredSwitchProps) {
-  const { t } = useTranslation('api');
-  const { hands } = useGrid();
+  const { t, hands } = useGrid();
   const required = useCell(row, 'required');
   const words = t(required ? 'grid.required.on' : 'grid.required.off');
   if (isReadOnly) return <span className={required ? 'grid-text' : 'grid-text muted'}>{words}</span>;

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { RowAttribute } from '../../../../contracts/doc-types/api.js';
 import type { GridHands } from './grid-hands.js';
@@ -7,6 +8,9 @@ import type { RowCells } from './row-table.js';
 
 /** What all parts of one table share; the same object until one of its parts is another. */
 export interface Grid {
+  /** Asked for once a table: asking for it in each of thousands of cells is what would be slow in them. */
+  readonly t: TFunction<'api'>;
+  readonly isPhone: boolean;
   readonly hands: GridHands;
   readonly dictionaries: ReadonlyMap<string, string> | undefined;
   readonly types: readonly string[];

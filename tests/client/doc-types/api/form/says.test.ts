@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import * as Y from 'yjs';
+import { fieldsSay } from '../../../../../client/doc-types/api/form/says.js';
+import { markdownOf } from '../../../../../client/doc-types/api/form/words.js';
+import type { Published } from '../../../../../client/doc-types/doc-type.js';
+import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import { live } from '../../../../../contracts/doc-types/common.js';
+import { addRow, rowsOf } from '../../../../../contracts/doc-types/rows.js';
+import { NOT_DEPRECATED } from '../../../../../contracts/enums.js';
+
+type Row = Published['pathParams'][number];
+const told = (row: Partial<Row> & { id: string }): Row => ({
+  parentId: '',
+  docId: 'x',
+  style: ParamStyle.response,
+  name: '',
+  type: 'string',
+  required: 1,
+  maxLength: '64',
+  example: '',
+  description: '',
+  enumId: '',
+  enumInfo: null,
+  orderIndex: 0,
+  isDeleted: 0,
+  global: 0,
+  ...row,
+});
+
+const rows = [
+  told({ id: 'a', name: 'code', type: 'number', example: '0' }),
+  told({ id: 'b', name: 'data', type: 'object', maxLength: '' }),
+  told({ id: 'c', parentId: 'b', name: 'id', required: 0, maxLength: '-', description: 'its | number' }),
+];
+const published = (over: Partial<Published> = {}): Published => ({
+  id: 'x',
+  name: 'Find an order',
+  description: '',
+  body: null,
+  author: 'Ada',
+  url: '/orders/{id}',
+  version: '',
+  httpMethod: 'GET',
+  type: 0,
+  contentType: 'application/json',
+  deprecated: NOT_DEPRECATED,
+  isFolder: 0,
+  parentId: '',
+  moduleId: 'm',
+  creatorName: '',
+  modifierName: '',
+  isShow: 1,
+  isDeleted: 0,
+  isLocked: 0,
+  status: 0,
+  orderIndex: 0,
+  gmtCreate: '2026-01-01 00:00:00',
+  gmtModified: '2026-01-01 00:00:00',
+  apiCount: 1,
+  streamVersion: 1,
+  modifiedAt: '2026-01-01T00:00:00Z',
+  docKey: '',
+  projectId: 'p',
+  spaceId: 's',
+  remark: 'note',
+  isUseGlobalHeaders: 1,
+  isUseGlobalParams: 1,
+  isUseGlobalReturns: 1,
+  isRequestArray: 0,
+  isResponseArray: 0,
+  requestArrayType: 'object',
+  responseArrayType: 'object',
+  pathParams: [],
+  headerParams: [],
+  headerParamsRaw: [],
+  queryParams: [],
+  requestParams: [],
+  responseParams: rows,
+  errorCodeParams: [],
+  globalHeaders: [],
+  globalParams: [],
+  globalReturns: [],
+  baseUrl: '',
+  debugEnvs: [],
+  dubboInfo: null,
+  moduleName: '',
+  projectName: '',
+  spaceName: '',
+  ...over,
+});
+
+/** The live doc that the published one came from. */
+function liveDoc(): Y.Doc {
+  const ydoc = new Y.Doc();
+  const fields = ydoc.getMap(live.fields);
+  fields.set('name', 'Find an order');
+  fields.set('author', 'Ada');
+  fields.set('httpMethod', 'GET');
+  fields.set('contentType', 'application/json');
+  ydoc.getText(live.url).insert(0, '/orders/{id}');
+  ydoc.getText(live.remark).insert(0, 'note');
+  const put = (id: string, rank: string, parentId: string, said: object) =>
+    addRow(rowsOf(ydoc), {
+      ...{ id, rank, parentId, style: ParamStyle.response, name: '', type: 'string', required: true },
+      ...{ maxLength: '64', example: '', description: '', enumId: '', ...said },
+    });
+  put('b', 'B', '', { name: 'data', type: 'object' });
+  put('a', 'A', '', { name: 'code', type: 'number', example: '0' });
+  put('c', 'C', 'b', { name: 'id', required: false, maxLength: '', description: 'its | number' });
+  return ydoc;
+}
+
+const row = (ydoc: Y.Doc, id: string): Y.Map<unknown> => {
+  const found = rowsOf(ydoc).get(id);
+  if (!(found instanceof Y.Map)) throw new Error(id);
+  return found;
+};
+
+describe('whether the live doc says what is published', () => {
+  it('does while nothing but form differs: lengths without a number, rows that hold others, spaces around an address', () => {
+    const ydoc = liveDoc();
+    expect(fieldsSay(ydoc, published())).toBe(true);
+    ydoc.getText(live.url).insert(0, ' ');
+    ydoc.getMap(live.fields).set('isRequestArray', 'no such value');
+    expect(fieldsSay(ydoc, published())).toBe(true);
+  });
+
+  it.each<[string, (ydoc: Y.Doc) => void]>([
+    ['a letter in the address', (ydoc) => ydoc.getText(live.url).insert(12, 's')],
+    ['the note', (ydoc) => ydoc.getText(live.remark).delete(0, 1)],
+    ['the method', (ydoc) => void ydoc.getMap(live.fields).set('httpMethod', 'POST')],
+    ['a switch', (ydoc) => void ydoc.getMap(live.fields).set('isUseGlobalHeaders', false)],
+    ['the deprecation', (ydoc) => void ydoc.getMap(live.fields).set('deprecated', '')],
+    ['a name', (ydoc) => void row(ydoc, 'a').set('name', new Y.Text('status'))],
+    ['required', (ydoc) => void row(ydoc, 'a').set('required', false)],
+    ['a place', (ydoc) => void row(ydoc, 'a').set('rank', 'Z')],
+    ['a parent', (ydoc) => void row(ydoc, 'c').set('parentId', '')],
+    ['a table', (ydoc) => void row(ydoc, 'a').set('style', ParamStyle.request)],
+    ['a row that is gone', (ydoc) => void row(ydoc, 'b').set('deleted', true)],
+  ])('does not after a change of %s', (_what, change) => {
+    const ydoc = liveDoc();
+    change(ydoc);
+    expect(fieldsSay(ydoc, published())).toBe(false);
+  });
+
+  it('does not when a published row is missing here', () => {
+    expect(fieldsSay(liveDoc(), published({ queryParams: [told({ id: 'q', style: ParamStyle.query })] }))).toBe(false);
+  });
+});
+
+it('is taken away as Markdown, with every word', () => {
+  const titles = { of: [{ style: ParamStyle.response, title: 'Response' }], remark: 'Notes' };
+  expect(markdownOf(liveDoc(), 'What it does.', titles)).toBe(`# Find an order
+
+\`GET /orders/{id}\`
+
+Content-Type: application/json
+
+What it does.
+
+## Response
+
+| name | type | required | maxLength | description | example |
+| --- | --- | --- | --- | --- | --- |
+| code | number | true | 64 |  | 0 |
+| data | object | true | 64 |  |  |
+| &emsp;id | string | false |  | its \\| number |  |
+
+## Notes
+
+note
+`);
+});
