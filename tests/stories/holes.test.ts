@@ -2,6 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, perms, updateMe } from '../../contracts/accounts.js';
 import { allocateProjects, createUser, resetPassword, updateUser, userPage } from '../../contracts/admin.js';
 import {
+  addDictionary,
+  addDictionaryItem,
+  deleteDictionaryByGet,
+  deleteDictionaryItemByGet,
+  listDictionaryItems,
+} from '../../contracts/dictionaries.js';
+import {
   deleteDoc,
   getDoc,
   listDocs,
@@ -242,13 +249,19 @@ describe('a link that somebody clicks', () => {
     expect(await dev.call(moduleToken, { moduleId: there.moduleId })).not.toBe(token);
   });
 
-  it('no GET of the old product that changes things is answered but that one', async () => {
-    const paths = [
-      '/doc/changelog/restore',
-      '/doc/enum/info/delete',
-      '/doc/enum/item/delete',
-      '/module/refresh/swagger',
-    ];
+  it('deletes no dictionary either', async () => {
+    const { id } = await dev.call(addDictionary, { moduleId: there.moduleId, name: 'state' });
+    const item = await dev.call(addDictionaryItem, { enumId: id, name: 'open' });
+    for (const path of [`${deleteDictionaryItemByGet.path}?id=${item.id}`, `${deleteDictionaryByGet.path}?id=${id}`]) {
+      expect((await get(`${path}&token=${dev.token}`, { cookie: `token=${dev.token}` })).code).toBe('1000');
+      expect((await get(path, { token: guest.token })).code).toBe('100');
+    }
+    expect(await dev.call(listDictionaryItems, { enumId: id })).toMatchObject([{ id: item.id }]);
+    expect((await get(`${deleteDictionaryByGet.path}?id=${id}`, { token: dev.token })).code).toBe('0');
+  });
+
+  it('no other GET of the old product that changes things is answered', async () => {
+    const paths = ['/doc/changelog/restore', '/module/refresh/swagger'];
     for (const path of paths) expect((await get(`${path}?id=${doc}`, { token: admin.token })).status).toBe(404);
   });
 });
