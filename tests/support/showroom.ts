@@ -106,7 +106,14 @@ async function furnishSettings(owner: Person, { spaceId, projectId, moduleId }: 
     description: '请求体的签名',
   } as const;
   await owner.call(addEnvironmentParam, { ...header, parentId: '' });
-  const body = { environmentId, style: 3, name: 'data', type: 'object', description: '业务数据' } as const;
+  const body = {
+    environmentId,
+    style: 3,
+    name: 'data',
+    type: 'object',
+    example: '$data$',
+    description: '业务数据',
+  } as const;
   const { id: parentId } = await owner.call(addEnvironmentParam, { ...body, parentId: '' });
   await owner.call(addEnvironmentParam, {
     environmentId,

@@ -43,6 +43,8 @@ export function DocTree({ place, filter, docId, onAside }: DocTreeProps) {
   const focus = useTreeFocus({ rows, list, height: LINE, turn, open });
   const near = useNear(list);
   useInView(docId, revealAt, list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line under the pointer may be gone without the pointer having moved
+  useEffect(near.leave, [filter, docId, near.leave]);
   const keys = lineKeys(window, rows, ({ id }) => id);
   return (
     <>

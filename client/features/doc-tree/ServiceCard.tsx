@@ -19,7 +19,11 @@ export function ServiceCard({ id, at, onClose }: ServiceCardProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
     addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    addEventListener('scroll', onClose, true);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('scroll', onClose, true);
+    };
   }, [onClose]);
   const lines = [
     [t('api:view.interface'), data?.interfaceName],

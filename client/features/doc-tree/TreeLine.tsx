@@ -83,11 +83,12 @@ function DocEntry({ row, wanted, onAside }: TreeLineProps) {
     >
       {tag ? <MethodTag method={tag} /> : <DocumentIcon className="muted" size={14} />}
       <span className={deprecated ? 'cut deprecated' : 'cut'}>
-        <Marked text={row.label} wanted={wanted} />
-        {byAddress && (
+        {byAddress ? (
           <code className="tree-address">
             <Marked text={row.url} wanted={wanted} />
           </code>
+        ) : (
+          <Marked text={row.label} wanted={wanted} />
         )}
       </span>
       {deprecated && <span className="visually-hidden">{t('viewer:deprecated')}</span>}

@@ -31,7 +31,7 @@ export function HttpView({ doc }: ApiViewProps) {
       <AddressLine doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
       <Description doc={doc} />
       <Section title={t('api:view.request')} aside={<Example title={t('api:view.requestExample')} texts={request} />}>
-        {doc.contentType && (
+        {doc.contentType && sends(doc, parts) && (
           <p className="api-content-type">
             <span className="muted">{t('api:view.contentType')}</span>{' '}
             <code data-blame="field:contentType">{doc.contentType}</code>
@@ -136,6 +136,10 @@ function Remark({ text }: { text: string }) {
     </section>
   ) : null;
 }
+
+/** A call without a body has no content type, whatever the form kept. */
+const sends = ({ httpMethod }: Published, { body }: Effective): boolean =>
+  body.branches.length > 0 || !['GET', 'HEAD'].includes(httpMethod.toUpperCase());
 
 const isBare = ({ path, headers, query, body }: Effective): boolean =>
   path.length + headers.length + query.length + body.branches.length === 0;

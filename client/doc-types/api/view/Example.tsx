@@ -20,7 +20,10 @@ export function Example({ title, texts }: ExampleProps) {
   const { t } = useText();
   const [wanted, choose] = useStored(keys.viewExample, 'json');
   const offered = (['json', 'typescript', 'bash'] as const).filter((language) => texts[language] !== undefined);
-  const chosen = offered.find((language) => language === wanted) ?? offered[0];
+  const chosen =
+    offered.find((language) => language === wanted) ??
+    offered.find((language) => language === 'json') ??
+    offered.at(-1);
   if (!chosen) return null;
   const text = texts[chosen] ?? '';
   return (
