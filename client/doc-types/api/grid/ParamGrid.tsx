@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table elements
 
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ParamStyle, paramTypes } from '../../../../contracts/doc-types/api.js';
 import { rowHeight, useDensity } from '../../../lib/appearance.js';
 import { useIsPhone } from '../../../lib/viewport.js';
 import { copyRows, cutRows, paste } from './clipboard.js';
+import { columnStyle } from './column-style.js';
 import { type Columns, columnsOf } from './columns.js';
 import { startDrag } from './drag.js';
 import type { TableEditing } from './editing.js';
@@ -22,6 +23,7 @@ import { useGridKeyList } from './use-grid-keys.js';
 import { useLineWindow } from './use-line-window.js';
 import { useLines } from './use-lines.js';
 import { useReveals } from './use-reveals.js';
+import { useStay } from './use-stay.js';
 import './grid.css';
 
 export interface ParamGridProps {
@@ -172,75 +174,4 @@ function useGridParts({ hands, isPhone, dictionaries, typeOptions, openMenu, wat
     }),
     [t, isPhone, hands, named, types, openMenu, watch, list, tops],
   );
-}
-
-/** The focus stays in the cell when rows around it move, and the others are told when it goes. */
-function useStay(root: React.RefObject<HTMLDivElement | null>, hands: GridHands, ids: readonly string[]): void {
-  const { state, editing } = hands;
-  useEffect(() => {
-    const place = root.current;
-    if (!place) return;
-    const onBlur = () => {
-      // Focus passes through nothing when an input gives way to the next one.
-      setTimeout(() => {
-        const now = document.activeElement;
-        if (!place.contains(now) && now !== null) state.leave();
-      });
-    };
-    const tell = () => {
-      const { active, hasFocus } = state.current();
-      const cell = active && hasFocus ? { row: active.row, attribute: active.column } : null;
-      if (hasFocus || isOurs) editing.presence.tell(cell);
-      isOurs = hasFocus;
-      // Left by Esc: the table keeps the focus, so that Tab goes on from here.
-      if (!hasFocus && place.contains(document.activeElement)) focusTable(place);
-    };
-    let isOurs = false;
-    place.addEventListener('focusout', onBlur);
-    const stop = state.subscribe(tell);
-    return () => {
-      place.removeEventListener('focusout', onBlur);
-      stop();
-      state.leave();
-      if (isOurs) editing.presence.tell(null);
-    };
-  }, [root, state, editing]);
-  useEffect(() => {
-    const { active, hasFocus } = state.current();
-    if (!active) return;
-    if (!ids.includes(active.row)) return state.forget();
-    const cell = root.current?.querySelector('[data-mode="select"], [data-mode="edit"]');
-    const target = cell?.querySelector<HTMLElement>('[data-focus]');
-    if (hasFocus && target && document.activeElement === document.body) target.focus({ preventScroll: true });
-  }, [root, state, ids]);
-}
-
-const focusTable = (place: HTMLElement) => {
-  const table = place.querySelector<HTMLElement>('[role="treegrid"]');
-  if (document.activeElement !== table) table?.focus({ preventScroll: true });
-};
-
-const widths = {
-  name: { least: 200, share: 5 },
-  type: { least: 112, share: 0 },
-  required: { least: 100, share: 0 },
-  maxLength: { least: 90, share: 0 },
-  description: { least: 180, share: 6 },
-  example: { least: 140, share: 4 },
-  enumId: { least: 124, share: 0 },
-} as const;
-const HANDLE = 26;
-
-/** Columns of their own widths; those of words share what is left. */
-function columnStyle(columns: Columns, hasHandle: boolean): React.CSSProperties & Record<`--grid-${string}`, string> {
-  const each = columns.map((column) => {
-    const { least, share } = widths[column];
-    return share ? `minmax(${least}px, ${share}fr)` : `${least}px`;
-  });
-  const least = columns.reduce((sum, column) => sum + widths[column].least, hasHandle ? HANDLE : 0);
-  return {
-    '--grid-columns': [...(hasHandle ? [`${HANDLE}px`] : []), ...each].join(' '),
-    '--grid-least': `${least}px`,
-    '--grid-handle': hasHandle ? `${HANDLE}px` : '0px',
-  };
 }
