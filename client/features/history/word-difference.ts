@@ -33,7 +33,20 @@ function byWords(from: readonly string[], to: readonly string[]): Piece[] | unde
   for (const word of [...from, ...to]) if (!numbers.has(word)) numbers.set(word, String.fromCharCode(numbers.size + 1));
   if (numbers.size >= COUNTED) return undefined;
   const written = (text: readonly string[]) => text.map((word) => numbers.get(word) ?? '').join('');
-  return piecesOf(from, to, diff(written(from), written(to), { scanLimit: 5_000, timeout: 300 }));
+  return piecesOf(from, to, joined(from, diff(written(from), written(to), { scanLimit: 5_000, timeout: 300 })));
+}
+
+/** Changes that nothing but space stands between are one: people read phrases. */
+function joined(from: readonly string[], changes: readonly Range[]): Range[] {
+  const found: Range[] = [];
+  for (const change of changes) {
+    const last = found.at(-1);
+    const between = last && from.slice(last.toA, change.fromA).join('');
+    if (last && between?.trim() === '' && !between.includes('\n'))
+      found[found.length - 1] = { fromA: last.fromA, toA: change.toA, fromB: last.fromB, toB: change.toB };
+    else found.push(change);
+  }
+  return found;
 }
 
 /** Of two books, whose words are beyond counting. */

@@ -15,6 +15,15 @@ describe('the words of a difference', () => {
     );
   });
 
+  it('make phrases where only space is between them, but not across lines', () => {
+    expect(
+      written(wordPieces('left out unless they are asked for', 'left out unless the reader asks for')).join(''),
+    ).toBe('left out unless -[they are asked]+[the reader asks] for');
+    expect(written(wordPieces('one common line\nold\ngone', 'one common line\nnew\nhere')).join('')).toBe(
+      'one common line\n-[old]+[new]\n-[gone]+[here]',
+    );
+  });
+
   it('are single signs in Chinese', () => {
     expect(written(wordPieces('返回订单的列表，最新在前', '返回订单的总数，最新在前')).join('')).toBe(
       '返回订单的-[列表]+[总数]，最新在前',

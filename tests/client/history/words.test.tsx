@@ -42,7 +42,7 @@ describe('what a version changed, in a line', () => {
     await act(async () => setLanguage('zh-CN'));
     await show(<EntryLine entry={entry} current={false} onOpen={() => undefined} />);
     await until(() => said()?.includes('改了'));
-    expect(said()).toBe('修改了地址、描述，改了 2 个查询参数，新增响应字段 total，删除 1 个错误码');
+    expect(said()).toBe('修改了地址、描述，改了 2 个 Query 参数，新增响应字段 total，删除 1 个错误码');
   });
 
   it('takes a name for a name, whatever stands in it', async () => {
