@@ -1,9 +1,9 @@
 import type { PointerEvent, RefObject } from 'react';
-import { scrollerOf } from '../../../ui/window-rows.js';
 import type { GridHands } from './grid-hands.js';
 import type { Line } from './lines.js';
 import type { Spot } from './row-acts.js';
 import { mayMoveTo, moveTo } from './row-moves.js';
+import { scrollPlaceOf } from './scroll-place.js';
 import { lineAt } from './use-line-window.js';
 
 /** So far a press is a click. */
@@ -42,7 +42,7 @@ interface DragOptions {
 export function startDrag({ hands, list, tops }: DragOptions, row: string, start: PointerEvent<HTMLElement>): void {
   const place = list.current;
   if (start.button !== 0 || !place) return;
-  const scroller = scrollerOf(place) ?? document.documentElement;
+  const scroller = scrollPlaceOf(place);
   const ids = hands.targets(row);
   const depth = hands.lineOf(row)?.depth ?? 0;
   const table = hands.editing.rows.shape();

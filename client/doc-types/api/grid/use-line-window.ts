@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { scrollerOf } from '../../../ui/window-rows.js';
+import { scrollPlaceOf } from './scroll-place.js';
 
 /** Lines beyond the visible ones that are kept, so that scrolling meets no gap. */
 const OVERSCAN = 8;
@@ -40,7 +40,7 @@ export function useLineWindow(list: RefObject<HTMLElement | null>, ids: readonly
   useLayoutEffect(() => {
     const inner = list.current;
     if (!inner) return;
-    const outer = scrollerOf(inner) ?? document.documentElement;
+    const outer = scrollPlaceOf(inner);
     const measure = () => {
       const above = Math.max(0, outer.getBoundingClientRect().top - inner.getBoundingClientRect().top);
       const from = Math.max(0, lineAt(tops, above) - OVERSCAN);
