@@ -27,7 +27,7 @@ export const apiRules = (born: Partial<ApiContent>): DocTypeRules<ApiContent> =>
   diff: apiDifference,
 });
 
-const ownFields = ['url', 'httpMethod', 'contentType', 'remark', ...apiFlags, ...apiTexts.slice(2)] as const;
+const ownFields = ['url', ...apiTexts, ...apiFlags, 'remark'] as const;
 
 function apiDifference(from: ApiContent, to: ApiContent): Difference {
   const own = ownFields.filter((field) => from[field] !== to[field]);

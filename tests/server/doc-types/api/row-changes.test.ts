@@ -130,7 +130,7 @@ describe('fields, by meaning', () => {
     const { fields, text, rows } = httpRules.diff(from, to);
     expect(fields.map(({ field, from: was, to: is }) => `${field} ${was}>${is}`)).toEqual([
       ...['name Doc>New', 'deprecated $false$>', 'url >/a', 'httpMethod GET>PUT', 'contentType application/json>*/*'],
-      ...['remark >r', 'isUseGlobalHeaders true>false', 'isRequestArray false>true', 'requestArrayType object>number'],
+      ...['requestArrayType object>number', 'isUseGlobalHeaders true>false', 'isRequestArray false>true', 'remark >r'],
     ]);
     expect(text).toMatchObject({ from: '', to: 'one **two**' });
     expect(rows).toEqual([]);
