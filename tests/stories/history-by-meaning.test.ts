@@ -266,6 +266,42 @@ describe('a doc’s past, told by what it means', () => {
       });
     });
 
+    it('tells what two did live: rows added, renamed, put in another order, taken away', async () => {
+      const docId = await made('live');
+      const first = await rows(docId);
+      const [code, user, mail, total] = ['code', 'user', 'mail', 'total'].map((name) => idOf(first, name));
+      if (!code || !user || !mail || !total) throw new Error('rows are missing');
+      const [one, other] = [await Editor.open(ada, docId), await Editor.open(bo, docId)];
+      const [a, b] = [new TableEditor(one, 'a'), new TableEditor(other, 'b')];
+      const [below = ''] = a.add(3, user);
+      const email = b.rename(mail);
+      b.up(total);
+      await agreeOnTables(one, other);
+      a.set(code, { deleted: true });
+      for (const seat of [one, other]) {
+        await seat.allSaved();
+        await seat.close();
+      }
+      await ada.call(settleNow, { id: docId });
+      const { rows: changes } = await compared(docId, 1, 2);
+      const told = changes.map(({ rowId, kind, moved, attributes }) => ({
+        rowId,
+        kind,
+        moved: moved !== null,
+        names: kind === 'changed' ? attributes.map(({ to }) => to) : [],
+      }));
+      expect(told).toContainEqual({ rowId: below, kind: 'added', moved: false, names: [] });
+      expect(told).toContainEqual({ rowId: code, kind: 'removed', moved: false, names: [] });
+      expect(told).toContainEqual({ rowId: mail, kind: 'changed', moved: false, names: [email] });
+      // One of the two that changed places explains it.
+      expect(told.filter(({ moved }) => moved)).toHaveLength(1);
+      expect(changes).toHaveLength(4);
+      const blamed = await asked(docId);
+      expect(cell(blamed, below, 'row')).toMatchObject({ version: 2, source: 'live', by: ['Ada', 'Bo'] });
+      expect(blamed.rows[code]).toBeUndefined();
+      expect((await compared(docId, 1, 2)).rows.find(({ rowId }) => rowId === below)?.path.length).toBe(2);
+    });
+
     it('gets its rows back by a restore, with their ids, while another types; blame says so', async () => {
       const docId = await made('restored');
       const first = await rows(docId);
