@@ -42,9 +42,10 @@ describe('people at the tables of one HTTP doc', () => {
   });
   afterAll(() => app.stop());
 
+  let made = 0;
   const newDoc = async (rows: readonly object[] = [{ name: 'first' }]): Promise<string> => {
     const { moduleId } = here;
-    const wish = { moduleId, type: 0 as const, name: 'Order', url: '/orders', httpMethod: 'POST' };
+    const wish = { moduleId, type: 0 as const, name: 'Order', url: `/orders/${++made}`, httpMethod: 'POST' };
     return (await ann.call(saveDoc, { ...wish, requestParams: [...rows] })).id;
   };
   const sits = async (person: Person, docId: string, mark: string) => {
