@@ -1,4 +1,4 @@
-/** `npm run bench -- <collab|structure|log|notice|api|view> [options]`; see README.md. */
+/** `npm run bench -- <collab|structure|log|notice|api|view|tree> [options]`; see README.md. */
 import { parseArgs } from 'node:util';
 import { machineFacts } from './machine.mjs';
 import { buildServer, installPeers } from './peers.mjs';
@@ -10,13 +10,14 @@ const benches = {
   structure: () =>
     import('./structure/structure.mjs').then(({ structure, options }) => ({ bench: structure, options })),
   view: () => import('./view/view.mjs').then(({ view, options }) => ({ bench: view, options })),
+  tree: () => import('./tree/tree.mjs').then(({ tree, options }) => ({ bench: tree, options })),
   notice: () => import('./notice/notice.mjs').then(({ notice, options }) => ({ bench: notice, options })),
 };
 
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(
-    'Usage: npm run bench -- <collab|structure|log|notice|api|view> [options]   (bench/README.md lists them)',
+    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree> [options]   (bench/README.md lists them)',
   );
   process.exit(2);
 }

@@ -1,0 +1,109 @@
+import { median } from '../histogram.mjs';
+import { ms, table } from '../table.mjs';
+
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** What is looked at: where the rows are, how one opens a branch, where one types a filter. */
+const pages = ({ projectId, spaceId }) => [
+  {
+    name: 'table',
+    path: `/project/doc/${projectId}`,
+    stored: {},
+    row: '.docs-list [data-row]',
+    branch: '.docs-list [aria-expanded] .tree-caret',
+    filter: '.toolbar .filter input',
+  },
+  {
+    name: 'viewer',
+    path: '/view',
+    stored: { 'annals.view.dimension': '1', 'annals.spaceid': spaceId },
+    row: '.tree [data-row]',
+    branch: '.tree [data-row][aria-expanded] .tree-group',
+    filter: '.sidebar-filter .filter input',
+  },
+];
+
+/** First rows on screen, a branch closed and opened again, a filter: in a real Chromium, to the frame after. */
+export async function screens({ annals, place, rounds }) {
+  const { openBrowser } = await import('../../tests/support/browser.ts');
+  const browser = await openBrowser();
+  const told = [];
+  const lines = [];
+  try {
+    for (const page of pages(place)) {
+      const all = [];
+      for (let round = 0; round < rounds; round++) all.push(await look(browser, annals, page));
+      const middle = (key) => median(all.map((one) => one[key]));
+      const [paint, expand, filter] = [middle('paint'), middle('expand'), middle('filter')];
+      lines.push([page.name, ms(paint), ms(middle('close')), ms(expand), ms(filter)]);
+      told.push(
+        aim(`${page.name}: rows on screen, empty cache`, paint, 1_000),
+        aim(`${page.name}: a branch opens`, expand, 150),
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(
+    `\nChromium 1440 × 900, median of ${rounds} visits:\n${table(['', 'first rows', 'branch closes', 'branch opens', 'filter'], lines)}`,
+  );
+  console.log(
+    'Filter: from the last letter to other rows on screen, with the pause in which further letters are waited for.',
+  );
+  return told;
+}
+
+const aim = (what, value, most) => ({ what, aim: `< ${most} ms`, value, show: ms, met: (n) => n < most });
+
+async function look(browser, annals, { path, stored, row, branch, filter }) {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en' });
+  const kept = { 'annals.token': annals.token, 'annals.language': 'en', ...stored };
+  const seat = Object.entries(kept).map(
+    ([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)});`,
+  );
+  await context.addInitScript({ content: seat.join('') + watch(row) });
+  const page = await context.newPage();
+  try {
+    await page.goto(`${annals.url}${path}`);
+    const paint = await page.evaluate('window.seen');
+    await page.waitForTimeout(300);
+    const close = await page.evaluate(change, { row, click: branch });
+    const expand = await page.evaluate(change, { row, click: branch });
+    await page.locator(filter).fill('invoice 1');
+    await page.waitForTimeout(600);
+    const filtered = await page.evaluate(change, { row, input: filter, text: 'invoice 12' });
+    return { paint, close, expand, filter: filtered };
+  } finally {
+    await context.close();
+  }
+}
+
+/** `seen` resolves when the first row was drawn, to the page's own clock. */
+const watch = (row) => `
+  window.seen = new Promise((done) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector(${JSON.stringify(row)})) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });`;
+
+/** In the page: clicks or types, and waits until other rows stand there. */
+const change = ({ row, click, input, text }) =>
+  new Promise((done) => {
+    const rows = () => [...document.querySelectorAll(row)].map((line) => line.getAttribute('data-row')).join();
+    const before = rows();
+    const begun = performance.now();
+    const watcher = new MutationObserver(() => {
+      if (rows() === before) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => done(performance.now() - begun));
+    });
+    watcher.observe(document.body, { childList: true, subtree: true, attributes: true });
+    if (click) document.querySelector(click).click();
+    if (!input) return;
+    const field = document.querySelector(input);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
