@@ -29,6 +29,8 @@ interface AddressLineProps {
   onEnter: () => void;
 }
 
+const EXAMPLE = '/users/{id}';
+
 /** Method and address as one control; what is odd about the address stands below it, with the way to mend it. */
 export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineProps) {
   const { t } = useText();
@@ -78,7 +80,7 @@ export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineP
             editing={editing}
             text={text}
             label={t('api:form.address')}
-            placeholder="/users/{id}"
+            placeholder={EXAMPLE}
             className="address-text"
             isWrong={marks.includes('braces') || marks.includes('tooLong')}
             describedBy={marks.length > 0 || taken ? notes : undefined}

@@ -24,6 +24,8 @@ const ImportDialog = lazy(async () => ({
   default: (await patiently(() => import('../paste/ImportDialog.js'))).ImportDialog,
 }));
 
+const EXAMPLE = 'Order findOrder(String orderNo)';
+
 /** An HTTP or a Dubbo doc: one page of fields and tables, every one of them live. */
 export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: EditProps) {
   const { t } = useText();
@@ -55,7 +57,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: E
                 editing={editing}
                 text={ydoc.getText(live.url)}
                 label={t('api:form.signature')}
-                placeholder={'Order findOrder(String orderNo)'}
+                placeholder={EXAMPLE}
                 className="address-text"
                 onEnter={toNext}
               />

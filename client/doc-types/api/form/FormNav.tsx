@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import type { TableEditing } from '../grid/index.js';
@@ -25,8 +25,16 @@ export function FormNav({
 }) {
   const { t } = useText();
   const present = useSectionInView(page, entries);
+  const bar = useRef<HTMLElement>(null);
+  // Where the bar is wider than the screen, the marked one is in sight; the page itself is not moved for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is drawn by then
+  useEffect(() => {
+    const mark = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && mark)
+      bar.current.scrollLeft = mark.offsetLeft - (bar.current.clientWidth - mark.offsetWidth) / 2;
+  }, [present]);
   return (
-    <nav className="form-nav no-print" aria-label={t('api:form.sections')}>
+    <nav ref={bar} className="form-nav no-print" aria-label={t('api:form.sections')}>
       {entries.map((entry) => (
         <button
           key={entry.id}

@@ -1,5 +1,5 @@
-import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { toast } from '../../../ui/toaster.js';
@@ -8,10 +8,11 @@ import { becomeArray } from '../form/RootArray.js';
 import type { TableSection } from '../form/sections.js';
 import { applyPlan, type TableEditing } from '../grid/index.js';
 import { ColumnChoice } from './ColumnChoice.js';
-import { detect, type Format, formatsOf } from './detect.js';
+import { detect, type Format } from './detect.js';
 import { LONGEST_TEXT, type Understood } from './draft.js';
 import { PlanTree } from './PlanTree.js';
 import { HEAVIEST_PLAN, type Plan, planOf, rowPlanOf } from './plan.js';
+import { SourcePane } from './SourcePane.js';
 import { standingRows } from './standing.js';
 import { type PastedTable, readTable } from './table.js';
 import { takesOf, understand } from './understand.js';
@@ -149,86 +150,6 @@ function useReading(text: string, chosen: Format | undefined, style: ParamStyle,
 }
 
 const noTable: PastedTable = { cells: [], columns: [], headed: false };
-
-interface SourcePaneProps {
-  style: ParamStyle;
-  text: string;
-  onText: (text: string) => void;
-  format: Format;
-  isChosen: boolean;
-  onFormat: (format: Format | undefined) => void;
-  wrong: string | undefined;
-  at: number | undefined;
-}
-
-function SourcePane({ style, text, onText, format, isChosen, onFormat, wrong, at }: SourcePaneProps) {
-  const { t } = useText();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const note = useId();
-  const offered = formatsOf(style);
-  const options = [
-    {
-      value: 'auto',
-      label:
-        text.trim() === '' ? t('api:paste.auto') : t('api:paste.autoIs', { format: t(`api:paste.format.${format}`) }),
-    },
-    ...offered.map((value) => ({ value, label: t(`api:paste.format.${value}`) })),
-  ];
-  return (
-    <section className="import-source" aria-label={t('api:paste.source')}>
-      <SegmentedControl
-        size="small"
-        aria-label={t('api:paste.formats')}
-        options={options}
-        value={isChosen ? format : 'auto'}
-        onValueChange={(value) => onFormat(offered.find((each) => each === value))}
-      />
-      <TextArea
-        inputRef={box}
-        fill
-        autoFocus
-        className="mono import-text"
-        spellCheck={false}
-        value={text}
-        aria-label={t('api:paste.source')}
-        aria-invalid={wrong !== undefined || undefined}
-        aria-describedby={wrong ? note : undefined}
-        placeholder={t(`api:paste.placeholder.${isChosen ? format : 'any'}`)}
-        // A text of megabytes would freeze the field before anybody could say that it is too long.
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain');
-          if (pasted.length <= LONGEST_TEXT) return;
-          event.preventDefault();
-          onText(pasted);
-        }}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
-      {wrong && (
-        <p className="import-wrong" id={note} role="alert">
-          {wrong}{' '}
-          {at !== undefined && at > 0 && (
-            <Button
-              size="small"
-              variant="minimal"
-              text={t('api:paste.goThere')}
-              onClick={() => goTo(box.current, at)}
-            />
-          )}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function goTo(box: HTMLTextAreaElement | null, at: number): void {
-  if (!box) return;
-  box.focus();
-  box.setSelectionRange(at, at + 1);
-  // Lines are of one height; the one of the caret comes to the middle.
-  const line = box.value.slice(0, at).split('\n').length;
-  const height = Number.parseFloat(getComputedStyle(box).lineHeight) || 18;
-  box.scrollTop = Math.max(0, line * height - box.clientHeight / 2);
-}
 
 function Outcome({ plan, said }: { plan: Plan; said: Understood & { ok: true } }) {
   const words = useWords();

@@ -49,3 +49,5 @@ export type Understood =
 
 /** A text of more characters is refused: a browser would stand still over it, and no table of parameters is that long. */
 export const LONGEST_TEXT = 2_000_000;
+/** A longer text is shown by its beginning and not typed in: a field of the browser takes seconds over each letter. */
+export const LONGEST_TYPED = 100_000;
