@@ -141,7 +141,7 @@ describe('an HTTP doc', () => {
 
   it.each([
     ['a root array of objects', { isRequestArray: 1, requestArrayType: 'object' }, '[\n  {\n    "items"'],
-    ['a form', { contentType: 'application/x-www-form-urlencoded' }, 'export interface RequestBody'],
+    ['a form', { contentType: 'application/x-www-form-urlencoded' }, 'curl --request POST'],
   ] as const)('of %s', async (_, facts, begins) => {
     await show(<HttpView doc={doc({ ...order, ...facts })} />);
     expect(text('.api-example pre')[0]?.startsWith(begins)).toBe(true);
@@ -163,9 +163,9 @@ describe('an HTTP doc', () => {
   });
 
   it('draws the first rows of a long table at once and the rest after them', async () => {
-    const requestParams = Array.from({ length: 1_000 }, (_, n) => paramRow(`r${n}`));
+    const requestParams = Array.from({ length: 200 }, (_, n) => paramRow(`r${n}`));
     await show(<HttpView doc={doc({ ...order, requestParams })} />);
-    await until(() => names('Body').length === 1_000);
+    await until(() => names('Body').length === 200);
   });
 });
 
