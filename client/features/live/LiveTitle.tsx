@@ -34,7 +34,7 @@ export function LiveTitle({ ydoc, mayEdit, onDone }: LiveTitleProps) {
     box.current.style.height = `${box.current.scrollHeight}px`;
   }, [shown]);
   return (
-    <div className="live-title">
+    <div className="live-title" data-blame="field:name">
       <textarea
         ref={box}
         rows={1}
