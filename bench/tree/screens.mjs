@@ -17,8 +17,8 @@ const pages = ({ projectId, spaceId }) => [
     name: 'viewer',
     path: '/view',
     stored: { 'annals.view.dimension': '1', 'annals.spaceid': spaceId },
-    row: '.tree [data-row]',
-    branch: '.tree [data-row][aria-expanded] .tree-group',
+    row: '.tree [role=treeitem]',
+    branch: '.tree [role=treeitem][aria-expanded] .tree-entry',
     filter: '.sidebar-filter .filter input',
   },
 ];
@@ -92,7 +92,7 @@ const watch = (row) => `
 /** In the page: clicks or types, and waits until other rows stand there. */
 const change = ({ row, click, input, text }) =>
   new Promise((done) => {
-    const rows = () => [...document.querySelectorAll(row)].map((line) => line.getAttribute('data-row')).join();
+    const rows = () => [...document.querySelectorAll(row)].map((line) => line.textContent).join();
     const before = rows();
     const begun = performance.now();
     const watcher = new MutationObserver(() => {
