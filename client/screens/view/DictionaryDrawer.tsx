@@ -1,4 +1,5 @@
-import { Drawer } from '@blueprintjs/core';
+import { Button, Drawer } from '@blueprintjs/core';
+import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
 import { Items } from '../../doc-types/api/view/DictionaryTag.js';
@@ -18,13 +19,11 @@ export function DictionaryDrawer({ moduleId, onClose }: DictionaryDrawerProps) {
   const query = useCall(listDictionariesWithItems, { moduleId });
   const [filter, setFilter] = useState('');
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
-      title={t('viewer:dictionaries')}
-      size="min(var(--drawer), 100vw)"
-      hasBackdrop={false}
-    >
+    <Drawer isOpen onClose={onClose} size="min(var(--drawer), 100vw)" hasBackdrop={false}>
+      <div className="drawer-head">
+        <h2>{t('viewer:dictionaries')}</h2>
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={t('action.close')} onClick={onClose} />
+      </div>
       <div className="dictionary-drawer">
         <FilterInput value={filter} onValue={setFilter} label={t('viewer:filterDictionaries')} />
         <Loaded
