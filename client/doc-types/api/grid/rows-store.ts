@@ -47,7 +47,6 @@ export class RowsStore {
   }
   stop(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
     this.rows.unobserveDeep(this.changed);
   }
 
@@ -198,10 +197,8 @@ export class RowsStore {
   }
 
   private findDoublesSoon(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.findDoubles();
-    }, DOUBLES_MS);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.findDoubles(), DOUBLES_MS);
   }
 
   /** Without its other words, which of most rows nobody looks at. */

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { GridHands } from './grid-hands.js';
 
 /** The focus stays in the cell when rows around it move, and the others are told when it goes. */
 export function useStay(root: RefObject<HTMLDivElement | null>, hands: GridHands, ids: readonly string[]): void {
   const { state, editing } = hands;
+  /** Where in the table our row was last. */
+  const last = useRef(0);
   useEffect(() => {
     const place = root.current;
     if (!place) return;
@@ -35,11 +37,19 @@ export function useStay(root: RefObject<HTMLDivElement | null>, hands: GridHands
   useEffect(() => {
     const { active, hasFocus } = state.current();
     if (!active) return;
-    if (!ids.includes(active.row)) return state.forget();
+    const at = ids.indexOf(active.row);
+    if (at < 0) {
+      // Our row went: undone by us, or removed by another. The one that took its place is ours now.
+      const next = ids[Math.min(last.current, ids.length - 1)];
+      if (hasFocus && next !== undefined) hands.go(next, active.column);
+      else state.forget();
+      return;
+    }
+    last.current = at;
     const cell = root.current?.querySelector('[data-mode="select"], [data-mode="edit"]');
     const target = cell?.querySelector<HTMLElement>('[data-focus]');
     if (hasFocus && target && document.activeElement === document.body) target.focus({ preventScroll: true });
-  }, [root, state, ids]);
+  }, [root, state, hands, ids]);
 }
 
 const focusTable = (place: HTMLElement) => {

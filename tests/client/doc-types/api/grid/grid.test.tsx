@@ -185,6 +185,28 @@ describe('by keyboard', () => {
     expect(rows()).toEqual(['a', '  a1', 'of another']);
   });
 
+  it('one stays in the table when one’s row goes: undone, or removed by another', async () => {
+    const { click, rows, ydoc } = await table();
+    await click('c', 'type');
+    await presses('Escape', 'Enter', 'Enter');
+    expect(at()).toBe(' name select');
+    await click('b', 'name');
+    await presses('Enter');
+    await types('x');
+    await presses('mod+z', 'mod+z');
+    expect(rows()).toEqual(['a', '  a1', 'b', 'c']);
+    // Where the step was made.
+    expect(at()).toBe('b name select');
+    await presses('ArrowDown');
+    await act(async () => {
+      for (const row of ydoc.getMap('params').values())
+        if (row instanceof Y.Map && String(row.get('name')) === 'c') ydoc.transact(() => row.set('deleted', true), 'x');
+    });
+    expect(at()).toBe(' name select');
+    await types('d');
+    expect(rows()).toEqual(['a', '  a1', 'b', 'd']);
+  });
+
   it('Left and Right fold and unfold', async () => {
     const { click, lines } = await table();
     await click('a', 'name');
