@@ -60,10 +60,10 @@ export function pasteHostile(editor: Editor, style: ParamRow['style']): void {
 }
 
 /** Elements, attributes and marks that no editor of ours writes, straight into the live rich text. */
-export function plantElements(editor: Editor, texts: readonly string[]): void {
+export function plantElements(editor: Editor, texts: readonly string[], plain = payloads): void {
   const body = editor.ydoc.getXmlFragment('body');
   editor.edit('elements', () => {
-    for (const text of payloads) body.push([element('paragraph', text)]);
+    for (const text of plain) body.push([element('paragraph', text)]);
     for (const text of texts) body.push([...foreign, text].map((name) => element(name || 'x', text)));
   });
 }
