@@ -35,12 +35,7 @@ export function MeaningDifference({ comparison, tables, onView }: MeaningDiffere
     <div className="meaning" ref={place}>
       <FieldChanges fields={fields} />
       {(!sameText || (tables && text.to)) && (
-        <section
-          className="body-changes"
-          aria-label={t('field.description')}
-          data-change={sameText ? undefined : ''}
-          tabIndex={-1}
-        >
+        <section className="body-changes" data-change={sameText ? undefined : ''} tabIndex={-1}>
           <h3>{t('field.description')}</h3>
           <p>
             <WordDifference from={text.from} to={text.to} fold={!tables} />

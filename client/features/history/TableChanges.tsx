@@ -11,7 +11,7 @@ export function TableChanges({ style, lines, changes }: TableLines) {
   const { t } = useTranslation('history');
   const words = useRowWords();
   return (
-    <section className="table-changes" aria-label={words.table(style)}>
+    <section className="table-changes">
       <h3>
         {words.table(style)}
         {changes > 0 && <span className="muted">{t('compare.changes', { count: changes })}</span>}
