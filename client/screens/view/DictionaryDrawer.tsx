@@ -22,7 +22,7 @@ export function DictionaryDrawer({ moduleId, onClose }: DictionaryDrawerProps) {
     <Drawer isOpen onClose={onClose} size="min(var(--drawer), 100vw)" hasBackdrop={false}>
       <div className="drawer-head">
         <h2>{t('viewer:dictionaries')}</h2>
-        <Button variant="minimal" icon={<CrossIcon />} aria-label={t('action.close')} onClick={onClose} />
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={t('viewer:closeThis')} onClick={onClose} />
       </div>
       <div className="dictionary-drawer">
         <FilterInput value={filter} onValue={setFilter} label={t('viewer:filterDictionaries')} />
