@@ -42,7 +42,7 @@ export function AddressLine({ editing, fields, set, doc, onEnter }: AddressLineP
   const taken = useTaken(doc, fields.httpMethod, address);
   const mend = (mark: AddressMark) => {
     const before = text.toString();
-    const next = mark === 'query' ? before.replace(/\?.*$/s, '') : mended(mark, before);
+    const next = mark === 'query' ? before.replace(/\?[^#]*/, '') : mended(mark, before);
     if (next === undefined) return;
     editing.endStep();
     // Rows first: an act of its own, and within the time of one step the same step of undo.

@@ -3,7 +3,7 @@ import { cellsOf } from '../../../../contracts/doc-types/rows.js';
 import type { TableEditing } from '../grid/index.js';
 import { lastSpot, plant, show } from '../grid/row-acts.js';
 import { setText } from '../grid/row-cells.js';
-import { RowTable, rowMap } from '../grid/row-table.js';
+import { type RowTable, rowMap } from '../grid/row-table.js';
 import { variablesOf } from './address.js';
 import { type Broken, brokenBy, type PathRow, pathStep } from './path-rows.js';
 
@@ -19,17 +19,15 @@ export class PathFollower {
   readonly along = (before: string, next: string): (() => void) => {
     const { editing } = this;
     const { ydoc } = editing;
-    const table = RowTable.of(ydoc);
+    const table = editing.rows.shape();
     const rows = pathRows(editing, table);
     const step = pathStep(before, next, rows, this.broken);
     this.broken = [...this.broken.filter(({ at }) => next[at] === '{'), ...brokenBy(before, next, step, rows)];
     const ids = new Map(rows.flatMap(({ id, name, gone }) => (gone ? [] : [[name, id]])));
     const born = step.add.flatMap(({ name, after }) => {
-      const sibling = after === undefined ? undefined : ids.get(after);
-      const spot = sibling
-        ? { style: ParamStyle.path, parentId: '', after: sibling }
-        : lastSpot(table, ParamStyle.path);
-      const made = plant(editing, RowTable.of(ydoc), spot, [{ name }]);
+      // In the order of the address: the first variable before all others.
+      const spot = { style: ParamStyle.path, parentId: '', after: after === undefined ? undefined : ids.get(after) };
+      const made = plant(editing, editing.rows.shape(), spot, [{ name }]);
       for (const id of made) ids.set(name, id);
       return made;
     });
@@ -54,7 +52,7 @@ export interface Unlike {
 }
 
 export function unlikeAddress(editing: TableEditing, address: string): Unlike {
-  const rows = pathRows(editing, RowTable.of(editing.ydoc)).filter(({ gone }) => !gone);
+  const rows = pathRows(editing, editing.rows.shape()).filter(({ gone }) => !gone);
   const names = new Set(variablesOf(address).map(({ name }) => name));
   const known = new Set(rows.map(({ name }) => name));
   return {
@@ -65,7 +63,7 @@ export function unlikeAddress(editing: TableEditing, address: string): Unlike {
 
 /** One step of undo; the words of rows that go come back with their variable. */
 export function matchAddress(editing: TableEditing, { stale, missing }: Unlike): void {
-  const table = RowTable.of(editing.ydoc);
+  const table = editing.rows.shape();
   editing.endStep();
   const born = plant(
     editing,

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { toast } from '../../../ui/toaster.js';
@@ -38,7 +38,7 @@ export function ImportDialog({ editing, section, initial, set, onClose }: Import
   const [chosen, setChosen] = useState<Format>();
   const [asArray, setAsArray] = useState(true);
   const reading = useReading(useDeferredValue(text), chosen, style, editing);
-  const { format, said, plan, table, setColumns } = reading;
+  const { format, said, plan, planNow, table, setColumns } = reading;
   const wrong = useTrouble(said);
   const array = said?.ok ? said.notes.find((note) => note.kind === 'rootArray') : undefined;
   const changes = plan ? plan.inserts + plan.updates : 0;
@@ -46,12 +46,13 @@ export function ImportDialog({ editing, section, initial, set, onClose }: Import
   const isFull = plan !== undefined && editing.rows.shape().all.length + plan.inserts > rowLimits.rows;
   const mayApply = changes > 0 || (array !== undefined && root !== undefined && asArray);
   const apply = () => {
-    if (!plan || !mayApply) return;
+    const now = planNow();
+    if (!now || !mayApply) return;
     editing.endStep();
-    applyPlan(editing, style, rowPlanOf(plan));
+    applyPlan(editing, style, rowPlanOf(now));
     if (array && root && asArray) becomeArray(editing, set, root, true, array.elementType);
     editing.endStep();
-    void toast({ intent: 'success', message: words.done(plan) });
+    void toast({ intent: 'success', message: words.done(now) });
     onClose();
   };
   const take = (next: string) => {
@@ -141,12 +142,23 @@ function useReading(text: string, chosen: Format | undefined, style: ParamStyle,
     () => (text.trim() === '' ? undefined : understand(text, format, style, table)),
     [text, format, style, table],
   );
-  const plan = useMemo<Plan | undefined>(
+  // What colleagues do to the table meanwhile: their rows are there to be updated, not to be added once more.
+  const shape = useSyncExternalStore(editing.rows.subscribeShape, editing.rows.shape);
+  const planNow = useCallback(
     () =>
       said?.ok ? planOf(said.drafts, standingRows(editing.ydoc, style), style, takesOf(format, style)) : undefined,
     [said, editing, style, format],
   );
-  return { format, table, said, plan, setColumns: (next: PastedTable) => setColumns({ of: text, table: next }) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is what rows there are
+  const plan = useMemo<Plan | undefined>(planNow, [planNow, shape]);
+  return {
+    format,
+    table,
+    said,
+    plan,
+    planNow,
+    setColumns: (next: PastedTable) => setColumns({ of: text, table: next }),
+  };
 }
 
 const noTable: PastedTable = { cells: [], columns: [], headed: false };

@@ -20,6 +20,7 @@ function person(ydoc = new Y.Doc()) {
   const url = ydoc.getText(live.url);
   const undo = new Y.UndoManager([rowsOf(ydoc), url], { trackedOrigins: new Set([origin]), captureTimeout: 0 });
   const rows = new RowsStore(ydoc);
+  rows.start();
   const follower = new PathFollower({
     ydoc,
     awareness,
@@ -82,6 +83,8 @@ describe('path variables follow the address', () => {
     ]);
     ada.types('/users/{id}/in/{shop}/orders/{no}');
     expect(ada.rows()).toEqual(['id', 'shop', 'no']);
+    ada.types('/{tenant}/users/{id}/in/{shop}/orders/{no}');
+    expect(ada.rows()).toEqual(['tenant', 'id', 'shop', 'no']);
   });
 
   it('renames the row in place while the name is typed, words and all', () => {
@@ -178,7 +181,7 @@ describe('path variables follow the address', () => {
     const [id = ''] = rowsOf(ada.ydoc).keys();
     setText({ ydoc: ada.ydoc, origin: 'a push' }, id, 'name', 'other');
     ada.types('/a/{x}/b');
-    expect(ada.rows()).toEqual(['other', 'x']);
+    expect(ada.rows()).toEqual(['x', 'other']);
     expect(rowMap(ada.ydoc, id)?.get('deleted')).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ const { plantTree, seen, style } = await import('./two-people.js');
 await startI18n();
 await setLanguage('en');
 
-interface Options extends Partial<Pick<ParamGridProps, 'onPaste' | 'published' | 'dictionaries'>> {
+interface Options extends Partial<Pick<ParamGridProps, 'onPaste' | 'published' | 'dictionaries' | 'isFixed'>> {
   rows?: readonly NewRow[];
   mayEdit?: boolean;
 }
@@ -63,7 +63,8 @@ const mouse = (keys: MouseEventInit) =>
 const wordsOf = (line: HTMLElement, column: string): string => {
   const found = line.querySelector(`[data-column="${column}"]`);
   const field = found?.querySelector('input, textarea');
-  return field instanceof HTMLInputElement ? field.value : (found?.querySelector('.grid-text')?.textContent ?? '');
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isField ? field.value : (found?.querySelector('.grid-text')?.textContent ?? '');
 };
 const field = (): HTMLInputElement | HTMLTextAreaElement => {
   const now = document.activeElement;
@@ -358,6 +359,23 @@ describe('what comes from elsewhere', () => {
     await act(async () => params.set('odd', new Y.Map<unknown>(Object.entries({ style, name: 7, rank: {} }))));
     await act(async () => params.set('no row', 'text'));
     expect(lines()).toHaveLength(5);
+  });
+});
+
+describe('a table whose rows are said elsewhere', () => {
+  it('lets one say the rest of a row, and neither add, name, move nor remove one', async () => {
+    const { click, lines, place, rows } = await table({ rows: [{ name: 'a' }, { name: 'b' }], isFixed: true });
+    expect(lines()).toHaveLength(2);
+    expect(place.querySelector('.grid-handle')).toBeNull();
+    await click('a', 'name');
+    expect(document.activeElement).not.toBeInstanceOf(HTMLInputElement);
+    await presses('Enter', 'Alt+ArrowDown', 'mod+d', 'mod+Enter', 'mod+a', 'Delete');
+    await click('b', 'description');
+    await types('of b');
+    await presses('Enter');
+    expect(rows()).toEqual(['a', 'b']);
+    expect(field().value).toBe('of b');
+    expect(lines()).toHaveLength(2);
   });
 });
 
