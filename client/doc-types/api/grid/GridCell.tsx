@@ -30,9 +30,9 @@ export const GridCell = memo(function GridCell({ row, column, isGone, isGhost, i
   const mode = useCellMode(row, column, isFirst);
   const guests = useGuests(row, column);
   const place = useRef<HTMLDivElement>(null);
-  useFocus(place, mode);
   const isActive = mode === 'select' || mode === 'edit';
   const writes = hands.mayWrite(column) && !isGone;
+  useFocus(place, mode, writes);
   const label = t(headingOf(hands.style, column));
   const onMouseDown = (event: MouseEvent) => {
     if (event.button !== 0 || isFieldOrButton(event.target)) return;
@@ -76,8 +76,9 @@ const isFieldOrButton = (target: EventTarget) =>
 const personStyle = ({ color }: Guest): React.CSSProperties & Record<'--person', string> => ({ '--person': color });
 
 /** The input of the cell takes the focus, and its text as the mode says. */
-function useFocus(place: RefObject<HTMLDivElement | null>, mode: CellMode): void {
+function useFocus(place: RefObject<HTMLDivElement | null>, mode: CellMode, writes: boolean): void {
   const { state } = useGrid().hands;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input goes when another removes the row
   useLayoutEffect(() => {
     const cell = place.current;
     if (!cell || (mode !== 'select' && mode !== 'edit')) return;
@@ -89,7 +90,7 @@ function useFocus(place: RefObject<HTMLDivElement | null>, mode: CellMode): void
     if (mode === 'select') return target.select();
     const at = typeof caret === 'number' ? Math.min(caret, target.value.length) : target.value.length;
     target.setSelectionRange(at, at);
-  }, [place, mode, state]);
+  }, [place, mode, writes, state]);
 }
 
 interface ActiveInputProps {

@@ -4,8 +4,7 @@ import type { GridHands } from './grid-hands.js';
 /** The focus stays in the cell when rows around it move, and the others are told when it goes. */
 export function useStay(root: RefObject<HTMLDivElement | null>, hands: GridHands, ids: readonly string[]): void {
   const { state, editing } = hands;
-  /** Where in the table our row was last. */
-  const last = useRef(0);
+  const before = useRef(ids);
   useEffect(() => {
     const place = root.current;
     if (!place) return;
@@ -36,16 +35,16 @@ export function useStay(root: RefObject<HTMLDivElement | null>, hands: GridHands
   }, [root, state, editing]);
   useEffect(() => {
     const { active, hasFocus } = state.current();
+    const was = active ? before.current.indexOf(active.row) : -1;
+    before.current = ids;
     if (!active) return;
-    const at = ids.indexOf(active.row);
-    if (at < 0) {
+    if (!ids.includes(active.row)) {
       // Our row went: undone by us, or removed by another. The one that took its place is ours now.
-      const next = ids[Math.min(last.current, ids.length - 1)];
+      const next = ids[Math.max(0, Math.min(was, ids.length - 1))];
       if (hasFocus && next !== undefined) hands.go(next, active.column);
       else state.forget();
       return;
     }
-    last.current = at;
     const cell = root.current?.querySelector('[data-mode="select"], [data-mode="edit"]');
     const target = cell?.querySelector<HTMLElement>('[data-focus]');
     if (hasFocus && target && document.activeElement === document.body) target.focus({ preventScroll: true });
