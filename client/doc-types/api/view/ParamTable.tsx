@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
-import { type CSSProperties, type ReactNode, useEffect, useState, useTransition } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useState, useTransition } from 'react';
 import { type Branch, isRequired, type Row } from '../../../../contracts/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
@@ -82,7 +82,12 @@ interface ParamLineProps {
 /** Deeper than this a line no longer moves to the right: there would be no room for its words. */
 const DEEPEST = 8;
 
-function ParamLine({ line, toggle }: ParamLineProps) {
+function sameLine(a: ParamLineProps, b: ParamLineProps): boolean {
+  const [was, is] = [a.line, b.line];
+  return was.branch === is.branch && was.depth === is.depth && was.isOpen === is.isOpen && a.toggle === b.toggle;
+}
+
+const ParamLine = memo(function ParamLine({ line, toggle }: ParamLineProps) {
   const { row } = line.branch;
   const style: CSSProperties & Record<'--depth', number> = { '--depth': Math.min(line.depth, DEEPEST) };
   return (
@@ -98,7 +103,7 @@ function ParamLine({ line, toggle }: ParamLineProps) {
       </td>
     </tr>
   );
-}
+}, sameLine);
 
 function Name({ line, toggle }: ParamLineProps) {
   const { t } = useText();

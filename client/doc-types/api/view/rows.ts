@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { RowAttribute } from '../../../../contracts/doc-types/api.js';
 import { type Branch, everyBranch, type Row } from '../../../../contracts/doc-types/param-tree.js';
 import { keys, useStoredSet } from '../../../lib/storage.js';
@@ -34,6 +34,14 @@ export function useOpenRows(branches: readonly Branch[]): OpenRows {
       const open = branch.children.length > 0 && isOpen(branch, depth);
       return [{ branch, depth, isOpen: open }, ...(open ? linesAt(branch.children, depth + 1) : [])];
     });
+  const now = useRef({ toggled, setToggled });
+  now.current = { toggled, setToggled };
+  // One function for ever, so that a line that has not changed need not be drawn again.
+  const toggle = useCallback(({ branch: { row } }: Line) => {
+    const { toggled: before, setToggled: set } = now.current;
+    // What was touched last is kept longest.
+    set(before.has(row.id) ? without(before, [row.id]) : new Set([row.id, ...before]));
+  }, []);
   const depthOf = new Map<string, number>();
   const measure = (at: readonly Branch[], depth: number) => {
     for (const { row, children } of at) {
@@ -46,9 +54,7 @@ export function useOpenRows(branches: readonly Branch[]): OpenRows {
     lines: linesAt(branches, 0),
     canFold: depthOf.size > 0,
     allOpen: all.every((branch) => branch.children.length === 0 || isOpen(branch, depthOf.get(branch.row.id) ?? 0)),
-    // What was touched last is kept longest.
-    toggle: ({ branch: { row } }) =>
-      setToggled(toggled.has(row.id) ? without(toggled, [row.id]) : new Set([row.id, ...toggled])),
+    toggle,
     setAll: (open) => {
       const rest = without(toggled, depthOf.keys());
       const turned = [...depthOf].filter(([, depth]) => opensAt(depth) !== open).map(([id]) => id);
