@@ -83,6 +83,18 @@ export function rooms({
       along: 'custom',
       ready: shows('.ProseMirror'),
     },
+    { name: 'editor-http', path: `/doc/edit/${moduleId}/${httpId}`, as: 'writer', ready: shows('.param-grid') },
+    {
+      name: 'editor-http-import',
+      path: `/doc/edit/${moduleId}/${httpId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('#form-response .form-import').click();
+        await page.locator('.import-text').fill('{"data": {"orderNo": "B-7", "buyer": {"name": "Ada", "vip": true}}}');
+        await page.locator('.plan-tree li').first().waitFor();
+      },
+    },
+    { name: 'editor-dubbo', path: `/doc/edit/${moduleId}/${dubboId}`, as: 'writer', ready: shows('.form-service') },
     { name: 'history', path: `${markdown}?history=1`, as: 'writer', ready: shows('.timeline-entry') },
     { name: 'compare', path: `${markdown}?history=1`, as: 'writer', ready: compare },
     // First, while nothing has been read: afterwards it is where the last doc is.
