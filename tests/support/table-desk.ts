@@ -52,9 +52,11 @@ export class TableDesk {
   fresh(table: string, column = 'name'): Locator {
     return this.table(table).locator(`[data-ghost="true"] [data-column="${column}"]`);
   }
-  /** Names by place on the screen, with a dot for each level: `user`, `.id`. */
+  /** Names of the rows that are not struck through, with a dot for each level: `user`, `.id`. */
   async names(table: string): Promise<string[]> {
-    const cells = this.table(table).locator('.grid-line[data-line]:not([data-ghost]) [data-column="name"]');
+    const cells = this.table(table).locator(
+      '.grid-line[data-line]:not([data-ghost], [data-gone]) [data-column="name"]',
+    );
     const lines = await cells.evaluateAll((found) =>
       found.map((cell) => {
         const field = cell.querySelector('input');
