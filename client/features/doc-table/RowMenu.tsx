@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import {
   AddIcon,
   DuplicateIcon,
@@ -19,6 +19,7 @@ import { useText } from '../../lib/i18n.js';
 import { isOn } from '../../lib/wire.js';
 import { LinkMenuItem } from '../../ui/links.js';
 import { type Doc, docPath, isFolder } from './doc-row.js';
+import { LazyPopover } from './LazyPopover.js';
 
 /** What a row can be asked to do; the screen answers. */
 export type DocAct =
@@ -47,9 +48,21 @@ interface RowMenuProps {
 
 export function RowMenu(props: RowMenuProps) {
   return (
-    <PopoverNext placement="bottom-end" content={<RowMenuItems {...props} />}>
-      <Button variant="minimal" size="small" tabIndex={props.tabIndex} icon={<MoreIcon />} aria-label={props.label} />
-    </PopoverNext>
+    <LazyPopover
+      placement="bottom-end"
+      content={() => <RowMenuItems {...props} />}
+      target={(open) => (
+        <Button
+          variant="minimal"
+          size="small"
+          tabIndex={props.tabIndex}
+          icon={<MoreIcon />}
+          aria-haspopup="menu"
+          aria-label={props.label}
+          onClick={open}
+        />
+      )}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { setDocStatus } from '../../../contracts/docs.js';
 import type { DocStatus } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
@@ -7,6 +6,7 @@ import { useErrorText } from '../../ui/states.js';
 import { StatusTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
 import { type Doc, trees } from './doc-row.js';
+import { LazyPopover } from './LazyPopover.js';
 import { StatusMenu } from './StatusMenu.js';
 
 /** A click on the status offers the others; the new one shows at once and falls back when it is refused. */
@@ -22,11 +22,22 @@ export function StatusCell({ doc, mayEdit, tabIndex }: { doc: Doc; mayEdit: bool
       { onError: (error) => void toast({ intent: 'danger', message: errorText(error) }) },
     );
   return (
-    <PopoverNext placement="bottom-start" content={<StatusMenu onStatus={set} />}>
-      <button type="button" className="plain-button" tabIndex={tabIndex} title={t('docs:changeStatus')}>
-        <StatusTag status={shown} />
-        <span className="visually-hidden">{t('docs:changeStatus')}</span>
-      </button>
-    </PopoverNext>
+    <LazyPopover
+      placement="bottom-start"
+      content={() => <StatusMenu onStatus={set} />}
+      target={(open) => (
+        <button
+          type="button"
+          className="plain-button"
+          tabIndex={tabIndex}
+          title={t('docs:changeStatus')}
+          aria-haspopup="menu"
+          onClick={open}
+        >
+          <StatusTag status={shown} />
+          <span className="visually-hidden">{t('docs:changeStatus')}</span>
+        </button>
+      )}
+    />
   );
 }
