@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changedLines, rowsIn, wholeLines } from '../../../client/features/history/table-lines.js';
-import type { ParamRow } from '../../../contracts/doc-types/api.js';
+import { type ParamRow, rowAttributes } from '../../../contracts/doc-types/api.js';
 import type { RowChange } from '../../../contracts/history.js';
-import { httpRules } from '../../../server/doc-types/http/rules.js';
 
 const row = (id: string, over: Partial<ParamRow> = {}): ParamRow => ({
   id,
@@ -27,10 +26,33 @@ const to = [
   row('page', { style: 5 }),
 ];
 const named = to.map((each) => (each.id === 'mail' ? { ...each, name: 'email' } : each));
-const changes: readonly RowChange[] = httpRules.diff(
-  { ...httpRules.empty('A'), params: from },
-  { ...httpRules.empty('A'), params: named },
-).rows;
+const whole = (kind: 'added' | 'removed', { id, style, ...cells }: ParamRow): RowChange => ({
+  rowId: id,
+  style,
+  kind,
+  path: [cells.name],
+  moved: null,
+  attributes: rowAttributes.flatMap((attribute) => {
+    const value = String(cells[attribute]);
+    return value === '' ? [] : [{ attribute, from: kind === 'added' ? '' : value, to: kind === 'added' ? value : '' }];
+  }),
+});
+const changed = (rowId: string, path: string[], attributes: RowChange['attributes']): RowChange => ({
+  rowId,
+  style: 3,
+  kind: 'changed',
+  path,
+  moved: null,
+  attributes,
+});
+/** As the server tells them: table by table, in the order of the later version. */
+const changes: readonly RowChange[] = [
+  whole('added', row('page', { style: 5 })),
+  changed('code', ['code'], [{ attribute: 'type', from: 'string', to: 'number' }]),
+  changed('mail', ['data', 'email'], [{ attribute: 'name', from: 'mail', to: 'email' }]),
+  whole('removed', row('old')),
+  whole('added', row('total', { required: false })),
+];
 const drawn = (tables: ReturnType<typeof changedLines>) =>
   tables.map(({ style, lines }) => [style, lines.map(({ kind, path }) => `${kind} ${path.join('.')}`)]);
 
