@@ -3,7 +3,7 @@ import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
 import { type CSSProperties, memo, type ReactNode, useEffect, useState, useTransition } from 'react';
 import { type Branch, isRequired, type Row } from '../../../../contracts/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/doc-types/typescript.js';
-import { useText } from '../../../lib/i18n.js';
+import { type Say, useText } from '../../../lib/i18n.js';
 import { DictionaryTag } from './DictionaryTag.js';
 import { blameOf, type Line, useOpenRows, usePrinting } from './rows.js';
 
@@ -50,7 +50,7 @@ export function ParamTable({ title, branches, note, emptyText }: ParamTableProps
           </thead>
           <tbody>
             {lines.slice(0, shown).map((line) => (
-              <ParamLine key={line.branch.row.id} line={line} toggle={toggle} />
+              <ParamLine key={line.branch.row.id} line={line} toggle={toggle} t={t} />
             ))}
           </tbody>
         </table>
@@ -60,7 +60,7 @@ export function ParamTable({ title, branches, note, emptyText }: ParamTableProps
 }
 
 /** Rows that are drawn at once, and in each further turn. */
-const FIRST = 120;
+const FIRST = 60;
 const MORE = 400;
 
 /** A table of thousands is there at once and grows while the reader reads; on paper it is whole. */
@@ -77,6 +77,8 @@ function useGradually(length: number): number {
 interface ParamLineProps {
   line: Line;
   toggle: (line: Line) => void;
+  /** Of the table: three listeners for the language in each of a thousand lines would be felt. */
+  t: Say;
 }
 
 /** Deeper than this a line no longer moves to the right: there would be no room for its words. */
@@ -84,29 +86,34 @@ const DEEPEST = 8;
 
 function sameLine(a: ParamLineProps, b: ParamLineProps): boolean {
   const [was, is] = [a.line, b.line];
-  return was.branch === is.branch && was.depth === is.depth && was.isOpen === is.isOpen && a.toggle === b.toggle;
+  return (
+    was.branch === is.branch &&
+    was.depth === is.depth &&
+    was.isOpen === is.isOpen &&
+    a.toggle === b.toggle &&
+    a.t === b.t
+  );
 }
 
-const ParamLine = memo(function ParamLine({ line, toggle }: ParamLineProps) {
+const ParamLine = memo(function ParamLine({ line, toggle, t }: ParamLineProps) {
   const { row } = line.branch;
   const style: CSSProperties & Record<'--depth', number> = { '--depth': Math.min(line.depth, DEEPEST) };
   return (
     <tr style={style} data-depth={line.depth}>
       <td>
-        <Name line={line} toggle={toggle} />
+        <Name line={line} toggle={toggle} t={t} />
       </td>
       <td>
-        <TypeOf row={row} />
+        <TypeOf row={row} t={t} />
       </td>
       <td>
-        <Meaning row={row} />
+        <Meaning row={row} t={t} />
       </td>
     </tr>
   );
 }, sameLine);
 
-function Name({ line, toggle }: ParamLineProps) {
-  const { t } = useText();
+function Name({ line, toggle, t }: ParamLineProps) {
   const { row, children } = line.branch;
   const label = t(line.isOpen ? 'api:view.fold' : 'api:view.unfold', { name: row.name });
   return (
@@ -136,8 +143,7 @@ function Name({ line, toggle }: ParamLineProps) {
 /** A length that says something: not none, not "0". */
 const hasLength = ({ maxLength }: Row): boolean => Boolean(maxLength && !['-', '0'].includes(maxLength));
 
-function TypeOf({ row }: { row: Row }) {
-  const { t } = useText();
+function TypeOf({ row, t }: { row: Row; t: Say }) {
   return (
     <div className="param-type">
       <code data-blame={blameOf(row, 'type')}>{row.type}</code>
@@ -146,13 +152,12 @@ function TypeOf({ row }: { row: Row }) {
           {t('api:view.maxLength', { max: row.maxLength })}
         </span>
       )}
-      <DictionaryTag row={row} />
+      {(row.enumInfo || row.enumId) && <DictionaryTag row={row} />}
     </div>
   );
 }
 
-function Meaning({ row }: { row: Row }) {
-  const { t } = useText();
+function Meaning({ row, t }: { row: Row; t: Say }) {
   const description = plainLines(row.description).trim();
   return (
     <div className="param-meaning">
