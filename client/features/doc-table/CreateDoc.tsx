@@ -12,6 +12,9 @@ import { nameError } from '../../ui/names.js';
 import { trees } from './doc-row.js';
 import { kinds, kindTexts } from './kinds.js';
 
+/** The same in every language. */
+const EXAMPLE = '/orders/{id}';
+
 interface CreateDocProps {
   moduleId: string;
   parentId: string;
@@ -84,7 +87,7 @@ export function CreateDoc({ moduleId, parentId, folder, onClose, onDone }: Creat
                 fill
                 value={url}
                 onValueChange={setUrl}
-                placeholder="/orders/{id}"
+                placeholder={EXAMPLE}
                 spellCheck={false}
               />
             </span>

@@ -36,6 +36,9 @@ export type DocAct =
   | 'copyLink'
   | 'delete';
 
+/** As it is printed on keyboards. */
+const RENAME_KEY = 'F2';
+
 interface RowMenuProps {
   doc: Doc;
   moduleId: string;
@@ -103,7 +106,7 @@ function ChangeItems({ doc, isChosen, onAct }: RowMenuProps) {
       <MenuItem
         icon={<TextHighlightIcon />}
         text={folder ? t('docs:editFolder') : t('docs:rename')}
-        label="F2"
+        label={RENAME_KEY}
         onClick={act('rename')}
       />
       {!folder && <MenuItem icon={<DuplicateIcon />} text={t('docs:copy')} onClick={act('copy')} />}

@@ -7,7 +7,7 @@ const moved: Sibling[] = [
   { id: 102, orderIndex: 5 },
 ];
 /** All, as the table shows them afterwards. */
-const after = (siblings: readonly Sibling[], before: number, going = moved) => {
+const shownAfter = (siblings: readonly Sibling[], before: number, going = moved) => {
   const changed = placedBefore(siblings, going, before);
   return [...siblings, ...going]
     .map((one) => ({ ...one, orderIndex: changed.get(one.id) ?? one.orderIndex }))
@@ -23,7 +23,7 @@ describe('several docs before another', () => {
         [102, 16],
       ]),
     );
-    expect(after(list(10, 20), 2)).toEqual([1, 101, 102, 2]);
+    expect(shownAfter(list(10, 20), 2)).toEqual([1, 101, 102, 2]);
   });
   it('push those behind no further than they must where there is none', () => {
     expect(placedBefore(list(10, 11, 12, 90), moved, 2)).toEqual(
@@ -36,9 +36,9 @@ describe('several docs before another', () => {
     );
   });
   it('stand at the top, at the end, and in an empty folder', () => {
-    expect(after(list(10, 20), 1)).toEqual([101, 102, 1, 2]);
-    expect(after(list(10, 20), 0)).toEqual([1, 2, 101, 102]);
-    expect(after(list(10, 20), 77)).toEqual([1, 2, 101, 102]);
+    expect(shownAfter(list(10, 20), 1)).toEqual([101, 102, 1, 2]);
+    expect(shownAfter(list(10, 20), 0)).toEqual([1, 2, 101, 102]);
+    expect(shownAfter(list(10, 20), 77)).toEqual([1, 2, 101, 102]);
     expect(placedBefore([], moved, 0)).toEqual(
       new Map([
         [101, 10_000],
@@ -47,9 +47,9 @@ describe('several docs before another', () => {
     );
   });
   it('find a place among siblings of one number, and at the ends of what can be counted', () => {
-    expect(after(list(7, 7, 7), 2)).toEqual([1, 101, 102, 2, 3]);
-    expect(after(list(10, 2_147_483_647), 0)).toEqual([1, 2, 101, 102]);
-    expect(after(list(-2_147_483_647, 5), 1)).toEqual([101, 102, 1, 2]);
+    expect(shownAfter(list(7, 7, 7), 2)).toEqual([1, 101, 102, 2, 3]);
+    expect(shownAfter(list(10, 2_147_483_647), 0)).toEqual([1, 2, 101, 102]);
+    expect(shownAfter(list(-2_147_483_647, 5), 1)).toEqual([101, 102, 1, 2]);
   });
   it('do nothing when they stand there already', () => {
     expect(placedBefore(list(10, 40), [{ id: 9, orderIndex: 25 }], 2)).toEqual(new Map());
