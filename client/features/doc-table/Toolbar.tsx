@@ -70,7 +70,7 @@ export function Toolbar({ text, onText, filters, counts, create }: ToolbarProps)
           onClick={() => filters.openAll(false)}
         />
       </Tip>
-      <span className="toolbar-gap muted docs-sum" role="status">
+      <span className="toolbar-gap docs-sum" role="status">
         {counts &&
           (counts.hits === counts.docs
             ? t('docs:sum', { count: counts.docs, shown: number(counts.docs, lang) })
