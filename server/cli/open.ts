@@ -45,6 +45,8 @@ async function onDatabase(url: string, work: (tools: Tools) => Promise<number>):
   });
   await db.initialize();
   try {
+    const [{ made }] = await db.query(`select to_regclass('events') is not null as made`);
+    if (!made) throw new Error('This database has no tables yet: start Annals once, it makes them.');
     const log = new EventLog(db, new LocalBus(new Lines('silent')), new Clock());
     for (const kind of Object.values(kinds)) log.shapes.learn(kind.upcasts);
     return await work({ db, log });

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { entities } from '../../../server/entities.js';
@@ -18,6 +19,11 @@ describe('the schema', () => {
   it('is what the entities say: nothing is left to migrate', async () => {
     const { upQueries } = await db.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('is made by every file of migrations/, in the order of their names', () => {
+    const files = readdirSync('migrations').map((file) => /^\d+/.exec(file)?.[0]);
+    expect(migrations.map((step) => /\d+$/.exec(new step().name)?.[0])).toEqual(files.sort());
   });
 
   it('is made once, though several nodes start at the same moment', async () => {
