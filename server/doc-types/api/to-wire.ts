@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ApiContent, ParamRow } from '../../../contracts/doc-types/api.js';
 import type { docParam } from '../../../contracts/docs.js';
-import { tables, type WireList } from './tables.js';
+import { groupOf, tables, type WireList } from './tables.js';
 
 /** A row of the wire; whoever tells it adds the dictionary that it is linked to. */
 export type ToldParam = Omit<z.output<typeof docParam>, 'enumInfo'>;
@@ -19,7 +19,7 @@ export function paramsToWire({ params }: Pick<ApiContent, 'params'>, docId: numb
   const listOf = new Map(tables.map(({ style, list }) => [style, lists[list]]));
   const counts = new Map<string, number>();
   for (const row of params) {
-    const key = `${row.style} ${row.parentId}`;
+    const key = groupOf(row);
     const orderIndex = counts.get(key) ?? 0;
     counts.set(key, orderIndex + 1);
     listOf.get(row.style)?.push(toldParam(row, docId, orderIndex));

@@ -41,7 +41,7 @@ export class DictionaryQueries {
     const where = { dictionaryId: In(found.map(({ id }) => id)) };
     const order = { orderIndex: 'asc', id: 'asc' } as const;
     const items = found.length ? await this.db.getRepository(DictionaryItem).find({ where, order }) : [];
-    const furnished = new Map(found.map((one) => [one.id, { ...one, items: [] as Item[] }]));
+    const furnished = new Map(found.map((one): [number, WithItems] => [one.id, { ...one, items: [] }]));
     for (const item of items) furnished.get(item.dictionaryId)?.items.push(toldItem(item));
     return [...furnished.values()];
   }

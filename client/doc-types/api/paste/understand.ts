@@ -1,13 +1,11 @@
 import { ParamStyle } from '../../../../contracts/doc-types/api.js';
 import type { Format } from './detect.js';
-import { LONGEST_TEXT, type Understood } from './draft.js';
+import type { Understood } from './draft.js';
 import { fromJson } from './json.js';
 import { fromPairs } from './pairs.js';
 import type { Takes } from './plan.js';
 import { fromQuery } from './query.js';
 import { type PastedTable, tableDrafts } from './table.js';
-
-export const isTooLong = (length: number): boolean => length > LONGEST_TEXT;
 
 /** The rows that a text says, read as that format. `table`: how a table's columns are taken. */
 export function understand(text: string, format: Format, style: ParamStyle, table: PastedTable): Understood {
