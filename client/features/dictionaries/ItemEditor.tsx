@@ -1,7 +1,7 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { CrossIcon, TickIcon } from '@blueprintjs/icons';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { useId, useState } from 'react';
 import { useText } from '../../lib/i18n.js';
+import { LineActs, LineError, lineKeys } from '../../ui/LineEditor.js';
 import { nameError } from '../../ui/names.js';
 import { useErrorText } from '../../ui/states.js';
 import { type Item, type ItemType, itemTypes, longest } from './dictionary.js';
@@ -38,13 +38,6 @@ export function ItemEditor({ initial, busy, error, onSave, onClose }: ItemEditor
     setTried(true);
     if (!wrong) onSave({ ...draft, name: draft.name.trim() });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) save();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const field = (key: 'name' | 'value' | 'description') => ({
     size: 'small' as const,
     value: draft[key],
@@ -57,7 +50,7 @@ export function ItemEditor({ initial, busy, error, onSave, onClose }: ItemEditor
   const said = tried && wrong ? t(wrong.key, { max: wrong.max }) : error ? errorText(error) : '';
   return (
     <>
-      <tr className="param-editor" onKeyDown={onKeyDown}>
+      <tr className="param-editor" onKeyDown={lineKeys({ onSave: save, onClose })}>
         <td>
           <InputGroup {...field('name')} autoFocus spellCheck={false} />
         </td>
@@ -77,34 +70,9 @@ export function ItemEditor({ initial, busy, error, onSave, onClose }: ItemEditor
         <td data-label={t('dictionaries:item.description')}>
           <InputGroup {...field('description')} />
         </td>
-        <td className="end param-acts">
-          <Button
-            variant="minimal"
-            size="small"
-            intent="primary"
-            icon={<TickIcon size={14} />}
-            aria-label={t('action.save')}
-            loading={busy}
-            onClick={save}
-          />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<CrossIcon size={14} />}
-            aria-label={t('action.cancel')}
-            onClick={onClose}
-          />
-        </td>
+        <LineActs busy={busy} onSave={save} onClose={onClose} />
       </tr>
-      {said && (
-        <tr className="param-said">
-          <td colSpan={5}>
-            <span className="field-error" role="alert" id={errorId}>
-              {said}
-            </span>
-          </td>
-        </tr>
-      )}
+      <LineError id={errorId} said={said} columns={5} />
     </>
   );
 }

@@ -9,12 +9,13 @@ import {
   updateDictionaryItem,
 } from '../../../contracts/dictionaries.js';
 import { useText } from '../../lib/i18n.js';
+import { moved } from '../../lib/order.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { FormError } from '../../ui/Field.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
-import { type Dictionary, type Item, moved, touched } from './dictionary.js';
+import { type Dictionary, type Item, touched } from './dictionary.js';
 import { ItemEditor } from './ItemEditor.js';
 
 /** What is open in the table: a line that changes, or a new one at the end. */

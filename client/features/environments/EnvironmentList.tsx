@@ -3,10 +3,11 @@ import { DragHandleVerticalIcon, MoreIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { listEnvironments, orderEnvironments } from '../../../contracts/environments.js';
 import { useText } from '../../lib/i18n.js';
+import { moved } from '../../lib/order.js';
 import { useChange } from '../../lib/query.js';
 import { isOn } from '../../lib/wire.js';
 import { FormError } from '../../ui/Field.js';
-import { type Environment, moved } from './environment.js';
+import type { Environment } from './environment.js';
 
 export type EnvironmentAct = 'edit' | 'copy' | 'delete';
 

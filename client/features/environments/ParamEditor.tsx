@@ -1,8 +1,8 @@
-import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
-import { CrossIcon, TickIcon } from '@blueprintjs/icons';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { useId, useState } from 'react';
 import { useText } from '../../lib/i18n.js';
 import { isOn } from '../../lib/wire.js';
+import { LineActs, LineError, lineKeys } from '../../ui/LineEditor.js';
 import { nameError } from '../../ui/names.js';
 import { useErrorText } from '../../ui/states.js';
 import type { Param } from './environment.js';
@@ -57,14 +57,6 @@ export function ParamEditor({ depth, initial, busy, error, onSave, onClose }: Pa
     setTried(true);
     if (!wrong) onSave({ ...text, name: text.name.trim(), required });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
-      save();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const field = (key: keyof typeof text) => ({
     value: text[key],
     onValueChange: (value: string) => setText({ ...text, [key]: value }),
@@ -75,7 +67,7 @@ export function ParamEditor({ depth, initial, busy, error, onSave, onClose }: Pa
   const said = tried && wrong ? t(wrong.key, { max: wrong.max }) : error ? errorText(error) : '';
   return (
     <>
-      <tr className="param-editor" onKeyDown={onKeyDown}>
+      <tr className="param-editor" onKeyDown={lineKeys({ onSave: save, onClose })}>
         <td style={indent(depth)}>
           <InputGroup
             {...field('name')}
@@ -110,34 +102,9 @@ export function ParamEditor({ depth, initial, busy, error, onSave, onClose }: Pa
         <td data-label={t('environments:param.description')}>
           <InputGroup {...field('description')} size="small" />
         </td>
-        <td className="end param-acts">
-          <Button
-            variant="minimal"
-            size="small"
-            intent="primary"
-            icon={<TickIcon size={14} />}
-            aria-label={t('action.save')}
-            loading={busy}
-            onClick={save}
-          />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<CrossIcon size={14} />}
-            aria-label={t('action.cancel')}
-            onClick={onClose}
-          />
-        </td>
+        <LineActs busy={busy} onSave={save} onClose={onClose} />
       </tr>
-      {said && (
-        <tr className="param-said">
-          <td colSpan={7} style={indent(depth)}>
-            <span className="field-error" role="alert" id={errorId}>
-              {said}
-            </span>
-          </td>
-        </tr>
-      )}
+      <LineError id={errorId} said={said} columns={7} style={indent(depth)} />
     </>
   );
 }

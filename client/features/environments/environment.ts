@@ -8,15 +8,6 @@ export type Param = WireReply<typeof listEnvironmentParams>[number];
 export const styles = [1, 2, 3] as const;
 export type Style = (typeof styles)[number];
 
-/** One step up or down; undefined at the edge. */
-export function moved(ids: readonly string[], id: string, to: number): string[] | undefined {
-  const from = ids.indexOf(id);
-  if (from < 0 || to < 0 || to >= ids.length || to === from) return undefined;
-  const next = ids.filter((each) => each !== id);
-  next.splice(to, 0, id);
-  return next;
-}
-
 export function isWebAddress(text: string): boolean {
   try {
     return ['http:', 'https:'].includes(new URL(text).protocol);

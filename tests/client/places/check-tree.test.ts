@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { moved } from '../../../client/features/environments/environment.js';
 import { bindingOf, boundLeaves } from '../../../client/features/releases/release.js';
 import { type CheckNode, checkState, leavesOf, toggled } from '../../../client/lib/check-tree.js';
+import { moved } from '../../../client/lib/order.js';
 
 const node = (id: string, parentId: string, isLeaf = false): CheckNode => ({ id, parentId, label: id, isLeaf });
 const nodes = [
