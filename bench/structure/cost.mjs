@@ -4,7 +4,6 @@ import { count, ms, ratio, table } from '../table.mjs';
 
 /** Ten people at one doc's table: what an edit costs the server, and how soon it is on the other screens and saved. */
 export async function cost(shape, servers, generator) {
-  const found = {};
   for (const rows of shape.rows) {
     const measured = new Map(servers.map(({ kind }) => [kind, []]));
     for (let round = 0; round < shape.rounds; round++) {
@@ -27,14 +26,11 @@ export async function cost(shape, servers, generator) {
         kind === 'annals' ? ms(middle(results, (r) => r.acks.at(0.95))) : '-',
       ];
     });
-    const ours = measured.get('annals');
-    if (ours) found[rows] = { cpu: middle(ours, perEdit), plain: plain && middle(plain, perEdit) };
     console.log(
       `\n${count(rows)} rows, ${shape.editors} people typing at ${shape.rate} edits/s each for ${shape.seconds} s, median of ${shape.rounds}:`,
     );
     console.log(table(['server', 'CPU/edit', 'of plain', 'database', 'screen p50', 'screen p95', 'saved p95'], lines));
   }
-  return found;
 }
 
 const perEdit = ({ cpu, sent }) => (cpu / sent) * 1_000;
