@@ -37,9 +37,12 @@ export const idOrNone = z.codec(z.string().nullish(), z.number(), {
   encode: encodeId,
 });
 
+const flags = z.union([z.literal([0, 1, '0', '1']), z.boolean()]);
+/** Whether a flag as it comes over the wire is set. */
+export const isOn = (value: z.output<typeof flags>): boolean => value === 1 || value === '1' || value === true;
 /** 0/1 outside (also accepted: '0', '1', true, false), boolean inside. */
-export const flag = z.codec(z.union([z.literal([0, 1, '0', '1']), z.boolean()]), z.boolean(), {
-  decode: (v) => v === 1 || v === '1' || v === true,
+export const flag = z.codec(flags, z.boolean(), {
+  decode: isOn,
   encode: (v): 0 | 1 => (v ? 1 : 0),
 });
 

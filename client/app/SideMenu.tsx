@@ -21,12 +21,12 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { NavLink } from 'react-router-dom';
+import { isOn } from '../../contracts/wire.js';
 import { listSpaces, projectSpace, spaceInfo } from '../../contracts/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import { useMay } from '../lib/rights.js';
 import { keys, useStored } from '../lib/storage.js';
-import { isOn } from '../lib/wire.js';
 import { SkeletonBar, SkeletonRows } from '../ui/states.js';
 import { usePlace, usePlaceIds } from './places.js';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { perms } from '../../contracts/accounts.js';
+import { isOn } from '../../contracts/wire.js';
 import { may, type Rights, type Scope, type Verb } from './policy.js';
 import { useCall } from './query.js';
 import { useSession } from './session.js';
-import { isOn } from './wire.js';
 
 export function useRights(): Rights | undefined {
   const { data } = useCall(perms, {}, { enabled: useSession() === 'in', staleTime: 60_000 });

@@ -1,5 +1,6 @@
 import type { viewDoc } from '../docs.js';
 import type { WireReply } from '../endpoint.js';
+import { isOn } from '../wire.js';
 import { exampleOf, isPlainArray, jsonOf, type Shape } from './example.js';
 import { type Branch, branchesOf, type Row } from './param-tree.js';
 
@@ -38,17 +39,15 @@ export interface Effective {
   readonly codes: readonly Branch[];
 }
 
-const on = (value: Detail['isShow']): boolean => value === 1 || value === true || value === '1';
-
 export function effective(doc: ApiDoc): Effective {
   const params = common(doc.isUseGlobalParams, doc.globalParams);
   const body: Shape = {
     branches: branchesOf(doc.requestParams),
-    elementType: on(doc.isRequestArray) ? doc.requestArrayType || 'object' : '',
+    elementType: isOn(doc.isRequestArray) ? doc.requestArrayType || 'object' : '',
   };
   const response: Shape = {
     branches: branchesOf(doc.responseParams),
-    elementType: on(doc.isResponseArray) ? doc.responseArrayType || 'object' : '',
+    elementType: isOn(doc.isResponseArray) ? doc.responseArrayType || 'object' : '',
   };
   const query: Shape = { branches: branchesOf(doc.queryParams), elementType: '' };
   // A GET has no body to speak of: what is common to all calls goes into its query.
@@ -63,7 +62,7 @@ export function effective(doc: ApiDoc): Effective {
   };
 }
 
-const common = (used: Detail['isShow'], rows: readonly Row[]): Branch[] => (on(used) ? branchesOf(rows) : []);
+const common = (used: Detail['isShow'], rows: readonly Row[]): Branch[] => (isOn(used) ? branchesOf(rows) : []);
 
 /** The common ones, then those of the doc whose name is not among them; a header's name has no case. */
 function withHeaders(globals: readonly Branch[], own: readonly Branch[]): Branch[] {

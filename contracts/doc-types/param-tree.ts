@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { flag } from '../wire.js';
+import { type flag, isOn } from '../wire.js';
 
 type Flag = z.input<typeof flag>;
 
@@ -35,8 +35,7 @@ export interface Branch {
   readonly children: readonly Branch[];
 }
 
-const on = (value: Flag | undefined): boolean => value === 1 || value === true || value === '1';
-export const isRequired = (row: Row): boolean => on(row.required);
+export const isRequired = (row: Row): boolean => isOn(row.required);
 
 /**
  * The tree of a flat list, in its order. A row whose parent is missing stands at the root, a ring of parents opens at its first
@@ -56,7 +55,7 @@ export function branchesOf(rows: readonly Row[]): Branch[] {
     if (seen.has(row.id)) return [];
     seen.add(row.id);
     const children = (below.get(row.id) ?? []).flatMap(grow);
-    return on(row.isDeleted) ? [] : [{ row, children }];
+    return isOn(row.isDeleted ?? 0) ? [] : [{ row, children }];
   };
   const roots = (below.get('') ?? []).flatMap(grow);
   return [...roots, ...rows.flatMap((row) => (seen.has(row.id) ? [] : grow(row)))];

@@ -1,8 +1,8 @@
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { viewConfig } from '../../../contracts/system.js';
+import { isOn } from '../../../contracts/wire.js';
 import { type ChatApp, chatOf } from '../../lib/chat-browser.js';
 import { useCall } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 
 export type ViewConfig = WireReply<typeof viewConfig>;
 

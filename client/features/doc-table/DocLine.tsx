@@ -5,9 +5,9 @@ import { CaretDownIcon, CaretRightIcon, EyeOffIcon, LockIcon } from '@blueprintj
 import { type CSSProperties, type HTMLAttributes, type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { isOn } from '../../../contracts/wire.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import { useFlash } from '../../ui/flash.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { MethodTag, NodeIcon } from '../../ui/tags.js';

@@ -3,9 +3,9 @@
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { lineKeys, type RowList } from '../../lib/row-pages.js';
-import { isOn } from '../../lib/wire.js';
 import { SkeletonBar } from '../../ui/states.js';
 import { useTreeKeys } from '../../ui/tree-keys.js';
 import { DocLine } from './DocLine.js';

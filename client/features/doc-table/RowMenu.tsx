@@ -15,8 +15,8 @@ import {
   TrashIcon,
   UnlockIcon,
 } from '@blueprintjs/icons';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import { LinkMenuItem } from '../../ui/links.js';
 import { type Doc, docPath, isFolder } from './doc-row.js';
 import { LazyPopover } from './LazyPopover.js';

@@ -1,8 +1,8 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { CrossIcon, LockIcon, MoveIcon, TickIcon, TrashIcon, UnlockIcon } from '@blueprintjs/icons';
 import type { DocStatus } from '../../../contracts/enums.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import type { Doc } from './doc-row.js';
 import { StatusMenu } from './StatusMenu.js';
 

@@ -2,7 +2,7 @@ import { tableRows, viewRows } from '../../../contracts/doc-rows.js';
 import { listDocsV2, listFolders, viewProjectTree, viewSpaceTree } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { DocType } from '../../../contracts/enums.js';
-import { isOn } from '../../lib/wire.js';
+import { isOn } from '../../../contracts/wire.js';
 
 /** A line of the table. */
 export type Doc = WireReply<typeof tableRows>['list'][number];

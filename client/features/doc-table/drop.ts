@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
+import { isOn } from '../../../contracts/wire.js';
 import type { RowList } from '../../lib/row-pages.js';
-import { isOn } from '../../lib/wire.js';
 import { type Doc, isFolder, rowsAbove } from './doc-row.js';
 
 /** Where dragged rows land: in which folder ('' = the root), before which sibling ('' = at the end), and where the ghost is drawn. */

@@ -12,9 +12,9 @@ import {
 import type { CSSProperties, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/enums.js';
+import { isOn } from '../../../contracts/wire.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import { MethodTag } from '../../ui/tags.js';
 import { Marked } from './Marked.js';
 import { type Node, tagOf } from './tree-node.js';

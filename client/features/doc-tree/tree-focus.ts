@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isOn } from '../../../contracts/wire.js';
 import type { RowList } from '../../lib/row-pages.js';
-import { isOn } from '../../lib/wire.js';
 import { reveal } from '../../ui/tree-keys.js';
 import type { Node } from './tree-node.js';
 

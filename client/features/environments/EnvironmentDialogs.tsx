@@ -8,9 +8,9 @@ import {
   myEnvironments,
   updateEnvironment,
 } from '../../../contracts/environments.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { CheckTree } from '../../ui/CheckTree.js';
 import { ConfirmDialog, FormDialog } from '../../ui/dialogs.js';
 import { Loaded } from '../../ui/states.js';

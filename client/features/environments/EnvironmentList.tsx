@@ -2,10 +2,10 @@ import { Button, Menu, MenuDivider, MenuItem, Popover } from '@blueprintjs/core'
 import { DragHandleVerticalIcon, MoreIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { listEnvironments, orderEnvironments } from '../../../contracts/environments.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { moved } from '../../lib/order.js';
 import { useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { FormError } from '../../ui/Field.js';
 import type { Environment } from './environment.js';
 

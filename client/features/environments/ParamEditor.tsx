@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import { LineActs, LineError, lineKeys } from '../../ui/LineEditor.js';
 import { nameError } from '../../ui/names.js';
 import { useErrorText } from '../../ui/states.js';

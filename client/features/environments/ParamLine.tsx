@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { EditIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import type { CSSProperties } from 'react';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import type { Param } from './environment.js';
 
 interface ParamLineProps {

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { bindDingtalk, me, unbindDingtalk } from '../../../contracts/accounts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { viewConfig } from '../../../contracts/system.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { FormError } from '../../ui/Field.js';
 
 /** Signing in with DingTalk as the same person. The way there and back leads through DingTalk's own page. */

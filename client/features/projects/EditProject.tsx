@@ -2,6 +2,7 @@ import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
+import { isOn } from '../../../contracts/wire.js';
 import {
   listProjects,
   listSpaces,
@@ -15,7 +16,6 @@ import { useText } from '../../lib/i18n.js';
 import { may } from '../../lib/policy.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { useRights } from '../../lib/rights.js';
-import { isOn } from '../../lib/wire.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';

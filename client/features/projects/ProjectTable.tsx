@@ -1,9 +1,9 @@
 import { LockIcon, ProjectsIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { isOn } from '../../../contracts/wire.js';
 import type { listProjects } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import type { Column } from '../../ui/DataTable.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';

@@ -1,9 +1,9 @@
 import { Button, Menu, MenuItem, Popover, Switch } from '@blueprintjs/core';
 import { MoreIcon, StarEmptyIcon, StarIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { listReleases, setReleaseStatus, subscribeRelease, unsubscribeRelease } from '../../../contracts/releases.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import type { Column } from '../../ui/DataTable.js';
 import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';

@@ -1,9 +1,9 @@
 import { CubesIcon, LayersIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { isOn } from '../../../contracts/wire.js';
 import type { listSpaces } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
-import { isOn } from '../../lib/wire.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 
 /** A compose space has its own icon and says so: it holds no docs of its own. */

@@ -1,8 +1,8 @@
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { isOn } from '../../../contracts/wire.js';
 import { describeSpace, listNormalSpaces, listSpaces, renameSpace, spaceInfo } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { act, useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { InlineText } from '../../ui/InlineText.js';
 import { PeopleList } from '../../ui/PeopleList.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';

@@ -8,9 +8,9 @@ import {
   updateUser,
   userPage,
 } from '../../../contracts/admin.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { AllocateProjects } from './AllocateProjects.js';
 import { OncePassword } from './OncePassword.js';

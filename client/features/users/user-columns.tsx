@@ -1,6 +1,6 @@
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { session } from '../../lib/session.js';
-import { isOn } from '../../lib/wire.js';
 import type { Column } from '../../ui/DataTable.js';
 import { Person } from '../../ui/people.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';

@@ -1,9 +1,9 @@
 import { BanCircleIcon } from '@blueprintjs/icons';
 import { Outlet } from 'react-router-dom';
 import { perms } from '../../../contracts/accounts.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { LinkButton } from '../../ui/links.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
 

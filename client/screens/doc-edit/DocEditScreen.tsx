@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { getDoc } from '../../../contracts/docs.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useWatch } from '../../lib/hints.js';
 import { useCall } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { LinkButton } from '../../ui/links.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';

@@ -3,9 +3,9 @@ import { EyeOffIcon, FolderCloseIcon, HistoryIcon, LockIcon, PersonIcon, TagIcon
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFolders, setDocStatus } from '../../../contracts/docs.js';
+import { isOn } from '../../../contracts/wire.js';
 import { StatusMenu } from '../../features/doc-table/StatusMenu.js';
 import { useCall, useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { useErrorText } from '../../ui/states.js';
 import { Tip } from '../../ui/Tip.js';

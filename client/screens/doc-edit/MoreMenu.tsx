@@ -15,9 +15,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { lockDoc, setDocShown, setDocStatus, unlockDoc } from '../../../contracts/docs.js';
 import { DocStatus } from '../../../contracts/enums.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useBlame } from '../../features/history/BlameSwitch.js';
 import { useChange } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { LinkMenuItem } from '../../ui/links.js';
 import { useErrorText } from '../../ui/states.js';
 import { StatusTag } from '../../ui/tags.js';

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { isOn } from '../../../contracts/wire.js';
 import { Lone } from '../../features/account/Lone.js';
 import { SignUpForm } from '../../features/account/SignUpForm.js';
 import { maySignUp, useViewConfig } from '../../features/account/ways.js';
 import { useText } from '../../lib/i18n.js';
 import { withRedirect } from '../../lib/session.js';
-import { isOn } from '../../lib/wire.js';
 import { LinkButton } from '../../ui/links.js';
 import { Loaded } from '../../ui/states.js';
 

@@ -1,12 +1,12 @@
 import { me } from '../../../contracts/accounts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { isOn } from '../../../contracts/wire.js';
 import { hasPassword, sourceOf } from '../../features/profile/accounts.js';
 import { DingtalkBinding } from '../../features/profile/DingtalkBinding.js';
 import { ProfileForm } from '../../features/profile/ProfileForm.js';
 import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import { isOn } from '../../lib/wire.js';
 import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { Avatar } from '../../ui/people.js';

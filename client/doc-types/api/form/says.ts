@@ -9,8 +9,7 @@ import {
 } from '../../../../contracts/doc-types/api.js';
 import { limits, live } from '../../../../contracts/doc-types/common.js';
 import { arrange, cellsOf, placesOf, rowsOf } from '../../../../contracts/doc-types/rows.js';
-import { cleanName } from '../../../../contracts/wire.js';
-import { isOn } from '../../../lib/wire.js';
+import { cleanName, isOn } from '../../../../contracts/wire.js';
 import type { Published } from '../../doc-type.js';
 import { rowMap } from '../grid/row-table.js';
 import { fieldsOf } from './fields.js';
