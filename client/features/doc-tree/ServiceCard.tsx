@@ -26,11 +26,11 @@ export function ServiceCard({ id, at, onClose }: ServiceCardProps) {
     };
   }, [onClose]);
   const lines = [
-    [t('api:view.interface'), data?.interfaceName],
-    [t('api:view.serviceVersion'), data?.version],
-    [t('api:view.protocol'), data?.protocol],
-    [t('api:view.author'), data?.author],
-    [t('api:view.dependency'), data?.dependency],
+    [t('docs:service.interfaceName'), data?.interfaceName],
+    [t('docs:service.version'), data?.version],
+    [t('docs:service.protocol'), data?.protocol],
+    [t('docs:service.author'), data?.author],
+    [t('docs:service.dependency'), data?.dependency],
   ] as const;
   if (!lines.some(([, value]) => value)) return null;
   return (

@@ -23,13 +23,13 @@ export function ServiceCard({ doc, onFolder }: { doc: Published; onFolder?: (() 
         <dl>
           {said.map((part) => (
             <div key={part}>
-              <dt>{t(`api:form.serviceOf.${part}`)}</dt>
+              <dt>{t(`docs:service.${part}`)}</dt>
               <dd className={part === 'author' ? undefined : 'mono'}>{dubboInfo?.[part]}</dd>
             </div>
           ))}
           {dubboInfo?.dependency && (
             <div className="form-dependency">
-              <dt>{t('api:form.serviceOf.dependency')}</dt>
+              <dt>{t('docs:service.dependency')}</dt>
               <dd>
                 <pre>{dubboInfo.dependency}</pre>
               </dd>

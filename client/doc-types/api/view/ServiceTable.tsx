@@ -7,12 +7,12 @@ export function ServiceTable({ doc }: { doc: Published }) {
   const { t } = useText();
   const { dubboInfo, url } = doc;
   const lines = [
-    [t('api:view.interface'), dubboInfo?.interfaceName, 'code'],
+    [t('docs:service.interfaceName'), dubboInfo?.interfaceName, 'code'],
     [t('api:view.method'), url, 'url'],
-    [t('api:view.serviceVersion'), dubboInfo?.version, 'code'],
-    [t('api:view.protocol'), dubboInfo?.protocol, 'code'],
-    [t('api:view.author'), dubboInfo?.author, 'text'],
-    [t('api:view.dependency'), dubboInfo?.dependency, 'block'],
+    [t('docs:service.version'), dubboInfo?.version, 'code'],
+    [t('docs:service.protocol'), dubboInfo?.protocol, 'code'],
+    [t('docs:service.author'), dubboInfo?.author, 'text'],
+    [t('docs:service.dependency'), dubboInfo?.dependency, 'block'],
   ] as const;
   return (
     <dl className="api-service" aria-label={t('api:view.service')}>
