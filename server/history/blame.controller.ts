@@ -26,7 +26,10 @@ export class BlameController {
     const { head, causes, fields, rows } = copied(await this.blames.of(doc));
     const people = await this.versions.people(causes.flatMap(({ actorId, editors }) => [actorId, ...editors]));
     const links = Object.values(rows).flatMap(({ enumId }) => (enumId ? [enumId] : []));
-    const name = await this.dictionaries.of(links.map(({ from }) => from));
+    const name = await this.dictionaries.of(
+      doc.id,
+      links.map(({ from }) => from),
+    );
     for (const row of Object.values(rows)) if (row.enumId) row.enumId = { ...row.enumId, from: name(row.enumId.from) };
     const person = (id: number) => ({ id, name: people.get(id) ?? '' });
     const origins = causes.map(({ version, at, source, actorId, editors }) => ({

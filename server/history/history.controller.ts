@@ -66,7 +66,7 @@ export class HistoryController {
       type: doc.type,
       fields: [...fields, ...placeDifference(from.state, to.state, folders)],
       text,
-      rows: await this.dictionaries.inChanges(rows),
+      rows: await this.dictionaries.inChanges(doc.id, rows),
     };
   }
 
