@@ -163,20 +163,28 @@ const withAncestors = `select id, parent_id as "parentId", is_folder as "isFolde
 
 type Entry = z.output<typeof entries>[number];
 
-/** Those of `wanted` that are deleted, and whether each has its way up to the root when all of them are back. */
+/**
+ * Those of `wanted` that are deleted, and whether each has its place: the root, or a folder that is there or comes back with
+ * it, be it at the root. In a circle nobody has.
+ */
 function comingBack(all: readonly Entry[], wanted: ReadonlySet<number>): { id: number; hasPlace: boolean }[] {
   const byId = new Map(all.map((entry) => [entry.id, entry]));
-  const hasPlace = (entry: Entry) => {
-    const seen = new Set<number>([entry.id]);
-    for (let at = entry.parentId; at !== 0; ) {
-      const parent = byId.get(at);
-      if (!parent?.isFolder || (parent.isDeleted && !wanted.has(at)) || seen.has(at)) return false;
+  const parentOf = ({ parentId }: Entry) => {
+    const parent = byId.get(parentId);
+    return parent?.isFolder && (!parent.isDeleted || wanted.has(parent.id)) ? parent : undefined;
+  };
+  const isInCircle = (entry: Entry) => {
+    const seen = new Set<Entry>();
+    for (let at = parentOf(entry); at && !seen.has(at); at = parentOf(at)) {
+      if (at === entry) return true;
       seen.add(at);
-      at = parent.parentId;
     }
-    return true;
+    return false;
   };
   return all
     .filter(({ id, isDeleted }) => isDeleted && wanted.has(id))
-    .map((entry) => ({ id: entry.id, hasPlace: hasPlace(entry) }));
+    .map((entry) => ({
+      id: entry.id,
+      hasPlace: entry.parentId === 0 || (parentOf(entry) !== undefined && !isInCircle(entry)),
+    }));
 }
