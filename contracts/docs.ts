@@ -51,7 +51,7 @@ export type EnumInfo = z.output<typeof enumInfo>;
 /**
  * A row of a table (DocParamDTO of the old wire). Lists are flat: a child names its parent, and follows it. `id` is a text
  * of the row's own. `enumInfo`: the linked dictionary, null where there is none any more; of a row of type `enum` without
- * one, what its description lists (wire 1.10).
+ * one, what its description lists (wire 1.10). Of a doc that would tell more than 20,000 values in all, later rows have none.
  */
 export const docParam = z.object({
   id: z.string(),

@@ -15,7 +15,7 @@ import { DictionaryQueries } from '../workspace/dictionaries/dictionaries.querie
 import { Environments } from '../workspace/environments/environments.js';
 import { EnvironmentQueries } from '../workspace/environments/environments.queries.js';
 import { columns, type DocEntry, info, people } from './doc.queries.js';
-import { enumInfoOf, linkedTo } from './enum-info.js';
+import { enumInfoOf, linkedTo, valuesInMeasure } from './enum-info.js';
 
 type DocDetail = Reply<typeof getDoc>;
 
@@ -146,8 +146,9 @@ function detail(doc: Detailed, around: Around): DocDetail {
 function tables({ id, type, moduleId, content }: Detailed, { environments, globals, dictionaries }: Around) {
   if (!('params' in content)) return {};
   const lists = paramsToWire(content, id);
+  const inMeasure = valuesInMeasure();
   const bound = (rows: readonly ToldParam[]) =>
-    rows.map((row) => ({ ...row, enumInfo: enumInfoOf(row, moduleId, dictionaries) }));
+    rows.map((row) => ({ ...row, enumInfo: inMeasure(enumInfoOf(row, moduleId, dictionaries)) }));
   const headerParams = bound(lists.headerParams);
   const { contentType, remark, isRequestArray, isResponseArray, requestArrayType, responseArrayType } = content;
   const { isUseGlobalHeaders, isUseGlobalParams, isUseGlobalReturns } = content;

@@ -2,6 +2,12 @@ import type { EnumInfo } from '../../contracts/docs.js';
 import { decodeId } from '../../contracts/wire.js';
 import type { ToldParam } from '../doc-types/api/to-wire.js';
 
+/**
+ * Values that a doc tells in all. A dictionary comes with each row that is linked to it, so that a doc of thousands of rows could
+ * say the largest one thousands of times, which no node could write down.
+ */
+const MOST_VALUES = 20_000;
+
 type Row = Pick<ToldParam, 'type' | 'description' | 'enumId'>;
 
 /** The numbers of the dictionaries that rows are linked to, whether these are there or not. */
@@ -28,4 +34,15 @@ export function enumInfoOf(row: Row, moduleId: number, known: ReadonlyMap<number
 function listed(description: string): string[] {
   const parts = /<br\b[^>]*>/i.test(description) ? description.split(/<br\b[^>]*>/i) : description.split('、');
   return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Of one doc: dictionaries as they are, and where they become too many, without their values. */
+export function valuesInMeasure(): (info: EnumInfo | null) => EnumInfo | null {
+  let left = MOST_VALUES;
+  return (info) => {
+    if (!info || info.items.length === 0) return info;
+    if (info.items.length > left) return { ...info, items: [] };
+    left -= info.items.length;
+    return info;
+  };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull } from 'typeorm';
+import { Any, DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { dictionary, dictionaryItem, dictionaryWithItems } from '../../../contracts/dictionaries.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -27,7 +27,8 @@ export class DictionaryQueries {
   /** Those of the application that are there, in no order: a link to one of another application tells nothing. */
   async byIds(moduleId: number, ids: readonly number[]): Promise<WithItems[]> {
     if (ids.length === 0) return [];
-    const where = { id: In([...ids]), moduleId, deletedAt: IsNull() };
+    // One parameter, whatever the rows of a thousand docs are linked to.
+    const where = { id: Any([...ids]), moduleId, deletedAt: IsNull() };
     return this.furnish((await this.db.getRepository(Dictionary).findBy(where)).map(told));
   }
 
@@ -38,7 +39,7 @@ export class DictionaryQueries {
   }
 
   private async furnish(found: readonly Told[]): Promise<WithItems[]> {
-    const where = { dictionaryId: In(found.map(({ id }) => id)) };
+    const where = { dictionaryId: Any(found.map(({ id }) => id)) };
     const order = { orderIndex: 'asc', id: 'asc' } as const;
     const items = found.length ? await this.db.getRepository(DictionaryItem).find({ where, order }) : [];
     const furnished = new Map(found.map((one): [number, WithItems] => [one.id, { ...one, items: [] }]));
