@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addDictionary, addDictionaryItem } from '../../contracts/dictionaries.js';
+import * as rows from '../../contracts/doc-rows.js';
+import * as api from '../../contracts/docs.js';
+import { blame, compareVersions } from '../../contracts/history.js';
+import { decodeId, encodeId } from '../../contracts/wire.js';
+import { DictionaryQueries } from '../../server/workspace/dictionaries/dictionaries.queries.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { Person } from '../support/people.js';
+import { apiDoc, type Place, place } from '../support/places.js';
+
+let app: TestApp;
+let ann: Person;
+let bob: Person;
+let at: Place;
+
+beforeAll(async () => {
+  app = await startApp();
+  [ann, bob] = [await app.person('ann'), await app.person('bob')];
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  at = await place(ann);
+});
+
+const folder = async (name: string, parentId = '') =>
+  (await ann.call(api.addFolder, { moduleId: at.moduleId, name, parentId })).id;
+const doc = async (name: string, parentId = '') =>
+  (await ann.call(api.saveDoc, { moduleId: at.moduleId, parentId, type: 3, name, description: 'x' })).id;
+const names = async () =>
+  (await ann.call(rows.tableRows, { moduleId: at.moduleId })).list.map(({ depth, name }) => '-'.repeat(depth) + name);
+
+describe('dictionaries of others', () => {
+  it('keep their names: a row that links to one tells its id and nothing else', async () => {
+    const theirs = await place(bob);
+    const { id: secret } = await bob.call(addDictionary, { moduleId: theirs.moduleId, name: 'Secret states' });
+    const id = await apiDoc(ann, at);
+    await ann.call(api.saveDoc, { id, requestParams: [{ id: '1', name: 'state', type: 'enum', enumId: secret }] });
+    const [row] = (await ann.call(api.getDoc, { id })).requestParams;
+    await ann.call(api.saveDoc, { id, requestParams: [{ id: row?.id, enumId: '' }] });
+    for (const told of [
+      await ann.call(compareVersions, { docId: id, from: 2, to: 3 }),
+      await ann.call(blame, { docId: id }),
+    ]) {
+      expect(JSON.stringify(told)).toContain(`"${encodeId(decodeId(secret))}"`);
+      expect(JSON.stringify(told)).not.toContain('Secret states');
+    }
+  });
+});
+
+describe('dictionaries by the thousand', () => {
+  it('are told without their values where a doc would say these too often', async () => {
+    const { id: enumId } = await ann.call(addDictionary, { moduleId: at.moduleId, name: 'Words' });
+    await ann.call(addDictionaryItem, { enumId, name: 'one' });
+    // As the calls would make them, one by one.
+    await app.database.query(
+      `insert into dictionary_items (id, dictionary_id, name, type, value, description, order_index)
+        select 800000000000 + n, $1, 'word ' || n, 'string', repeat('v', 64), repeat('d', 128), n from generate_series(1, 4999) n`,
+      [decodeId(enumId)],
+    );
+    const id = await apiDoc(ann, at);
+    const requestParams = Array.from({ length: 300 }, (_, n) => ({
+      id: `${n + 1}`,
+      name: `p${n}`,
+      type: 'enum',
+      enumId,
+    }));
+    await ann.call(api.saveDoc, { id, requestParams });
+    const told = (await ann.call(api.getDoc, { id })).requestParams;
+    expect(told).toHaveLength(300);
+    expect(told[0]?.enumInfo?.items).toHaveLength(5_000);
+    expect(told.every(({ enumInfo }) => enumInfo?.name === 'Words')).toBe(true);
+    expect(told.reduce((n, { enumInfo }) => n + (enumInfo?.items.length ?? 0), 0)).toBeLessThanOrEqual(20_000);
+  }, 60_000);
+
+  it('may be linked by all rows of many docs that are read at once', async () => {
+    const links = Array.from({ length: 70_000 }, (_, n) => 900_000_000_000 + n);
+    expect(await app.get(DictionaryQueries).byIds(decodeId(at.moduleId) ?? 0, links)).toEqual([]);
+  });
+});
+
+describe('deleted docs', () => {
+  it('come back in their folder, also when that must come back at the root', async () => {
+    const outer = await folder('Outer');
+    const inner = await folder('Inner', outer);
+    const one = await doc('one', inner);
+    const { deleted } = await ann.call(rows.deleteDocs, { ids: [inner] });
+    await ann.call(rows.deleteDocs, { ids: [outer] });
+    expect(deleted.toSorted()).toEqual([inner, one].toSorted());
+    await ann.call(rows.undeleteDocs, { ids: deleted });
+    expect(await names()).toEqual(['Inner', '-one']);
+  });
+});
+
+describe('folders in folders', () => {
+  it('may be as deep as hands can make them', async () => {
+    const top = await folder('Top');
+    const [{ moduleId }] = await app.database.query('select module_id as "moduleId" from docs where id = $1', [
+      decodeId(top),
+    ]);
+    // A folder more above all of them, twenty thousand times.
+    await app.database.query(
+      `insert into docs (id, version, hash, module_id, parent_id, type, is_folder, name, order_index, content, content_version,
+          creator_id, modifier_id, created_at, modified_at)
+        select 700000000000 + n, 1, '\\x00', $1, case n when 1 then $2::bigint else 700000000000 + n - 1 end, 0, n < 20000, 'deep ' || n, 1,
+          '{"name":"x"}', 1, 1, 1, now(), now() from generate_series(1, 20000) n`,
+      [moduleId, decodeId(top)],
+    );
+    expect(await ann.call(rows.tableRows, { moduleId: at.moduleId })).toMatchObject({ total: 20_001, docs: 1 });
+    const found = await ann.call(rows.viewRows, { projectId: at.projectId, text: 'deep 20000' });
+    expect(found).toMatchObject({ docs: 1, hits: 1 });
+  }, 60_000);
+});
