@@ -192,6 +192,8 @@ describe('robots', () => {
 
   describe('of a release', () => {
     const release = async (docs: string[], releaseNo = '1.2.0') => {
+      // A robot that follows slowly would tell of the making of what the release came to hold a moment later.
+      await app.quiet();
       const wish = { projectId: there.projectId, releaseNo, moduleSourceIdMap: { [there.moduleId]: docs } };
       const robots = { dingdingWebhook: chat.url, weComWebhook: `${chat.url}-wecom` };
       return (await writer.call(addRelease, { ...wish, ...robots })).id;
