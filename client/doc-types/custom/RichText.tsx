@@ -48,7 +48,7 @@ export function RichText({ ydoc, awareness, mayEdit, label, hint, className, onE
   }, [editor, onEditor]);
   return (
     <>
-      <EditorContent editor={editor} className={className} />
+      <EditorContent editor={editor} className={`rich-text ${className}`} />
       {mayEdit && (
         <>
           <SelectionBar editor={editor} />
