@@ -81,7 +81,7 @@ describe('people at the tables of one HTTP doc', () => {
       expect(tableOf(only(crowd).ydoc).map(({ name }) => name)).toContain(form.newRow);
       await screenIsRowIsFold(crowd);
 
-      await restoreWhileTheyWork(crowd);
+      await restoreWhileTheyWork(crowd, form);
       await screenIsRowIsFold(crowd);
       expect(crowd.cuts).toBeGreaterThan(5);
     }, 60_000);
@@ -113,7 +113,7 @@ describe('people at the tables of one HTTP doc', () => {
   };
 
   /** A version of long ago comes back while everybody goes on; only what it says anew may take words away. */
-  const restoreWhileTheyWork = async (crowd: TableCrowd) => {
+  const restoreWhileTheyWork = async (crowd: TableCrowd, form: OldClient) => {
     const before = new Set(crowd.editors.flatMap(({ saved }) => [...saved]));
     for (let step = 0; step < 20; step++) await crowd.act();
     const restored = ann.call(restoreVersion, { docId: crowd.docId, version: 1, remark: 'back' });
@@ -126,13 +126,17 @@ describe('people at the tables of one HTTP doc', () => {
     // Nothing escaped history: what was saved before is in the version before the restore, or still there.
     const old = await ann.call(getVersion, { docId: crowd.docId, version: (version ?? 0) - 1 });
     const history = new Set(wordsIn(JSON.stringify(old.content)));
+    // A row that was away then comes back as the restored version has it.
+    const there = new Set(apiContent.parse(old.content).params.map(({ id }) => id));
     const hidden = new Set(only(crowd).hidden.map(({ id }) => id));
     const edits = new Map(crowd.editors.flatMap(({ words }) => words.map(({ word, edit }) => [word, edit] as const)));
     const outside: Outside = {
       mayWrite: () => true,
-      mayErase: (row, _attribute, word) => {
+      mayErase: (row, attribute, word) => {
+        if (form.mayErase(row, attribute)) return true;
         const edit = edits.get(word) ?? '';
-        return before.has(edit) ? history.has(word) || hidden.has(row) : during.has(edit);
+        if (!before.has(edit)) return during.has(edit);
+        return history.has(word) || hidden.has(row) || !there.has(row);
       },
     };
     expect(brokenPromises(only(crowd).ydoc, crowd.editors, outside)).toEqual([]);
