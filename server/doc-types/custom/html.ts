@@ -1,10 +1,43 @@
-import { DOMParser, type Node } from '@tiptap/pm/model';
-import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string';
+import { DOMParser, type Mark, type Node } from '@tiptap/pm/model';
+import { escapeHTML, renderJSONContentToString } from '@tiptap/static-renderer/json/html-string';
+import {
+  domOutputSpecToHTMLString,
+  renderToElement,
+  serializeChildrenToHTMLString,
+} from '@tiptap/static-renderer/pm/html-string';
 import { Refusal } from '../../platform/refusal.js';
 import { extensions, schema } from './schema.js';
 
 /** Every text and attribute is escaped by the renderer; links keep an address only where the schema calls it safe. */
-export const richToHtml = (node: Node): string => renderToHTMLString({ content: node, extensions });
+export const richToHtml = (node: Node): string => {
+  render ??= renderer(node);
+  return render({ content: node });
+};
+
+type Render = (of: { content: Node }) => string;
+let render: Render | undefined;
+
+/** What `renderToHTMLString` makes of all extensions for each text anew, which takes longer than most texts: kept as it is made once. */
+function renderer(content: Node): Render {
+  const made: Render[] = [];
+  renderToElement<string>({
+    renderer: (options) => {
+      const one = renderJSONContentToString<Mark, Node>(options);
+      made.push(one);
+      return one;
+    },
+    domOutputSpecToElement: domOutputSpecToHTMLString,
+    mapDefinedTypes: {
+      doc: ({ children }) => serializeChildrenToHTMLString(children),
+      text: ({ node }) => escapeHTML(node.text ?? ''),
+    },
+    content,
+    extensions,
+  });
+  const [one] = made;
+  if (!one) throw new Error('the renderer of rich text was not made');
+  return one;
+}
 
 /**
  * Elements that stand open at once. Reading calls itself for each level, so twenty thousand of them would end in an

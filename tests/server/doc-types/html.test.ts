@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string';
 import { isSafeLink } from '../../../contracts/doc-types/custom-schema.js';
+import { htmlToRich, richToHtml } from '../../../server/doc-types/custom/html.js';
 import { customRules } from '../../../server/doc-types/custom/rules.js';
+import { extensions } from '../../../server/doc-types/custom/schema.js';
 import { markdownRules } from '../../../server/doc-types/markdown/rules.js';
 
 const empty = customRules.empty('n');
@@ -36,6 +39,14 @@ describe('html', () => {
     expect(
       ['javascript:a', 'JaVaScript:a', ' \u0001javascript:a', 'data:x', 'vbscript:x', 'file:///x'].some(isSafeLink),
     ).toBe(false);
+  });
+
+  it.each([
+    '<p>a <b>b</b> &lt;c&gt;</p><h2>x</h2><ul><li>1</li></ul><table><tr><td>1</td></tr></table><hr>',
+    '<pre><code class="language-js">x&amp;"</code></pre><p><a href="https://x/?a=&quot;b">l</a></p><ol start="3"><li>a</li></ol>',
+  ])('of rich text is what the renderer makes of it: %s', async (source) => {
+    const content = await htmlToRich(source);
+    expect(richToHtml(content)).toBe(renderToHTMLString({ content, extensions }));
   });
 
   it('of markdown knows GFM', () => {
