@@ -5,7 +5,7 @@ import { limits } from '../../../../contracts/doc-types/common.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type.js';
-import { ChoiceList } from '../grid/ChoiceList.js';
+import { ChoiceList, combobox } from '../grid/ChoiceList.js';
 import type { TableEditing } from '../grid/index.js';
 import type { FieldPlace } from './field-presence.js';
 import type { ApiFields, SetField } from './fields.js';
@@ -132,12 +132,8 @@ function ContentType({ id, editing, fields, set }: Omit<PropertiesProps, 'doc'> 
             value={fields.contentType}
             readOnly={!editing.mayEdit}
             maxLength={apiLimits.contentType}
-            role="combobox"
             autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={isOpen && choices.length > 0}
-            aria-controls={list}
-            aria-activedescendant={at}
+            {...combobox(list, isOpen && choices.length > 0, at)}
             placeholder={t('api:form.noContentType')}
             onClick={() => setOpen(true)}
             onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ChoiceList } from './ChoiceList.js';
+import { ChoiceList, combobox } from './ChoiceList.js';
 import { useCell, useGrid } from './grid-context.js';
 import { LiveInput } from './LiveInput.js';
 
@@ -38,13 +38,7 @@ export function TypeInput({ row, label, isOpen }: ChoiceCellProps) {
           label={label}
           className="mono"
           onTyped={setTyped}
-          choice={{
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            'aria-expanded': isOpen && choices.length > 0,
-            'aria-controls': id,
-            'aria-activedescendant': at,
-          }}
+          choice={combobox(id, isOpen && choices.length > 0, at)}
         />
       )}
     />
@@ -84,11 +78,7 @@ export function DictionaryInput({ row, label, isOpen }: ChoiceCellProps) {
           className="grid-input"
           autoComplete="off"
           aria-label={label}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isOpen && choices.length > 0}
-          aria-controls={id}
-          aria-activedescendant={at}
+          {...combobox(id, isOpen && choices.length > 0, at)}
           placeholder={isOpen ? nothing : undefined}
           value={isOpen ? typed : shown}
           onMouseDown={() => hands.state.setMode('edit', 'keep')}

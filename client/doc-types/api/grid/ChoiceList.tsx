@@ -85,3 +85,12 @@ export function ChoiceList({ id, label, isOpen, choices, chosen, onChoose, input
     </div>
   );
 }
+
+/** What an input says of the list below it; `at`: the choice that Enter takes. */
+export const combobox = (list: string, isOpen: boolean, at: string | undefined) => ({
+  role: 'combobox' as const,
+  'aria-autocomplete': 'list' as const,
+  'aria-expanded': isOpen,
+  'aria-controls': list,
+  'aria-activedescendant': at,
+});
