@@ -331,6 +331,10 @@ class OldClient implements Outside {
   }
 
   mayWrite = (row: string, attribute: string) =>
-    (attribute === 'parentId' || attribute === 'rank') && this.crowd.mended.has(row);
-  mayErase = (row: string, attribute: string) => row === this.renamed && attribute === 'name';
+    this.wasDeleted(row) || ((attribute === 'parentId' || attribute === 'rank') && this.crowd.mended.has(row));
+  mayErase = (row: string, attribute: string) => row === this.renamed && (attribute === 'name' || this.wasDeleted(row));
+  /** Deleted by a colleague and changed by the form: it comes back, and as the form has it. */
+  private wasDeleted = (row: string) =>
+    row === this.renamed &&
+    this.crowd.editors.some(({ writes }) => writes.some((write) => write.row === row && write.attribute === 'deleted'));
 }
