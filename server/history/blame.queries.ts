@@ -14,7 +14,8 @@ const KEPT = 300_000;
 /** Computes blame from the stream and keeps it as a cache: never stored, thrown away at will, carried on from where it was. */
 @Injectable()
 export class Blames {
-  private readonly known = new Map<number, Blame>();
+  /** With the size that it was counted with: one that goes on is larger when it comes back. */
+  private readonly known = new Map<number, { readonly blame: Blame; readonly size: number }>();
   private readonly underWay = new Map<number, Promise<Blame>>();
   private size = 0;
 
@@ -26,21 +27,20 @@ export class Blames {
   /** As of `doc.head`, or a later version that somebody else has asked for meanwhile. */
   async of(doc: HistoryDoc): Promise<Blame> {
     const before = await this.underWay.get(doc.id)?.catch(() => undefined);
-    const known = before ?? this.known.get(doc.id);
+    // Somebody who waited for the same work may have gone on first.
+    if (this.underWay.has(doc.id)) return this.of(doc);
+    const known = before ?? this.known.get(doc.id)?.blame;
     if (known && known.head >= doc.head) {
       this.keep(doc.id, known);
       return known;
     }
-    // Somebody who waited for the same work may have gone on first.
-    const going = this.underWay.get(doc.id);
-    if (going) return this.of(doc);
     const work = this.carryOn(doc).finally(() => this.underWay.delete(doc.id));
     this.underWay.set(doc.id, work);
     return work;
   }
 
   private async carryOn(doc: HistoryDoc): Promise<Blame> {
-    const known = this.known.get(doc.id);
+    const known = this.known.get(doc.id)?.blame;
     // What is half folded when something fails is in no cache.
     this.drop(doc.id);
     const blame = known ?? new Blame(doc.id);
@@ -81,8 +81,9 @@ export class Blames {
 
   private keep(id: number, blame: Blame): void {
     this.drop(id);
-    this.known.set(id, blame);
-    this.size += blame.size;
+    const { size } = blame;
+    this.known.set(id, { blame, size });
+    this.size += size;
     for (const oldest of this.known.keys()) {
       if (this.size <= KEPT || oldest === id) break;
       this.drop(oldest);

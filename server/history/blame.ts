@@ -29,7 +29,12 @@ export interface Cause {
 const placeFields = ['folder', 'label', 'status', 'isShow', 'isLocked', 'orderIndex'];
 /** Of a value before, so much is told; the whole of it is in the comparison. */
 const told = 500;
-const shortened = (text: string): string => (text.length <= told ? text : `${cutTo(text, told)}…`);
+/** A piece of a text holds on to all of it, so that a word kept would keep a whole doc: the piece is written out. */
+const shortened = (text: string): string =>
+  text.length <= told ? text : Buffer.from(`${cutTo(text, told)}…`).toString();
+/** What a value before takes, beside its origin: as much as another origin, for each so many of its characters. */
+const perOrigin = 64;
+const sizeOf = ({ from }: Origin): number => 1 + Math.floor(from.length / perOrigin);
 
 /**
  * Who gave every value of a doc what it is: the fold of its stream by the type's own `diff`. It knows no content but the
@@ -59,8 +64,9 @@ export class Blame {
 
   /** How much there is to keep. */
   get size(): number {
-    let size = this.fields.size + this.causes.size;
-    for (const row of this.rows.values()) size += 1 + row.size;
+    let size = this.causes.size + this.rows.size;
+    for (const origin of this.fields.values()) size += sizeOf(origin);
+    for (const row of this.rows.values()) for (const origin of row.values()) size += sizeOf(origin);
     return size;
   }
 
