@@ -6,7 +6,8 @@ import type { Input, Reply } from '../../contracts/endpoint.js';
 import { NOT_DEPRECATED, TreeNodeType } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
 import type { Actor } from '../access/actor.js';
-import { TreeCache, TreeDoc } from './tree-cache.js';
+import { TreeDoc } from './doc-tree.js';
+import { TreeCache } from './tree-cache.js';
 import { type TreeLine, type TreeNode, treeWindow } from './tree-window.js';
 import { ViewTreeQueries } from './view-tree.queries.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DocTree, rooted, TreeDoc, type TreeRow } from '../../../server/docs/tree-cache.js';
+import { DocTree, rooted, TreeDoc, type TreeRow } from '../../../server/docs/doc-tree.js';
 import { type TreeWish, treeWindow } from '../../../server/docs/tree-window.js';
 
 const row = (id: number, parentId: number, name: string, more: Partial<TreeRow> = {}): TreeRow => ({
