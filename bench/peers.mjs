@@ -22,6 +22,12 @@ export function buildServer() {
   if (status !== 0) throw new Error('the server could not be built');
 }
 
+/** The pages as they are served, for benches that look at screens. */
+export function buildPages() {
+  const { status } = spawnSync(process.execPath, [here('../scripts/bootstrap.mjs'), '--client'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the pages could not be built');
+}
+
 /** npm as it runs us, or the one on the path. */
 function npm(args, cwd) {
   const cli = process.env.npm_execpath;

@@ -7,7 +7,7 @@ import * as Y from '../yjs.mjs';
 import { bigDoc } from './big-doc.mjs';
 import { contestants } from './contestants.mjs';
 import { frameOf, openSeat } from './socket.mjs';
-import { bytesAt, dialect } from './wire.mjs';
+import { dialect, stateOf } from './wire.mjs';
 
 /** Time to open a doc of 260,000 edits on a server that has just started: socket, whole state, and the text on screen. */
 export async function opening(shape) {
@@ -104,20 +104,6 @@ async function fill(kind, url, name, updates) {
 }
 
 const clocksOf = (state) => Y.decodeStateVector(Y.encodeStateVectorFromUpdate(state));
-
-function stateOf(seat, words) {
-  return new Promise((done, failed) => {
-    const late = setTimeout(() => failed(new Error('no state within 30 s')), 30_000);
-    seat.onClose = failed;
-    seat.onMessage = (data) => {
-      const message = words.read(data);
-      if (message?.step !== 1) return;
-      clearTimeout(late);
-      done(bytesAt(data, message.from).slice());
-    };
-    seat.write(frameOf(words.stateAsked));
-  });
-}
 
 async function open(kind, url, name, text) {
   const words = dialect(kind, name);

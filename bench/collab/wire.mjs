@@ -1,5 +1,6 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
+import { frameOf } from './socket.mjs';
 
 /** Message types of the y-websocket protocol, ours (121), and those that Hocuspocus adds. */
 const SYNC = 0;
@@ -57,3 +58,18 @@ function readNamed(data) {
 
 /** The update inside a sync message. */
 export const bytesAt = (data, from) => decoding.readVarUint8Array(new decoding.Decoder(data.subarray(from)));
+
+/** All that the doc says, as the server tells one who knows nothing. */
+export function stateOf(seat, words) {
+  return new Promise((done, failed) => {
+    const late = setTimeout(() => failed(new Error('no state within 30 s')), 30_000);
+    seat.onClose = failed;
+    seat.onMessage = (data) => {
+      const message = words.read(data);
+      if (message?.step !== 1) return;
+      clearTimeout(late);
+      done(bytesAt(data, message.from).slice());
+    };
+    seat.write(frameOf(words.stateAsked));
+  });
+}

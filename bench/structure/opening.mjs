@@ -5,7 +5,7 @@ import pg from 'pg';
 import { decodeId } from '../../dist/contracts/wire.js';
 import { contestants } from '../collab/contestants.mjs';
 import { frameOf, openSeat } from '../collab/socket.mjs';
-import { bytesAt, dialect } from '../collab/wire.mjs';
+import { dialect, stateOf } from '../collab/wire.mjs';
 import { random } from '../collab/writer.mjs';
 import { median } from '../histogram.mjs';
 import { count, ms, table } from '../table.mjs';
@@ -153,20 +153,6 @@ async function fill(kind, url, name, updates) {
     if ([...want].every(([client, clock]) => (have.get(client) ?? 0) >= clock)) break;
   }
   seat.leave();
-}
-
-function stateOf(seat, words) {
-  return new Promise((done, failed) => {
-    const late = setTimeout(() => failed(new Error('no state within 30 s')), 30_000);
-    seat.onClose = failed;
-    seat.onMessage = (data) => {
-      const message = words.read(data);
-      if (message?.step !== 1) return;
-      clearTimeout(late);
-      done(bytesAt(data, message.from).slice());
-    };
-    seat.write(frameOf(words.stateAsked));
-  });
 }
 
 async function open(kind, house, name, rows) {

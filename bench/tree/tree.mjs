@@ -1,11 +1,10 @@
 import '../../scripts/typescript.mjs';
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Annals } from '../annals.mjs';
 import { Histogram } from '../histogram.mjs';
 import { cpuSeconds } from '../machine.mjs';
+import { buildPages } from '../peers.mjs';
 import { startPeer } from '../processes.mjs';
 import { aims, count, ms, table } from '../table.mjs';
 import { populate } from './population.mjs';
@@ -37,12 +36,6 @@ export async function tree(given) {
   } finally {
     await annals.stop();
   }
-}
-
-function buildPages() {
-  const script = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url));
-  if (spawnSync(process.execPath, [script, '--client'], { stdio: 'inherit' }).status !== 0)
-    throw new Error('the pages could not be built');
 }
 
 /** What is asked, as the screens ask it; each call another part of the tree. */

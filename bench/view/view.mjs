@@ -1,8 +1,7 @@
 import '../../scripts/typescript.mjs';
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { Annals } from '../annals.mjs';
 import { median } from '../histogram.mjs';
+import { buildPages } from '../peers.mjs';
 import { tableRows } from '../structure/table-doc.mjs';
 import { aims, count, ms, table } from '../table.mjs';
 import { bareVisit, clickThrough, visit } from './visit.mjs';
@@ -38,12 +37,6 @@ export async function view(given) {
     await browser.close();
     await annals.stop();
   }
-}
-
-function buildPages() {
-  const script = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url));
-  if (spawnSync(process.execPath, [script, '--client'], { stdio: 'inherit' }).status !== 0)
-    throw new Error('the pages could not be built');
 }
 
 /** A doc of so many rows, half of them in the response, and a second one to go to. */
