@@ -206,7 +206,7 @@ export const viewDoc = endpoint('GET', '/doc/view/detail', { input: z.object({ i
 export const formDoc = endpoint('GET', '/doc/form', { input: z.object({ id }), reply: docDetail });
 export const viewShownDoc = endpoint('GET', '/doc/view', { input: z.object({ id }), reply: docDetail });
 export const viewPublicDoc = endpoint('GET', '/doc/viewShow', { input: z.object({ id }), reply: docDetail });
-/** Several, in the order of their table; those that the caller may not see are left out. */
+/** Several, in the order of their table; those that the caller may not see are left out. More than a reply can hold is refused (`doc.tooMuch`). */
 export const searchDetails = endpoint('POST', '/doc/detail/search', {
   input: z.object({ docIdList: z.array(id).max(1_000) }),
   reply: z.array(docDetail),

@@ -53,6 +53,7 @@ export const refusals = [
   'doc.type',
   'doc.status',
   'doc.tooLarge',
+  'doc.tooMuch',
   'version.unknown',
   'version.noContent',
   'live.ticket',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { DubboInfo } from '../../contracts/doc-types/api.js';
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import type { EnumInfo, getDoc } from '../../contracts/docs.js';
@@ -46,6 +47,12 @@ const whole = `select ${columns}, d.content, p.id as "projectId", s.id as "space
   from docs d ${people} join modules o on o.id = d.module_id join projects p on p.id = o.project_id
     join spaces s on s.id = p.space_id left join docs f on f.id = d.parent_id and f.is_folder and not f.is_deleted`;
 
+/** Contents that one reply holds; with what it adds to them it is some times as large. */
+const MOST_MB = 32;
+const heads = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
+const headsSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
+  where id = any($1) and not is_deleted`;
+
 /** Whole docs, with the names of their place. A deleted one is unknown here; its history is not. */
 @Injectable()
 export class DocDetails {
@@ -76,16 +83,16 @@ export class DocDetails {
     return this.one(id, telling);
   }
 
-  /** Those of them that the person may see, in the order of their tables. */
+  /** Those of them that the person may see, in the order of their tables. They are counted before they are read: what each says may be large. */
   async visible(actor: Actor, ids: readonly number[]): Promise<DocDetail[]> {
-    const docs = await this.read(ids);
+    const docs = heads.parse(await this.db.query(headsSql, [[...ids]]));
     const modules = new Map<number, boolean>();
     for (const { moduleId } of docs)
       if (!modules.has(moduleId)) modules.set(moduleId, await this.access.may(actor, 'doc.view', { module: moduleId }));
-    return this.tell(
-      docs.filter(({ moduleId }) => modules.get(moduleId)),
-      { globals: true },
-    );
+    const seen = docs.filter(({ moduleId }) => modules.get(moduleId));
+    if (seen.reduce((sum, { size }) => sum + size, 0) > MOST_MB * 1_000_000)
+      throw new Refusal('doc.tooMuch', { max: MOST_MB });
+    return this.tell(await this.read(seen.map(({ id }) => id)), { globals: true });
   }
 
   /** Wire 1.15. */

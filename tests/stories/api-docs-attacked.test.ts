@@ -111,3 +111,15 @@ describe('folders in folders', () => {
     expect(found).toMatchObject({ docs: 1, hits: 1 });
   }, 60_000);
 });
+
+describe('many docs at once', () => {
+  it('are refused when they are more than a reply can hold, whoever asks for them again', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => apiDoc(ann, at, `Large ${n}`)));
+    const large = `update docs set content = jsonb_set(content, '{remark}', to_jsonb(repeat('x', 7000000))) where id = any($1)`;
+    await app.database.query(large, [ids.map(decodeId)]);
+    expect(await ann.refuses(api.searchDetails, { docIdList: ids })).toMatchObject({ key: 'doc.tooMuch' });
+    expect(await ann.call(api.searchDetails, { docIdList: ids.slice(0, 2) })).toHaveLength(2);
+    // What one may not see counts for nothing.
+    expect(await bob.call(api.searchDetails, { docIdList: ids })).toEqual([]);
+  }, 30_000);
+});
