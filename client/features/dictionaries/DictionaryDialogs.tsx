@@ -1,4 +1,4 @@
-import { InputGroup, TextArea } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -11,6 +11,7 @@ import {
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useCall, useChange } from '../../lib/query.js';
+import { DescriptionField } from '../../ui/DescriptionField.js';
 import { ConfirmDialog, FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
@@ -93,20 +94,13 @@ function InfoForm({ title, submit, initial, busy, error, onSubmit, onClose }: In
       <Field label={t('dictionaries:name')} error={tried && wrong ? t(wrong, { max: longest.name }) : undefined}>
         {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
       </Field>
-      <Field
+      <DescriptionField
         label={t('dictionaries:description')}
-        error={tooLong ? t('field.tooLong', { max: longest.description }) : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            fill
-            rows={3}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+        value={description}
+        longest={longest.description}
+        rows={3}
+        onValue={setDescription}
+      />
     </FormDialog>
   );
 }

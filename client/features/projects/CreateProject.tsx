@@ -1,10 +1,11 @@
-import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
+import { InputGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
 import { addProject, listProjects } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
+import { DescriptionField } from '../../ui/DescriptionField.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
@@ -42,20 +43,13 @@ export function CreateProject({ spaceId, onClose, onDone }: CreateProjectProps) 
       <Field label={t('places:projectName')} error={tried && error ? t(error, { max: LONGEST.name }) : undefined}>
         {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
       </Field>
-      <Field
+      <DescriptionField
         label={t('places:description')}
-        error={tooLong ? t('field.tooLong', { max: LONGEST.description }) : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            fill
-            rows={3}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+        value={description}
+        longest={LONGEST.description}
+        rows={3}
+        onValue={setDescription}
+      />
       <Switch checked={isPrivate} onChange={() => setPrivate(!isPrivate)} label={t('places:private')} />
       <p className="field-note">{isPrivate ? t('places:privateNote') : t('places:publicNote')}</p>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
+import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
@@ -16,6 +16,7 @@ import { useText } from '../../lib/i18n.js';
 import { may } from '../../lib/policy.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { useRights } from '../../lib/rights.js';
+import { DescriptionField } from '../../ui/DescriptionField.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
@@ -67,20 +68,12 @@ export function EditProject({ project, onClose }: { project: ProjectFacts; onClo
       <Field label={t('places:projectName')} error={tried && error ? t(error, { max: LONGEST.name }) : undefined}>
         {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
       </Field>
-      <Field
+      <DescriptionField
         label={t('places:description')}
-        error={tooLong ? t('field.tooLong', { max: LONGEST.description }) : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            fill
-            rows={2}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+        value={description}
+        longest={LONGEST.description}
+        onValue={setDescription}
+      />
       <Field
         label={t('places:space')}
         note={spaceId === project.space.id ? t('places:moveNote') : t('places:moveWarning')}

@@ -1,4 +1,4 @@
-import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
+import { InputGroup, Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { viewProjectTree } from '../../../contracts/docs.js';
 import { addRelease, boundDocs, listReleases, updateRelease } from '../../../contracts/releases.js';
@@ -6,6 +6,7 @@ import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { CheckTree } from '../../ui/CheckTree.js';
+import { DescriptionField } from '../../ui/DescriptionField.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
@@ -67,14 +68,12 @@ export function ReleaseForm({ projectId, release, onClose }: ReleaseFormProps) {
           {(control) => <InputGroup {...control} autoFocus value={releaseNo} onValueChange={setNo} />}
         </Field>
       )}
-      <Field
+      <DescriptionField
         label={t('places:description')}
-        error={longDesc ? t('field.tooLong', { max: LONGEST.releaseDesc }) : undefined}
-      >
-        {(control) => (
-          <TextArea {...control} fill rows={2} value={releaseDesc} onChange={(event) => setDesc(event.target.value)} />
-        )}
-      </Field>
+        value={releaseDesc}
+        longest={LONGEST.releaseDesc}
+        onValue={setDesc}
+      />
       <Switch checked={status} onChange={() => setStatus(!status)} label={t('releases:enabled')} />
       <p className="field-note field">{t('releases:enabledNote')}</p>
       <SecretInput

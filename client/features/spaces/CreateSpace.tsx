@@ -1,4 +1,4 @@
-import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
+import { InputGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
@@ -6,6 +6,7 @@ import { addSpace, listNormalSpaces, listSpaces } from '../../../contracts/works
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { useRights } from '../../lib/rights.js';
+import { DescriptionField } from '../../ui/DescriptionField.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
@@ -48,20 +49,12 @@ export function CreateSpace({ onClose, onDone }: { onClose: () => void; onDone: 
       >
         {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
       </Field>
-      <Field
+      <DescriptionField
         label={t('places:description')}
-        error={tooLong ? t('field.tooLong', { max: LONGEST.description }) : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            fill
-            rows={2}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+        value={description}
+        longest={LONGEST.description}
+        onValue={setDescription}
+      />
       {isSuper && (
         <Field label={t('places:admins')} note={t('places:adminsNote')}>
           {({ id }) => <PeoplePicker id={id} isFirst={false} picked={admins} onPick={setAdmins} without={nobody} />}
