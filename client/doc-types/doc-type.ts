@@ -6,7 +6,6 @@ import type { WireReply } from '../../contracts/endpoint.js';
 
 /** What a reader gets of a doc, with where it lives: `docDetail` of the contracts. */
 export type Published = WireReply<typeof getDoc>;
-export type Detail = Published;
 /** What a doc of text alone says. */
 export type PublishedText = Pick<Published, 'name' | 'description' | 'body'>;
 
@@ -52,6 +51,8 @@ export interface TextViewProps {
 /** How a kind of doc looks: to those who write it, and to those who read it. */
 export interface DocTypeScreens {
   readonly Edit: LazyExoticComponent<ComponentType<EditProps>>;
+  /** Begins to fetch `Edit`, for who is about to show it. */
+  readonly prepare: () => void;
   /** Brings its own Suspense: it may stand anywhere. */
   readonly View: ComponentType<ViewProps>;
 }

@@ -1,22 +1,18 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { me } from '../../../contracts/accounts.js';
 import { docTypes, type EditorHandle } from '../../doc-types/index.js';
 import { LiveNotice } from '../../features/live/LiveNotice.js';
 import { LiveTitle } from '../../features/live/LiveTitle.js';
 import type { LiveSession } from '../../features/live/live-session.js';
 import { MakeVersion } from '../../features/live/MakeVersion.js';
 import { SaveWords } from '../../features/live/SaveWords.js';
-import { useLive, useLiveDoc } from '../../features/live/use-live-doc.js';
+import { useLive } from '../../features/live/use-live-doc.js';
 import { WhoIsHere } from '../../features/live/WhoIsHere.js';
 import { patiently } from '../../lib/patiently.js';
-import { useCall } from '../../lib/query.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
-import { personColor } from '../../ui/people.js';
-import { Loaded } from '../../ui/states.js';
 import type { DocDetail } from './doc-detail.js';
-import { BodySkeleton, EditSkeleton } from './EditSkeleton.js';
+import { BodySkeleton } from './EditSkeleton.js';
 import { type Governance, GovernanceDialog } from './GovernanceDialogs.js';
 import { MetaLine } from './MetaLine.js';
 import { MoreMenu } from './MoreMenu.js';
@@ -26,26 +22,12 @@ const HistoryDrawer = lazy(async () => ({
   default: (await patiently(() => import('../../features/history/HistoryDrawer.js'))).HistoryDrawer,
 }));
 
-interface LiveDocPageProps {
+interface LiveDocProps {
   detail: DocDetail;
+  session: LiveSession;
 }
 
-export function LiveDocPage({ detail }: LiveDocPageProps) {
-  const person = useCall(me, {}, { staleTime: Number.POSITIVE_INFINITY });
-  const { id: userId, nickname, username } = person.data ?? { id: '', nickname: '', username: '' };
-  const session = useLiveDoc(
-    detail.id,
-    userId ? { userId, name: nickname || username, color: personColor(userId) } : undefined,
-  );
-  if (session) return <LiveDoc detail={detail} session={session} />;
-  return (
-    <Loaded query={person} skeleton={<EditSkeleton />}>
-      {() => <EditSkeleton />}
-    </Loaded>
-  );
-}
-
-function LiveDoc({ detail, session }: LiveDocPageProps & { session: LiveSession }) {
+export function LiveDoc({ detail, session }: LiveDocProps) {
   const { t } = useTranslation('editing');
   const [search, setSearch] = useSearchParams();
   const [handle, setHandle] = useState<EditorHandle | null>(null);
