@@ -27,4 +27,4 @@ export const docTypes: Record<DocType, DocTypeScreens> = {
   },
 };
 
-export type { EditorHandle, EditProps, Published, PublishedText, ViewProps } from './doc-type.js';
+export type { EditorHandle, Published } from './doc-type.js';

@@ -14,7 +14,7 @@ const PATIENCE_MS = 300;
 const FINE = 20_000;
 
 /** The edits that make `to` of `from`, small ones where that is quick to find. Never cuts a surrogate pair. */
-export function textEdits(from: string, to: string): TextEdit[] {
+function textEdits(from: string, to: string): TextEdit[] {
   const start = commonStart(from, to);
   const end = commonEnd(from, to, start);
   const a = from.slice(start, from.length - end);
@@ -91,7 +91,7 @@ export function writeText(ytext: Y.Text, text: string): void {
 }
 
 /** How many lines came and went. */
-export function lineCounts(from: string, to: string): { added: number; removed: number } {
+function lineCounts(from: string, to: string): { added: number; removed: number } {
   if (from === to) return { added: 0, removed: 0 };
   const lines = diffLines(from, to, { timeout: 1_000 });
   if (!lines) return { added: to.split('\n').length, removed: from.split('\n').length };

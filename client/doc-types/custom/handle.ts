@@ -36,7 +36,7 @@ function whereabouts(editor: Editor, position: number): { line: number; heading:
   return { line: Math.max(1, line), heading };
 }
 
-export function saysBody(editor: Editor, { body }: Pick<PublishedText, 'body'>): boolean {
+function saysBody(editor: Editor, { body }: Pick<PublishedText, 'body'>): boolean {
   if (!body) return editor.isEmpty;
   try {
     return editor.schema.nodeFromJSON(body).eq(editor.state.doc);

@@ -9,9 +9,9 @@ import type { TextViewProps } from '../doc-type.js';
 const MarkdownView = lazy(async () => ({ default: (await patiently(() => import('./MarkdownView.js'))).MarkdownView }));
 
 /** Above this many characters, rendering takes seconds: asked for, not assumed. */
-export const LONG_TEXT = 300_000;
+const LONG_TEXT = 300_000;
 
-export const ProseSkeleton = () => (
+const ProseSkeleton = () => (
   <div className="prose-skeleton" aria-hidden="true">
     {['38%', '92%', '88%', '64%', '90%', '71%'].map((width) => (
       <SkeletonBar key={width} width={width} />

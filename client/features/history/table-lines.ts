@@ -9,7 +9,7 @@ import {
 import type { RowChange } from '../../../contracts/history.js';
 
 /** The tables in the order of a doc. */
-export const tableOrder = [0, 1, 5, 2, 3, 4] as const satisfies readonly ParamStyle[];
+const tableOrder = [0, 1, 5, 2, 3, 4] as const satisfies readonly ParamStyle[];
 
 export interface Line {
   readonly rowId: string;

@@ -14,7 +14,7 @@ export const readUrl = (ydoc: Y.Doc): string => kept(ydoc.getText(live.url).toSt
 export const readRemark = (ydoc: Y.Doc): string => kept(ydoc.getText(live.remark).toString(), apiLimits.remark);
 
 /** What the fields say beside the ones of every doc; what is no such value is as if it were not there. */
-export function readApiFields(ydoc: Y.Doc) {
+function readApiFields(ydoc: Y.Doc) {
   const map = ydoc.getMap(live.fields);
   const text = (key: string, otherwise: string, max: number) => {
     const value = map.get(key);

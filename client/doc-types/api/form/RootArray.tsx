@@ -7,7 +7,7 @@ import type { ApiFields, SetField } from './fields.js';
 import { LiveField } from './LiveField.js';
 
 /** Spec: what the elements of a root array may be; another type that a push has set stays choosable. */
-export const elementTypes = ['object', 'string', 'number', 'boolean'] as const;
+const elementTypes = ['object', 'string', 'number', 'boolean'] as const;
 export const isPlainElement = (type: string): boolean => type !== '' && type !== 'object';
 
 interface RootArrayProps {

@@ -53,7 +53,7 @@ export type AddressMark =
   | 'tooLong';
 
 /** Host (and scheme) that an address begins with; '' = none. */
-export const hostIn = (address: string): string => /^\s*(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]*/i.exec(address)?.[0] ?? '';
+const hostIn = (address: string): string => /^\s*(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]*/i.exec(address)?.[0] ?? '';
 
 /** What is odd about an address; nothing of it is refused, and most of it can be mended by a click. */
 export function marksOf(address: string): AddressMark[] {

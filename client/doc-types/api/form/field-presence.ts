@@ -3,7 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import { ownerOf } from '../../carets.js';
 
 /** Fields of an API doc that a person can stand in, as `data-blame` names them; cells of rows are the tables' own. */
-export const fieldPlaces = [
+const fieldPlaces = [
   'httpMethod',
   'url',
   'contentType',
@@ -35,7 +35,7 @@ export function tellField(awareness: Awareness, place: FieldPlace, isIn: boolean
   else if (fieldOf(awareness, awareness.clientID) === place) awareness.setLocalStateField('cell', null);
 }
 
-export interface FieldGuest {
+interface FieldGuest {
   readonly client: number;
   readonly name: string;
   readonly color: string;

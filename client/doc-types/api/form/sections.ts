@@ -16,7 +16,7 @@ export interface TableSection {
 }
 
 const codes = { style: ParamStyle.code, title: 'codes', list: 'errorCodeParams' } as const;
-export const httpTables: readonly TableSection[] = [
+const httpTables: readonly TableSection[] = [
   { style: ParamStyle.path, title: 'path', list: 'pathParams', follows: true },
   { style: ParamStyle.header, title: 'header', list: 'headerParams', common: 'globalHeaders' },
   { style: ParamStyle.query, title: 'query', list: 'queryParams' },
@@ -24,7 +24,7 @@ export const httpTables: readonly TableSection[] = [
   { style: ParamStyle.response, title: 'response', list: 'responseParams', common: 'globalReturns', root: 'response' },
   codes,
 ];
-export const dubboTables: readonly TableSection[] = [
+const dubboTables: readonly TableSection[] = [
   { style: ParamStyle.request, title: 'params', list: 'requestParams', root: 'request' },
   { style: ParamStyle.response, title: 'result', list: 'responseParams', root: 'response' },
   codes,

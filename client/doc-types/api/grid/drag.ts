@@ -9,7 +9,7 @@ import { lineAt } from './use-line-window.js';
 /** So far a press is a click. */
 const SLACK = 4;
 /** Width of a level, as in the style sheet. */
-export const INDENT = 20;
+const INDENT = 20;
 /** So near to the edge the page scrolls along. */
 const EDGE = 40;
 
