@@ -54,9 +54,10 @@ export class TreeChanges {
   async updateFolder({ id, name, parentId, dubbo, expected }: FolderChange, by: By): Promise<void> {
     const at = await this.placeOf(id);
     if (!at.isFolder) throw new Refusal('doc.unknown');
-    const into = parentId ?? at.parentId;
     await this.log.transaction(async (tx) => {
       await takeTreeTurn(tx, at.moduleId, 'change');
+      // Where it stands now that the turn has come: a colleague may have moved it before.
+      const into = parentId ?? (await this.placeOf(id, tx)).parentId;
       const clash = (await foldersNamed(tx, at.moduleId, into, name)).some(
         (other) => other.id !== id && !other.isDeleted,
       );

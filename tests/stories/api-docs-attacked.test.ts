@@ -2,12 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { addDictionary, addDictionaryItem } from '../../contracts/dictionaries.js';
 import * as rows from '../../contracts/doc-rows.js';
 import * as api from '../../contracts/docs.js';
+import type { Endpoint } from '../../contracts/endpoint.js';
 import { blame, compareVersions } from '../../contracts/history.js';
 import { decodeId, encodeId } from '../../contracts/wire.js';
+import { docKind } from '../../server/docs/doc.decider.js';
+import { takeTreeTurn } from '../../server/docs/places.js';
+import { EventLog } from '../../server/log/event-log.js';
+import { checkRows } from '../../server/log/fold.js';
 import { DictionaryQueries } from '../../server/workspace/dictionaries/dictionaries.queries.js';
 import { startApp, type TestApp } from '../support/app.js';
-import type { Person } from '../support/people.js';
+import { eventually } from '../support/eventually.js';
+import { type Person, send } from '../support/people.js';
 import { apiDoc, type Place, place } from '../support/places.js';
+import { seeded } from '../support/random.js';
 
 let app: TestApp;
 let ann: Person;
@@ -123,3 +130,65 @@ describe('many docs at once', () => {
     expect(await bob.call(api.searchDetails, { docIdList: ids })).toEqual([]);
   }, 30_000);
 });
+
+describe('changes of one tree at the same moment', () => {
+  it('leave a folder where a colleague moves it while it gets another name', async () => {
+    const [inner, into] = [await folder('Inner'), await folder('Into')];
+    const waiting = async (n: number) => {
+      const sql = `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and locktype = 'advisory' and not granted`;
+      await eventually(async () => (await app.database.query(sql))[0].n === n);
+    };
+    const moduleId = decodeId(at.moduleId) ?? 0;
+    let moved: Promise<unknown> = Promise.resolve();
+    let named: Promise<unknown> = Promise.resolve();
+    await app.database.transaction(async (tx) => {
+      await takeTreeTurn(tx, moduleId, 'change');
+      moved = ann.call(api.moveDoc, { id: inner, parentId: into });
+      await waiting(1);
+      named = ann.call(api.updateFolder, { id: inner, name: 'Renamed' });
+      await waiting(2);
+    });
+    await Promise.all([moved, named]);
+    expect(await names()).toEqual(['Into', '-Renamed']);
+  });
+
+  it('come one after the other, none gets lost, and every row says what the events say', async () => {
+    const folders = await Promise.all(['A', 'B', 'C', 'D'].map((name) => folder(name)));
+    const docs = await Promise.all(Array.from({ length: 8 }, (_, n) => apiDoc(ann, at, `Doc ${n}`)));
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    console.info(`SEED=${seed}`);
+    const pick = seeded(seed);
+    const some = () => [...folders, ...docs].filter(() => pick(5) < 2);
+    const one = (of: readonly string[]) => of[pick(of.length)] ?? '';
+    const tries = Array.from({ length: 80 }, async () => {
+      const [ids, way] = [some(), pick(6)];
+      if (ids.length === 0) return '';
+      if (way === 0) return outcome(rows.deleteDocs, { ids: ids.slice(0, 2) });
+      if (way === 1) return outcome(rows.undeleteDocs, { ids: [...folders, ...docs] });
+      if (way === 2) return outcome(rows.copyDoc, { id: one(docs), parentId: one(folders) });
+      if (way === 3)
+        return outcome(api.saveDoc, { id: one(docs), remark: String(pick(100)), parentId: one(folders), version: '' });
+      return outcome(rows.moveDocs, { ids, parentId: one(['', ...folders]), before: one(docs) });
+    });
+    const outcomes = new Set(await Promise.all(tries));
+    expect([...outcomes].filter((key) => !expected.includes(key))).toEqual([]);
+    await ann.call(rows.undeleteDocs, { ids: [...folders, ...docs] });
+    const { docs: told } = await ann.call(rows.tableRows, { moduleId: at.moduleId });
+    expect(told).toBeGreaterThanOrEqual(docs.length);
+    const lost = `with recursive down as (select id from docs where module_id = $1 and parent_id = 0 and not is_deleted
+        union select d.id from docs d join down on d.parent_id = down.id where d.module_id = $1 and not d.is_deleted)
+      select name from docs where module_id = $1 and not is_deleted and id not in (select id from down)`;
+    expect(await app.database.query(lost, [decodeId(at.moduleId)])).toEqual([]);
+    const streams = [...folders, ...docs].map((id) => `doc-${decodeId(id)}`);
+    const { differences } = await checkRows(app.database, app.get(EventLog), docKind);
+    expect(differences.filter(({ stream }) => streams.includes(stream))).toEqual([]);
+  }, 60_000);
+});
+
+/** What may be said to who comes second. */
+const expected = ['', 'doc.deleted', 'doc.unknown', 'doc.cycle', 'doc.parentUnknown', 'doc.stale'];
+async function outcome(endpoint: Endpoint, input: unknown): Promise<string> {
+  const { code, data } = JSON.parse(await send(app.url, endpoint, input, { token: ann.token }));
+  return code === '0' ? '' : data.key;
+}
