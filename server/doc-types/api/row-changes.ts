@@ -21,8 +21,10 @@ export function rowChanges(from: readonly ParamRow[], to: readonly ParamRow[]): 
     return [...(removed.get('') ?? []), ...told];
   });
   // Of a row that went to another table: first that it went, then that it came, for whoever follows it.
-  const crossed = changes.filter(({ kind, rowId }) => kind === 'removed' && now.has(rowId));
-  return crossed.length === 0 ? changes : [...crossed, ...changes.filter((change) => !crossed.includes(change))];
+  const crosses = ({ kind, rowId }: RowChange) => kind === 'removed' && now.has(rowId);
+  return changes.some(crosses)
+    ? [...changes.filter(crosses), ...changes.filter((change) => !crosses(change))]
+    : changes;
 }
 
 /** The rows of a table that are no more, by the row before them that still is. */
