@@ -6,88 +6,27 @@ import type { Published } from '../../../../../client/doc-types/doc-type.js';
 import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
 import { live } from '../../../../../contracts/doc-types/common.js';
 import { addRow, rowsOf } from '../../../../../contracts/doc-types/rows.js';
-import { NOT_DEPRECATED } from '../../../../../contracts/enums.js';
+import { doc, paramRow } from '../../../view/docs.js';
 
-type Row = Published['pathParams'][number];
-const told = (row: Partial<Row> & { id: string }): Row => ({
-  parentId: '',
-  docId: 'x',
-  style: ParamStyle.response,
-  name: '',
-  type: 'string',
-  required: 1,
-  maxLength: '64',
-  example: '',
-  description: '',
-  enumId: '',
-  enumInfo: null,
-  orderIndex: 0,
-  isDeleted: 0,
-  global: 0,
-  ...row,
-});
+const told = (name: string, facts: Partial<Published['pathParams'][number]>) =>
+  paramRow(name, { style: ParamStyle.response, maxLength: '64', ...facts });
 
 const rows = [
-  told({ id: 'a', name: 'code', type: 'number', example: '0' }),
-  told({ id: 'b', name: 'data', type: 'object', maxLength: '' }),
-  told({ id: 'c', parentId: 'b', name: 'id', required: 0, maxLength: '-', description: 'its | number' }),
+  told('code', { id: 'a', type: 'number', example: '0' }),
+  told('data', { id: 'b', type: 'object', maxLength: '' }),
+  told('id', { id: 'c', parentId: 'b', required: 0, maxLength: '-', description: 'its | number' }),
 ];
-const published = (over: Partial<Published> = {}): Published => ({
-  id: 'x',
-  name: 'Find an order',
-  description: '',
-  body: null,
-  author: 'Ada',
-  url: '/orders/{id}',
-  version: '',
-  httpMethod: 'GET',
-  type: 0,
-  contentType: 'application/json',
-  deprecated: NOT_DEPRECATED,
-  isFolder: 0,
-  parentId: '',
-  moduleId: 'm',
-  creatorName: '',
-  modifierName: '',
-  isShow: 1,
-  isDeleted: 0,
-  isLocked: 0,
-  status: 0,
-  orderIndex: 0,
-  gmtCreate: '2026-01-01 00:00:00',
-  gmtModified: '2026-01-01 00:00:00',
-  apiCount: 1,
-  streamVersion: 1,
-  modifiedAt: '2026-01-01T00:00:00Z',
-  docKey: '',
-  projectId: 'p',
-  spaceId: 's',
-  remark: 'note',
-  isUseGlobalHeaders: 1,
-  isUseGlobalParams: 1,
-  isUseGlobalReturns: 1,
-  isRequestArray: 0,
-  isResponseArray: 0,
-  requestArrayType: 'object',
-  responseArrayType: 'object',
-  pathParams: [],
-  headerParams: [],
-  headerParamsRaw: [],
-  queryParams: [],
-  requestParams: [],
-  responseParams: rows,
-  errorCodeParams: [],
-  globalHeaders: [],
-  globalParams: [],
-  globalReturns: [],
-  baseUrl: '',
-  debugEnvs: [],
-  dubboInfo: null,
-  moduleName: '',
-  projectName: '',
-  spaceName: '',
-  ...over,
-});
+const published = (over: Partial<Published> = {}): Published =>
+  doc({
+    name: 'Find an order',
+    author: 'Ada',
+    url: '/orders/{id}',
+    httpMethod: 'GET',
+    contentType: 'application/json',
+    remark: 'note',
+    responseParams: rows,
+    ...over,
+  });
 
 /** The live doc that the published one came from. */
 function liveDoc(): Y.Doc {
