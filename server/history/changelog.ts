@@ -22,6 +22,8 @@ type Wrapper = LogRecord['docDiffWrappers'][number];
 
 /** The old lists have no pages; these are the newest. */
 const most = { records: 50, snapshots: 20 };
+/** Changed rows that one list tells, of its newest records: a doc may have twenty thousand, and each record may change them all. */
+const mostRows = 20_000;
 
 /** Answers the old change log from the log. Ids and names come out of the doc's events; nothing is stored for it. */
 @Injectable()
@@ -35,11 +37,15 @@ export class Changelog {
     const people = await this.versions.people(events.map(({ actorId }) => actorId));
     const records: LogRecord[] = [];
     let later: At | undefined;
+    let rows = mostRows;
     for (const event of events) {
       // What stands before a change is most often what the change below it led to.
       const to = later?.version === event.version ? later : await this.versions.at(doc.id, event.version);
       later = await this.versions.at(doc.id, event.version - 1);
-      if (to) records.push(record(event, later, to, people.get(event.actorId) ?? ''));
+      if (!to) continue;
+      const told = later ? wrappers(later, to, rows) : { rows: 0, list: [] };
+      rows -= told.rows;
+      records.push(record(event, later, to, people.get(event.actorId) ?? '', told.list));
     }
     return records;
   }
@@ -69,7 +75,13 @@ export class Changelog {
   }
 }
 
-function record(event: Light, from: At | undefined, to: At, modifyNickname: string): LogRecord {
+function record(
+  event: Light,
+  from: At | undefined,
+  to: At,
+  modifyNickname: string,
+  docDiffWrappers: Wrapper[],
+): LogRecord {
   return {
     id: momentId({ docId: to.id, version: event.version }),
     md5Old: from ? snapshotKey(from, snapshotJson(from)) : '',
@@ -80,11 +92,12 @@ function record(event: Light, from: At | undefined, to: At, modifyNickname: stri
     modifyType: modifyType(event.type),
     modifyTime: event.at,
     gmtCreate: event.at,
-    docDiffWrappers: from ? wrappers(from, to) : [],
+    docDiffWrappers,
   };
 }
 
-function wrappers(from: At, to: At): Wrapper[] {
+/** `most`: rows that are told at the most. */
+function wrappers(from: At, to: At, most: number): { rows: number; list: Wrapper[] } {
   const { fields, text, rows } = contentDifference(to, from.content, to.content);
   const changed = [
     ...fields,
@@ -98,5 +111,6 @@ function wrappers(from: At, to: At): Wrapper[] {
     const detail = { positionType, modifyType: 0, targetName: to.name, content: { value: { oldValue, newValue } } };
     return [{ positionType, docDiffDetails: [{ id: `${encodeId(to.id)}-${to.version}-${positionType}`, ...detail }] }];
   });
-  return [...simple, ...rowWrappers(rows, { docId: to.id, version: to.version })];
+  const told = rows.slice(0, most);
+  return { rows: told.length, list: [...simple, ...rowWrappers(told, { docId: to.id, version: to.version })] };
 }

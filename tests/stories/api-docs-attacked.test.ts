@@ -3,10 +3,11 @@ import { addDictionary, addDictionaryItem } from '../../contracts/dictionaries.j
 import * as rows from '../../contracts/doc-rows.js';
 import * as api from '../../contracts/docs.js';
 import type { Endpoint } from '../../contracts/endpoint.js';
-import { blame, compareVersions } from '../../contracts/history.js';
+import { blame, changelog, compareVersions } from '../../contracts/history.js';
 import { decodeId, encodeId } from '../../contracts/wire.js';
 import { docKind } from '../../server/docs/doc.decider.js';
 import { takeTreeTurn } from '../../server/docs/places.js';
+import { Content } from '../../server/editing/content.js';
 import { EventLog } from '../../server/log/event-log.js';
 import { checkRows } from '../../server/log/fold.js';
 import { DictionaryQueries } from '../../server/workspace/dictionaries/dictionaries.queries.js';
@@ -129,6 +130,29 @@ describe('many docs at once', () => {
     // What one may not see counts for nothing.
     expect(await bob.call(api.searchDetails, { docIdList: ids })).toEqual([]);
   }, 30_000);
+});
+
+describe('the change log of old clients', () => {
+  it('tells no more rows than a reply can hold', async () => {
+    const id = await apiDoc(ann, at);
+    const names = Array.from({ length: 7_000 }, (_, n) => ({ id: `${n + 1}`, name: `p${n}` }));
+    await ann.call(api.saveDoc, { id, requestParams: names });
+    const [event] = await app.database.query(`select data from events where stream = $1 and version = 2`, [
+      `doc-${decodeId(id)}`,
+    ]);
+    const { content } = event.data;
+    for (let n = 0; n < 3; n++) {
+      const params = content.params.map((row: object) => ({ ...row, example: `${n}` }));
+      await app
+        .get(Content)
+        .save(decodeId(id) ?? 0, { ...content, params }, { actorId: 1, source: 'form', requestId: '' });
+    }
+    const records = await ann.call(changelog, { docId: id });
+    const told = records.map(
+      ({ docDiffWrappers }) => docDiffWrappers.flatMap(({ docDiffDetails }) => docDiffDetails).length,
+    );
+    expect(told).toEqual([7_000, 7_000, 6_000, 0, 0]);
+  }, 60_000);
 });
 
 describe('changes of one tree at the same moment', () => {
