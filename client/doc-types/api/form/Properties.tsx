@@ -7,8 +7,8 @@ import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type.js';
 import { ChoiceList, combobox } from '../grid/ChoiceList.js';
 import type { TableEditing } from '../grid/index.js';
-import type { FieldPlace } from './field-presence.js';
 import type { ApiFields, SetField } from './fields.js';
+import { LineField } from './LineField.js';
 import { LiveField } from './LiveField.js';
 
 interface PropertiesProps {
@@ -53,49 +53,6 @@ function Property({ label, children }: { label: string; children: (id: string) =
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
-  );
-}
-
-interface LineFieldProps {
-  id?: string;
-  editing: TableEditing;
-  place: FieldPlace;
-  value: string;
-  longest: number;
-  placeholder?: string;
-  label?: string;
-  onValue: (value: string) => void;
-}
-
-/** A field of one value: the last writer wins. What an input method composes is told when it is done. */
-function LineField({ id, editing, place, value, longest, placeholder, label, onValue }: LineFieldProps) {
-  const [draft, setDraft] = useState<string>();
-  const composing = useRef(false);
-  const take = (next: string) => {
-    if (composing.current) return setDraft(next);
-    setDraft(undefined);
-    onValue(next);
-  };
-  return (
-    <LiveField editing={editing} place={place}>
-      <InputGroup
-        id={id}
-        value={draft ?? value}
-        readOnly={!editing.mayEdit}
-        maxLength={longest}
-        placeholder={placeholder}
-        aria-label={label}
-        autoComplete="off"
-        onValueChange={take}
-        onCompositionStart={() => {
-          composing.current = true;
-        }}
-        onCompositionEnd={(event) => {
-          composing.current = false;
-          take(event.currentTarget.value);
-        }}
-      />
-    </LiveField>
   );
 }
 

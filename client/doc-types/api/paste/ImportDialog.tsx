@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
-import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
+import { useDeferredValue, useState } from 'react';
+import { rowLimits } from '../../../../contracts/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { toast } from '../../../ui/toaster.js';
 import type { SetField } from '../form/fields.js';
@@ -8,14 +8,12 @@ import { becomeArray } from '../form/RootArray.js';
 import type { TableSection } from '../form/sections.js';
 import { applyPlan, type TableEditing } from '../grid/index.js';
 import { ColumnChoice } from './ColumnChoice.js';
-import { detect, type Format } from './detect.js';
+import type { Format } from './detect.js';
 import { LONGEST_TEXT, type Understood } from './draft.js';
 import { PlanTree } from './PlanTree.js';
-import { HEAVIEST_PLAN, type Plan, planOf, rowPlanOf } from './plan.js';
+import { HEAVIEST_PLAN, type Plan, rowPlanOf } from './plan.js';
 import { SourcePane } from './SourcePane.js';
-import { standingRows } from './standing.js';
-import { type PastedTable, readTable } from './table.js';
-import { takesOf, understand } from './understand.js';
+import { useReading } from './use-reading.js';
 import { useTrouble, useWords } from './words.js';
 import './import.css';
 
@@ -131,37 +129,6 @@ export function ImportDialog({ editing, section, initial, set, onClose }: Import
     </Dialog>
   );
 }
-
-/** The text as rows, and what they come to in the table as it stands. */
-function useReading(text: string, chosen: Format | undefined, style: ParamStyle, editing: TableEditing) {
-  const [columns, setColumns] = useState<{ of: string; table: PastedTable }>();
-  const format = chosen ?? detect(text, style);
-  const read = useMemo(() => (format === 'table' ? readTable(text, style) : noTable), [text, format, style]);
-  const table = columns?.of === text ? columns.table : read;
-  const said = useMemo<Understood | undefined>(
-    () => (text.trim() === '' ? undefined : understand(text, format, style, table)),
-    [text, format, style, table],
-  );
-  // What colleagues do to the table meanwhile: their rows are there to be updated, not to be added once more.
-  const shape = useSyncExternalStore(editing.rows.subscribeShape, editing.rows.shape);
-  const planNow = useCallback(
-    () =>
-      said?.ok ? planOf(said.drafts, standingRows(editing.ydoc, style), style, takesOf(format, style)) : undefined,
-    [said, editing, style, format],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is what rows there are
-  const plan = useMemo<Plan | undefined>(planNow, [planNow, shape]);
-  return {
-    format,
-    table,
-    said,
-    plan,
-    planNow,
-    setColumns: (next: PastedTable) => setColumns({ of: text, table: next }),
-  };
-}
-
-const noTable: PastedTable = { cells: [], columns: [], headed: false };
 
 function Outcome({ plan, said }: { plan: Plan; said: Understood & { ok: true } }) {
   const words = useWords();
