@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { viewProjects, viewProjectTree } from '../../contracts/docs.js';
 import type { Reply } from '../../contracts/endpoint.js';
-import { type DocType, type Role, TreeNodeType } from '../../contracts/enums.js';
+import { type DocType, NOT_DEPRECATED, type Role, TreeNodeType } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
 import type { Actor } from '../access/actor.js';
 import { sees } from '../access/policy.js';
@@ -164,7 +164,7 @@ const branch = (type: TreeNode['type'], id: number, label: string, parentId: num
   type,
   httpMethod: '',
   docType: 0,
-  deprecated: '$false$',
+  deprecated: NOT_DEPRECATED,
   origin: '',
   apiCount,
   version: '',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { dateOf, deedOf, type HistoryEntry, peopleOf } from './entry.js';
 import { useRowWords } from './row-words.js';
@@ -45,7 +46,7 @@ export function useHistoryWords() {
 
   /** A field's value as it is shown in a comparison. */
   const value = (name: string, text: string): string => {
-    if (name === 'deprecated' && text === '$false$') return t('deprecatedNo');
+    if (name === 'deprecated' && text === NOT_DEPRECATED) return t('deprecatedNo');
     if (name === 'status' && (text === '0' || text === '5' || text === '10')) return t(`status.${text}`);
     if (name.startsWith('is') && (text === 'true' || text === 'false')) return t(`value.${text}`);
     return text;
