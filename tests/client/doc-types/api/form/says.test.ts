@@ -83,7 +83,7 @@ describe('whether the live doc says what is published', () => {
   });
 
   it('does not when a published row is missing here', () => {
-    expect(fieldsSay(liveDoc(), published({ queryParams: [told({ id: 'q', style: ParamStyle.query })] }))).toBe(false);
+    expect(fieldsSay(liveDoc(), published({ queryParams: [told('q', { style: ParamStyle.query })] }))).toBe(false);
   });
 });
 
