@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { listDocsV2 } from '../../contracts/docs.js';
-import { rooms, type Screen, still } from '../screens/rooms.js';
+import { rooms, type Screen } from '../screens/rooms.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { brokenRules } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
 import { type Person, stranger } from '../support/people.js';
 import { furnish, type Showroom } from '../support/showroom.js';
@@ -87,7 +86,7 @@ describe('the screens', () => {
     await desk.page.getByLabel('Title').waitFor();
     await keyboard.type('Typed, not clicked');
     await keyboard.press('Enter');
-    await desk.page.locator('.cm-content').waitFor();
+    await desk.page.locator('.api-edit').waitFor();
     await desk.page.locator('.save-words[data-state="saved"]').waitFor();
     const docs = await people.writer.call(listDocsV2, { moduleId: showroom.moduleId });
     expect(docs.map(({ name }) => name)).toContain('Typed, not clicked');
@@ -107,7 +106,7 @@ describe('the screens', () => {
         for (const screen of rooms(showroom).filter((each) => each.as === as)) {
           await desk.visit(screen.path);
           await screen.ready(desk.page);
-          found.push(...(await violations(desk.page)).map((line) => `${screen.name}: ${line}`));
+          found.push(...(await brokenRules(desk.page)).map((line) => `${screen.name}: ${line}`));
         }
         expect(desk.troubles).toEqual([]);
         await desk.close();
@@ -117,13 +116,3 @@ describe('the screens', () => {
     150_000,
   );
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Every rule of axe that finds something, with the element; animations are over by then. */
-async function violations(page: Page): Promise<string[]> {
-  await still(page);
-  await page.evaluate(axe);
-  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160))))`);
-}

@@ -11,19 +11,22 @@ const coloured = `new Promise((done) => requestAnimationFrame(() => requestAnima
   .then((ending) => Promise.allSettled(ending.map(({ finished }) => finished)))
   .then(() => undefined)`;
 
-/** Every rule of axe that finds something, with the element, in both themes. */
+/** Every rule of axe that finds something, with the element, once nothing moves and no colour changes any more. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  await still(page);
+  await page.evaluate(coloured);
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160))))`);
+}
+
+/** The same in both themes. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await still(page);
-    await page.evaluate(coloured);
-    await page.evaluate(axe);
-    const lines = await page.evaluate<
-      string[]
-    >(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160))))`);
+    const lines = await brokenRules(page);
     found.push(...lines.map((line) => `${new URL(page.url()).pathname} ${colorScheme}: ${line}`));
   }
   return found;
