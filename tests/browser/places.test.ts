@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { listEnvironmentParams, listEnvironments } from '../../contracts/environments.js';
 import { moduleToken } from '../../contracts/modules.js';
 import { listSpaces, spaceMembers } from '../../contracts/workspace.js';
-import { still } from '../screens/rooms.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { brokenRules } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { type FakeChat, isSignedForDingtalk, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';
@@ -163,7 +161,7 @@ describe('places', () => {
         await visit(path);
         for (const name of buttons) await page.getByRole('button', { name }).first().click();
         if (buttons.length > 0) await page.locator('.bp6-dialog, .param-editor').first().waitFor();
-        found.push(...(await violations(page)).map((line) => `${path}: ${line}`));
+        found.push(...(await brokenRules(page)).map((line) => `${path}: ${line}`));
       };
       const application = `/project/doc/${here.projectId}?module=${here.moduleId}`;
       await look('/dashboard', 'New space');
@@ -180,12 +178,3 @@ describe('places', () => {
     90_000,
   );
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function violations(page: Page): Promise<string[]> {
-  await still(page);
-  await page.evaluate(axe);
-  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160))))`);
-}
