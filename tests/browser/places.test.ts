@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { listEnvironmentParams, listEnvironments } from '../../contracts/environments.js';
 import { moduleToken } from '../../contracts/modules.js';
 import { listSpaces, spaceMembers } from '../../contracts/workspace.js';
