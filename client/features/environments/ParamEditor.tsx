@@ -1,5 +1,6 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import { paramTypes } from '../../../contracts/doc-types/api.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { LineActs, LineError, lineKeys } from '../../ui/LineEditor.js';
@@ -8,20 +9,6 @@ import { useErrorText } from '../../ui/states.js';
 import type { Param } from './environment.js';
 import { LONGEST } from './limits.js';
 import { indent } from './ParamLine.js';
-
-/** Spec 3. */
-const types = [
-  'string',
-  'number',
-  'boolean',
-  'object',
-  'array',
-  'num_array',
-  'str_array',
-  'file',
-  'file[]',
-  'enum',
-] as const;
 
 export interface ParamWish {
   name: string;
@@ -82,7 +69,7 @@ export function ParamEditor({ depth, initial, busy, error, onSave, onClose }: Pa
             aria-label={t('environments:param.type')}
             value={text.type}
             onChange={(event) => setText({ ...text, type: event.currentTarget.value })}
-            options={types.some((each) => each === text.type) ? [...types] : [text.type, ...types]}
+            options={paramTypes.some((each) => each === text.type) ? [...paramTypes] : [text.type, ...paramTypes]}
           />
         </td>
         <td data-label={t('environments:param.required')}>
