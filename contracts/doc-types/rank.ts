@@ -28,10 +28,15 @@ export function ranksBetween(after: string | undefined, before: string | undefin
   const low = isRank(after) ? placeOfRank(after) : undefined;
   const wish = isRank(before) ? placeOfRank(before) : undefined;
   const high = wish !== undefined && low !== undefined && wish <= low ? undefined : wish;
-  // Enough digits that each of the new ranks has room on both sides.
   let length = Math.max(WHOLE, low?.length ?? 0, high?.length ?? 0);
   let ends = endsAt(low, high, n, length);
-  while (ends.to - ends.from < BigInt(n + 1) * NEAR && length < LONGEST) ends = endsAt(low, high, n, ++length);
+  // Enough digits that each of the new ranks has room on both sides; two where one row after the other is put to the same
+  // place: hundreds more go there then.
+  const more = low && high && low.length !== high.length ? 2 : 1;
+  while (ends.to - ends.from < BigInt(n + 1) * NEAR && length + more <= LONGEST) {
+    length += more;
+    ends = endsAt(low, high, n, length);
+  }
   const even = (ends.to - ends.from) / BigInt(n + 1);
   const deeper = low && high && length <= DEEP ? low.length - high.length : 0;
   const step = deeper === 0 ? even : least(even, NEAR);
@@ -62,9 +67,11 @@ function read(rank: string, length: number): bigint {
   return value;
 }
 
+/** A rank in finer digits than those around it never ends in a zero: its length says that it was put here last. */
 function written(value: bigint, length: number): string {
   let text = '';
-  for (let rest = value, i = 0; i < length; i++, rest /= BASE) text = digits.charAt(Number(rest % BASE)) + text;
+  const kept = length > WHOLE && value % BASE === 0n ? value + 1n : value;
+  for (let rest = kept, i = 0; i < length; i++, rest /= BASE) text = digits.charAt(Number(rest % BASE)) + text;
   return cropped(text);
 }
 

@@ -39,13 +39,13 @@ describe('ranks', () => {
   ])('stay short for five hundred rows put between two others, %s', (_, where) => {
     const ranks = inserted(500, (n) => (n < 2 ? n : where(n)));
     expect(rising(ranks)).toBe(true);
-    expect(longest(ranks)).toBeLessThan(20);
+    expect(longest(ranks)).toBeLessThan(14);
   });
 
   it('are in order wherever five hundred rows are put', () => {
     const ranks = inserted(500, (n) => random(n + 1));
     expect(rising(ranks)).toBe(true);
-    expect(longest(ranks)).toBeLessThan(20);
+    expect(longest(ranks)).toBeLessThan(14);
     expect(ranks.every(isRank)).toBe(true);
   });
 
