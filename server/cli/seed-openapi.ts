@@ -50,7 +50,7 @@ class Operation {
     const content: ApiContent = {
       name: name.slice(0, limits.name),
       author: '',
-      deprecated: operation.deprecated === true ? 'Deprecated' : NOT_DEPRECATED,
+      deprecated: operation.deprecated === true ? 'Deprecated by its file' : NOT_DEPRECATED,
       url: path.slice(0, limits.url),
       httpMethod: method.toUpperCase(),
       contentType: request.contentType.slice(0, apiLimits.contentType),

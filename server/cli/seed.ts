@@ -36,7 +36,7 @@ const { values } = parseArgs({
   options: {
     docs: { type: 'string', default: '1000' },
     openapi: { type: 'string', multiple: true, default: [] },
-    space: { type: 'string', default: 'Seed' },
+    space: { type: 'string', default: 'Seeded docs' },
   },
 });
 

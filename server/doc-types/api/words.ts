@@ -15,7 +15,7 @@ interface Page {
   readonly body: string;
 }
 
-const columns = ['Name', 'Type', 'Required', 'Max length', 'Description', 'Example'];
+const columns = 'Name,Type,Required,Max length,Description,Example'.split(',');
 const codeColumns = ['Code', 'Description', 'Solution'];
 
 function page(content: ApiContent, { heading, line, code, table, body }: Page): string[] {

@@ -8,9 +8,6 @@ import { formats } from '../../../server/system/audit/audit-file.js';
 import { familyOf, knownTypes, wantedTypes } from '../../../server/system/audit/families.js';
 import { lineOf } from '../../../server/system/audit/wording.js';
 
-/** Words that look alike and name nothing that happened: a column's heading, a note, a name. */
-const noTypes = ['Required', 'Deprecated', 'Seed'];
-
 /** `'SpaceCreated'`, `'SignedIn'`: what happened is said in the past tense, so every such literal is a type (commands are not). */
 function typesInTheSources(): string[] {
   const folder = path.join(projectRoot(), 'server');
@@ -19,7 +16,7 @@ function typesInTheSources(): string[] {
   const found = source.matchAll(
     /'((?!Set[A-Z])(?:[A-Z][a-z]+)*(?:[A-Z][a-z]*(?:ed|en|own)|Set|Reset|Read|In|Out|Sent|Lost|Left|Made))'/g,
   );
-  return [...new Set([...found].map(([, type = '']) => type))].filter((type) => !noTypes.includes(type)).sort();
+  return [...new Set([...found].map(([, type = '']) => type))].sort();
 }
 
 const entry = (given: Partial<Entry>): Entry => ({
