@@ -1,29 +1,16 @@
-/**
- * Who may import whom. A room may import what stands before it in this list, never what stands after it;
- * rooms of one line are neighbours, who do not import each other.
- */
-const order = [
-  ['platform'],
-  ['log'],
-  ['tasks'],
-  ['access'],
-  ['sockets'],
-  ['accounts', 'workspace', 'system'],
-  ['docs'],
-  ['editing'],
-  ['history', 'transfer'],
-  ['reactions'],
-];
-const server = (rooms) => `^server/(${rooms.join('|')})/`;
+import { beside, clientFolders, moduleOrder as order } from './scripts/module-order.mjs';
+
+/** Who may import whom: the order of the modules, and rules beside it. A folder that no list names may import nothing. */
+const server = (modules) => `^server/(${modules.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const direction = order.flatMap((neighbours, at) =>
-  neighbours.map((room) =>
+  neighbours.map((module) =>
     rule(
-      `server-${room}`,
-      `${room} may import only the rooms before it`,
-      { path: server([room]) },
-      { path: server([...neighbours.filter((other) => other !== room), ...order.slice(at + 1).flat()]) },
+      `server-${module}`,
+      `${module} may import only the modules before it`,
+      { path: server([module]) },
+      { path: server([...neighbours.filter((other) => other !== module), ...order.slice(at + 1).flat()]) },
     ),
   ),
 );
@@ -31,6 +18,30 @@ const direction = order.flatMap((neighbours, at) =>
 export default {
   forbidden: [
     ...direction,
+    rule(
+      'listed-folders',
+      'a new folder is named in scripts/module-order.mjs, where its place decides what it may import',
+      {
+        path: '^(server|client)/[^/]+/',
+        pathNot: [server([...order.flat(), ...beside]), `^client/(${clientFolders.join('|')})/`],
+      },
+      {},
+    ),
+    rule(
+      'listed-folders-only',
+      'nobody imports a folder that is not in scripts/module-order.mjs',
+      {},
+      {
+        path: '^(server|client)/[^/]+/',
+        pathNot: [server([...order.flat(), ...beside]), `^client/(${clientFolders.join('|')})/`],
+      },
+    ),
+    rule(
+      'nobody-imports-commands',
+      'command lines put modules together',
+      { path: '^server/', pathNot: '^server/cli/' },
+      { path: '^server/cli/' },
+    ),
     rule(
       'contracts-stand-alone',
       'the wire imports nothing of ours',
@@ -57,14 +68,20 @@ export default {
       { path: '^server/', pathNot: '^server/(doc-types/|platform/refusal)' },
     ),
     rule(
+      'formats-are-pure',
+      'a foreign format is read and written without the rest of the product',
+      { path: '^server/formats/' },
+      { path: '^server/', pathNot: '^server/(formats/|platform/(refusal|input)\\.)' },
+    ),
+    rule(
       'doc-types-users',
-      'only rooms that know what a doc says ask a doc type',
+      'only modules that know what a doc holds ask a doc type',
       { path: server(['platform', 'log', 'tasks', 'access', 'sockets', 'accounts', 'workspace']) },
       { path: '^server/doc-types/' },
     ),
     rule(
       'the-map-is-on-top',
-      'main, app.module and flow put rooms together; no room knows them',
+      'main, app.module and flow put modules together; no module knows them',
       { path: '^server/[^/]+/', pathNot: '^server/cli/' },
       { path: '^server/(main|app\\.module|flow)\\.ts$' },
     ),

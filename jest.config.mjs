@@ -27,9 +27,15 @@ export default {
   globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // The sources' imports end in `.js`, as they are called once built.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/tests/support/empty-style.mjs' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.module\\.css$': '<rootDir>/tests/support/css-module.mjs',
+    '\\.css$': '<rootDir>/tests/support/empty-style.mjs',
+  },
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   testTimeout: 30_000,
   // Two processes on two cores; Jest would leave one core idle.
   maxWorkers: '100%',
+  // Modules of test files that ended stay in memory; a process that has gathered many spends its time collecting them.
+  workerIdleMemoryLimit: '1GB',
 };

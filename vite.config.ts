@@ -1,13 +1,29 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { leanBlueprint } from './scripts/vite/blueprint-css.js';
+import { iconsAsComponents } from './scripts/vite/blueprint-icons.js';
+import { chunkGroups } from './scripts/vite/chunks.js';
+import { compressed } from './scripts/vite/compressed.js';
 
 const server = process.env.ANNALS_SERVER ?? 'http://127.0.0.1:7700';
 
+/** The browser build of this library reads entities with `document`, which a worker does not have. */
+const entitiesWithoutDocument: Plugin = {
+  name: 'entities-without-document',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'decode-named-character-reference'
+      ? fileURLToPath(new URL('node_modules/decode-named-character-reference/index.js', import.meta.url))
+      : undefined,
+};
+
 export default defineConfig({
   root: 'client',
-  plugins: [react()],
+  plugins: [react(), leanBlueprint(), iconsAsComponents(), compressed()],
   // Two copies of any of these would break instanceof checks (Yjs, CodeMirror) or hooks (React).
   resolve: { dedupe: ['react', 'react-dom', 'yjs', 'lib0', 'y-protocols', '@codemirror/state', '@codemirror/view'] },
+  worker: { format: 'es', plugins: () => [entitiesWithoutDocument] },
   build: {
     outDir: '../dist-client',
     emptyOutDir: true,
@@ -16,29 +32,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-              priority: 30,
-            },
-            {
-              // Not all of @blueprintjs: the icon paths load when first needed.
-              name: 'blueprint',
-              test: /node_modules[\\/](@blueprintjs[\\/](core|select)|@floating-ui|@popperjs|react-transition-group)[\\/]/,
-              priority: 20,
-            },
-            // What every screen needs, in a few files instead of forty.
-            {
-              name: 'core',
-              test: /client[\\/](lib|ui)[\\/]|contracts[\\/][\w-]+\.ts|node_modules[\\/](zod|hashids)[\\/]/,
-              priority: 10,
-            },
-            {
-              name: 'icons',
-              test: /@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]generated[\\/]components[\\/]/,
-              priority: 10,
-            },
-            { name: 'yjs', test: /node_modules[\\/](yjs|lib0|y-protocols|y-websocket)[\\/]/, priority: 20 },
+            { name: 'yjs', test: /node_modules[\\/](yjs|lib0|y-protocols|y-websocket)[\\/]/, priority: 50 },
+            ...chunkGroups(import.meta.dirname),
           ],
         },
       },

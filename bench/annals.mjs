@@ -11,17 +11,22 @@ import { atExit, end, freePort, startProgram } from './processes.mjs';
 const PASSWORD = 'bench-bench-bench';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Limits that a person never meets but a bench does; printed with the figures. */
+/** Limits that people never reach but a bench does; printed with the figures. */
 export const LIMITS = {
   ANNALS_LIVE_SEATS: '1000',
   ANNALS_LIVE_UPDATES_PER_SECOND: '100000',
   ANNALS_LIVE_BURST: '100000',
   ANNALS_LIVE_TICKET_MS: '600000',
+  ANNALS_READS_PER_SECOND: '1000000',
+  ANNALS_WRITES_PER_SECOND: '1000000',
+  ANNALS_HEAVY_PER_SECOND: '1000000',
+  ANNALS_HEAVY_PER_PERSON: '16',
+  ANNALS_HEAVY_PER_NODE: '16',
 };
 
 /**
- * Our server as `npm start` runs it, on a folder of its own, with the embedded PostgreSQL that it would start itself
- * (started here, so that people can be put in as rows). `profile`: a folder for --cpu-prof; `settings`: of PostgreSQL.
+ * Our server as `npm start` runs it, in a temporary folder, with its embedded PostgreSQL (started here, so that users
+ * can be inserted as rows). `profile`: a folder for --cpu-prof; `settings`: those of PostgreSQL.
  */
 export class Annals {
   static async start({ profile, settings } = {}) {
@@ -81,7 +86,7 @@ export class Annals {
     return this.child.pid;
   }
 
-  /** The reply's `data`; a refusal is an error. */
+  /** Resolves with the reply's `data`; a refusal is an error. */
   async call(method, path, input = {}, token = this.token) {
     const query = method === 'GET' ? `?${new URLSearchParams(input)}` : '';
     const reply = await fetch(`${this.url}${path}${query}`, {
@@ -95,7 +100,7 @@ export class Annals {
     return data;
   }
 
-  /** A space, a project and an application: their ids. */
+  /** Creates a space, a project and an application; resolves with their ids. */
   async place() {
     const space = await this.call('POST', '/space/add', { name: 'Bench' });
     const project = await this.call('POST', '/project/add', { name: 'Bench', spaceId: space.id });
@@ -103,22 +108,22 @@ export class Annals {
     return { spaceId: space.id, projectId: project.id, moduleId: module.id };
   }
 
-  /** People with a role in space and project; `follows`: a doc that they subscribe to. → a token each. */
+  /** Inserts users with a role in space and project; `follows`: a doc that they follow. Resolves with their tokens. */
   crowd(people) {
     return crowd(this.cluster.url(), this.folder, people);
   }
 
-  /** An empty markdown doc; its id. */
+  /** Creates an empty Markdown doc; resolves with its id. */
   async doc(moduleId, name) {
     return (await this.call('POST', '/doc/save', { moduleId, name, type: 3, description: '' })).id;
   }
 
-  /** An HTTP doc without rows; its id. */
+  /** Creates an HTTP doc without rows; resolves with its id. */
   async tableDoc(moduleId, name) {
     return (await this.call('POST', '/doc/save', { moduleId, name, type: 0, url: `/${name}`, httpMethod: 'POST' })).id;
   }
 
-  /** Where the person of the token sits down at the doc. */
+  /** The WebSocket URL, with a ticket, for the token's user at the doc. */
   async seatUrl(docId, token = this.token) {
     const { ticket } = await this.call('POST', '/doc/live/ticket', { id: docId }, token);
     return `${this.url.replace('http', 'ws')}/collab/${docId}?ticket=${encodeURIComponent(ticket)}&saved=1`;
@@ -128,7 +133,7 @@ export class Annals {
     return databaseCpuSeconds(realpathSync(join(this.folder, 'postgres')));
   }
 
-  /** Stops server and database as a deployment would, and starts them on the same folder. */
+  /** Stops server and database as a deployment would, and starts them with the same folder. */
   async restart() {
     await this.#down();
     await this.#boot();

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { decodeId } from '../dist/contracts/wire.js';
 import { Tokens } from '../dist/server/access/tokens.js';
 import { Clock } from '../dist/server/platform/clock.js';
-import { openSeal } from '../dist/server/platform/seal.js';
+import { openSecretCipher } from '../dist/server/platform/secret-cipher.js';
 
 const DOC = 1;
 
 /**
- * People of a space and a project, as rows, with a token each: signing them in one by one would measure Argon2. Written before the
- * server has seen any of them; the tokens are made by the server's own class. `follows`: the doc that they subscribe to.
+ * Inserts users of a space and a project as rows, with a token each: signing them in would measure Argon2. Must run
+ * before the server has cached any of them; its own class creates the tokens. `follows`: a doc to subscribe to.
  */
 export async function crowd(databaseUrl, dataDir, { spaceId, projectId, people, role, follows }) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -29,7 +29,7 @@ export async function crowd(databaseUrl, dataDir, { spaceId, projectId, people, 
       [people, decodeId(spaceId), role, follows === undefined ? null : decodeId(follows), DOC, decodeId(projectId)],
     );
     const db = { query: async (sql, values) => (await pool.query(sql, values)).rows };
-    const tokens = new Tokens(db, new Clock(), await openSeal({ dataDir }, db));
+    const tokens = new Tokens(db, new Clock(), await openSecretCipher({ dataDir }, db));
     return await Promise.all(rows.map(({ id, userId }) => tokens.issue(userId, id)));
   } finally {
     await pool.end();

@@ -1,4 +1,4 @@
-/** Buckets grow by about 1 %: fine enough for ratios, small enough to send between processes. */
+/** Buckets grow by about 1 %: precise enough for ratios, small enough to send between processes. */
 const STEPS = 64;
 const FLOOR_MS = 0.01;
 
@@ -23,7 +23,7 @@ export class Histogram {
     return this;
   }
 
-  /** The time below which the share (0 to 1) of all lies; NaN when nothing was counted. */
+  /** The quantile of a share (0 to 1); NaN when nothing was counted. */
   at(share) {
     let left = share * this.total;
     for (let i = 0; i < this.counts.length; i++) {

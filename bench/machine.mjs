@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os'
 /** USER_HZ: /proc counts CPU in hundredths of a second on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** One line: what the figures were taken on. */
+/** One line: the machine on which the figures were measured. */
 export function machineFacts() {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = (totalmem() / 2 ** 30).toFixed(0);
@@ -28,7 +28,7 @@ export function cpuSeconds(pid) {
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : 0;
 }
 
-/** CPU seconds of a PostgreSQL: the postmaster, the backends that it has buried, and the living ones (all work in its data folder). */
+/** CPU seconds of a PostgreSQL: the postmaster with exited and running backends (all work in its data folder). */
 export function databaseCpuSeconds(folder) {
   let ticks = 0;
   for (const pid of workingIn(folder)) {

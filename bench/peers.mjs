@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Installs what we compare with, on the first run and when the list has changed. The product never needs it. */
+/** Installs the peers for comparison, on the first run and when the list has changed. The product never needs them. */
 export function installPeers() {
   const list = readFileSync(here('package-lock.json'));
   const stamp = here('node_modules/.stamp');
@@ -16,19 +16,19 @@ export function installPeers() {
   writeFileSync(stamp, digest);
 }
 
-/** Our own server is built from what stands here, by the same script that `npm start` uses. */
+/** Builds our server from the working tree, with the same script that `npm start` uses. */
 export function buildServer() {
   const { status } = spawnSync(process.execPath, [here('../scripts/bootstrap.mjs')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the server could not be built');
 }
 
-/** The pages as they are served, for benches that look at screens. */
+/** Builds the pages as they are served, for benches of screens. */
 export function buildPages() {
   const { status } = spawnSync(process.execPath, [here('../scripts/bootstrap.mjs'), '--client'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the pages could not be built');
 }
 
-/** npm as it runs us, or the one on the path. */
+/** The npm that runs this process, or the one on the path. */
 function npm(args, cwd) {
   const cli = process.env.npm_execpath;
   const [command, all] = cli ? [process.execPath, [cli, ...args]] : ['npm', args];

@@ -11,13 +11,13 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** Runs when the bench ends before its time; the function that it gives takes that back. */
+/** Runs `act` when the process exits; returns a function that unregisters it. */
 export function atExit(act) {
   farewells.add(act);
   return () => farewells.delete(act);
 }
 
-/** A peer's server, in its own process: { pid, port, stop }. `env` is added to ours. */
+/** Starts a peer's server as a process: { pid, port, stop }. `env` is added to our environment. */
 export async function startPeer(script, env = {}, execArgv = []) {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: { ...process.env, ...env }, execArgv });
   watch(child);
@@ -25,7 +25,7 @@ export async function startPeer(script, env = {}, execArgv = []) {
   return { pid: child.pid, port: ready, stop: () => end(child) };
 }
 
-/** A forked worker that answers commands one after another: `ask('join', {...})`. */
+/** A forked worker that answers commands in sequence: `ask('join', {...})`. */
 export function startWorker(script) {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)));
   watch(child);
@@ -38,7 +38,7 @@ export function startWorker(script) {
   return { pid: child.pid, ask, stop: () => end(child) };
 }
 
-/** Any program; what it prints goes to `print`. */
+/** Starts any program; its output is passed to `print`. */
 export function startProgram(command, args, { env, cwd, print }) {
   const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   watch(child);
@@ -65,7 +65,7 @@ async function firstOf(child, event, complaint) {
   }
 }
 
-/** Asks it to end, and waits until it has. */
+/** Asks the process to end, and waits until it has. */
 export async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

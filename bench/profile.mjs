@@ -1,6 +1,6 @@
 /**
- * `node bench/profile.mjs <file.cpuprofile> [rows] [from]`: where the time went, by function (own, and with all it
- * called); `from`: leaves out the first so many seconds, such as the start.
+ * `node bench/profile.mjs <file.cpuprofile> [rows] [from]`: time by function (self and total); `from`: skips this many
+ * seconds at the beginning, such as the start-up.
  */
 import { readFileSync } from 'node:fs';
 import { table } from './table.mjs';

@@ -1,4 +1,4 @@
-/** Right-aligned columns but the first; cells are text. */
+/** All columns but the first are right-aligned; cells are strings. */
 export function table(head, rows) {
   const all = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -16,7 +16,7 @@ export const ms = (n) => (Number.isFinite(n) ? `${n < 10 ? n.toFixed(1) : n.toFi
 export const seconds = (n) => (Number.isFinite(n) ? `${n.toFixed(2)} s` : '-');
 export const ratio = (n) => (Number.isFinite(n) ? `×${n.toFixed(2)}` : '-');
 
-/** One line per aim: said, measured, met or not. */
+/** One line per target: target, measured value, met or not. */
 export function aims(list) {
   const rows = list.map(({ what, aim, value, show, met }) => [
     what,

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { start } from './app/start.js';
 
-// Links and bookmarks of the existing product have the path behind a hash.
+// Links and bookmarks of the existing product have the path after a hash.
 if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
 
 const root = document.getElementById('root');

@@ -1,61 +1,87 @@
 import { z } from 'zod';
 import { userInfo } from './accounts.js';
 import { done, endpoint, nothing } from './endpoint.js';
-import { flag, id, idOrNone, instant, int, name, page, paging, text } from './wire.js';
+import {
+  choice,
+  email,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  int,
+  name,
+  optional,
+  page,
+  paging,
+  role,
+  text,
+  withDefault,
+} from './wire.js';
 
-const role = z.enum(['guest', 'dev', 'admin']);
-const email = z.union([z.literal(''), z.email('email.format').max(128, 'text.max:128')]);
-const anyFlag = z.union([flag, z.literal(''), z.null()]).optional();
-
-/** Super admins only, all of these. A filter that is left out, empty or null does not filter. */
+/** All endpoints here are for super admins only. A filter that is left out, empty or null does not filter. */
 export const userPage = endpoint('POST', '/admin/user/page', {
   input: z.object({
-    /** Part of the account, nickname or mail. */
-    username: z.string().max(128).default(''),
+    /** Contained in the account, nickname or mail. */
+    username: text(128).default(''),
     id: idOrNone,
-    status: z.union([z.literal([0, 1, 2]), z.literal(''), z.null()]).optional(),
-    isSuperAdmin: anyFlag,
-    source: z.string().max(16).default(''),
-    sort: z.enum(['gmtCreate', 'username', 'nickname']).default('gmtCreate'),
-    order: z.enum(['asc', 'desc']).default('desc'),
+    status: optional(choice([0, 1, 2])),
+    isSuperAdmin: optional(flag),
+    source: text(16).default(''),
+    sort: withDefault(choice(['gmtCreate', 'username', 'nickname']), 'gmtCreate'),
+    order: withDefault(choice(['asc', 'desc']), 'desc'),
     ...paging,
   }),
   reply: page(userInfo.extend({ seenAt: instant.nullable() })),
 });
-/** `password` in the reply is the generated (or given) one, shown this once; the person sets their own at the first sign-in. */
+/**
+ * `password` in the reply is the generated (or given) password, shown only this once; the user sets their own at the
+ * first sign-in.
+ */
 export const createUser = endpoint('POST', '/admin/user/create', {
   input: z.object({
     username: name(128),
     nickname: name(64),
     email: email.default(''),
-    isSuperAdmin: flag.default(false),
-    password: z.string().min(6, 'password.short').max(256, 'text.max:256').optional(),
+    isSuperAdmin: withDefault(flag, false),
+    password: optional(z.string().min(6, 'password.short').max(256, 'text.max:256')),
   }),
   reply: z.object({ id, username: z.string(), password: z.string() }),
 });
-/** A new account name keeps the password (wire 10.5 no. 22). Taking the right from the last super admin is refused. */
+/**
+ * A changed account name keeps the password (docs/wire.md 10.5 no. 22). Removing the right of the last super admin is
+ * refused.
+ */
 export const updateUser = endpoint('POST', '/admin/user/update', {
   input: z.object({
     id,
     username: name(128),
     nickname: name(64),
-    email: email.optional(),
-    isSuperAdmin: flag.optional(),
+    email: optional(email),
+    isSuperAdmin: optional(flag),
   }),
   reply: done,
 });
 export const disableUser = endpoint('POST', '/admin/user/disable', { input: z.object({ id }), reply: done });
 export const enableUser = endpoint('POST', '/admin/user/enable', { input: z.object({ id }), reply: done });
-/** Memberships and sessions end; what the person wrote keeps their name. The account name becomes free. */
+/** Memberships and sessions end; the user's contributions keep their name. The account name becomes free. */
 export const deleteUser = endpoint('POST', '/admin/user/delete', { input: z.object({ id }), reply: done });
-/** The reply is the new password, shown this once; the person's sessions end and they must set their own. */
+/**
+ * The reply is the new password, shown only this once; the user's sessions end and they must set their own password.
+ */
 export const resetPassword = endpoint('POST', '/admin/user/password/reset', {
   input: z.object({ id }),
   reply: z.string(),
 });
-/** Replaces ALL memberships of the person: they get the role in each named project and in its space; an empty list takes all away. */
+/**
+ * Replaces ALL memberships of the user: they get the role in each given project and in its space; an empty list removes
+ * every membership.
+ */
 export const allocateProjects = endpoint('POST', '/admin/user/allocateProject', {
-  input: z.object({ userId: id, role: role.default('guest'), projectIds: z.array(id).max(2_000) }),
+  input: z.object({
+    userId: id,
+    role: withDefault(role, 'guest'),
+    projectIds: withDefault(z.array(id).max(2_000), []),
+  }),
   reply: done,
 });
 export const projectsOfUser = endpoint('GET', '/admin/user/getUserProjectIds', {
@@ -75,14 +101,15 @@ export const projectTree = endpoint('GET', '/admin/project/tree', {
   ),
 });
 
-/** Code templates: kept here, used by the doc screens of a later day. */
+/** Code templates: edited here; the doc screens do not use them yet. */
 const template = z.object({ id, name: z.string(), groupName: z.string(), content: z.string() });
 const templateFields = {
   name: name(64),
   groupName: text(64).default(''),
   content: z.string().min(1, 'template.content').max(200_000),
 };
-export const templateTree = endpoint('GET', '/admin/gen/template/tree', {
+/** Groups (empty id) with their templates. */
+const templateNodes = {
   input: nothing,
   reply: z.array(
     z.object({
@@ -92,7 +119,10 @@ export const templateTree = endpoint('GET', '/admin/gen/template/tree', {
       children: z.array(z.object({ id: z.string(), label: z.string(), parentId: z.string() })),
     }),
   ),
-});
+};
+export const templateTree = endpoint('GET', '/admin/gen/template/tree', templateNodes);
+/** Same as `templateTree`: every old screen lists templates by this path. */
+export const templateTreeOfDocs = endpoint('GET', '/doc/gen/template/tree', templateNodes);
 export const templateGroups = endpoint('GET', '/admin/gen/template/listGroupName', {
   input: nothing,
   reply: z.array(z.string()),
@@ -111,19 +141,19 @@ export const updateTemplate = endpoint('POST', '/admin/gen/template/update', {
 });
 export const deleteTemplate = endpoint('POST', '/admin/gen/template/delete', { input: z.object({ id }), reply: done });
 
-/** One line of the audit log: an event or a fact, in words of the reader's language. */
+/** One line of the audit log: an event or a fact, with a sentence in the reader's language. */
 const auditLine = z.object({
   position: z.number(),
   at: instant,
   actorId: idOrNone,
   actorName: z.string(),
-  /** Where from: the network address of who did it; `''` for the system and for what a follower did. */
+  /** The network address of the actor; `''` for the system and for actions of a follower. */
   address: z.string(),
   source: z.string(),
   requestId: z.string(),
   stream: z.string(),
   type: z.string(),
-  /** What it was done to: kind of thing (user, space, project, module, doc, system …), its id and its name now (or its last). */
+  /** The target: its kind (user, space, project, module, doc, system …), its id and its current (or last) name. */
   about: z.object({ kind: z.string(), id: idOrNone, name: z.string() }),
   sentence: z.string(),
   remark: z.string(),
@@ -134,20 +164,26 @@ const auditFilter = {
   projectId: idOrNone,
   moduleId: idOrNone,
   docId: idOrNone,
-  /** One or more event types, with commas between. */
-  type: z.string().max(500).default(''),
-  /** A family of kinds: account, access, place, doc, setting; `''` all. */
-  family: z.enum(['', 'account', 'access', 'place', 'doc', 'setting']).default(''),
-  from: instant.optional(),
-  to: instant.optional(),
+  /** One or more event types, separated by commas. */
+  type: text(500).default(''),
+  /** A family of event types: account, access, place, doc or setting; `''` = all. */
+  family: withDefault(choice(['', 'account', 'access', 'place', 'doc', 'setting']), ''),
+  from: optional(instant),
+  to: optional(instant),
 };
-/** Newest first; `before` is the `next` of the page before. Paged by position: the log only grows, and never counts a million lines. */
+/**
+ * Newest first; `before` is the `next` of the previous page. Paged by position, because the log only grows and counting
+ * a million lines is too slow.
+ */
 export const auditPage = endpoint('GET', '/admin/audit/page', {
-  input: z.object({ ...auditFilter, before: int.optional(), pageSize: int.min(1).max(100).default(50) }),
+  input: z.object({ ...auditFilter, before: optional(int()), pageSize: withDefault(int(1, 100), 50) }),
   reply: z.object({ list: z.array(auditLine), next: z.number().nullable() }),
 });
-/** The same lines as a file, JSON lines or CSV, oldest first, at most 100,000; not enveloped (`GET /admin/audit/export`). */
-export const auditExportInput = z.object({ ...auditFilter, format: z.enum(['jsonl', 'csv']).default('jsonl') });
+/**
+ * The same lines as a file, JSON lines or CSV, oldest first, at most 100,000; not enveloped (`GET
+ * /admin/audit/export`).
+ */
+export const auditExportInput = z.object({ ...auditFilter, format: withDefault(choice(['jsonl', 'csv']), 'jsonl') });
 
 const parked = z.object({
   id,
@@ -157,7 +193,7 @@ const parked = z.object({
   error: z.string(),
   parkedAt: instant,
 });
-/** How the installation is. Lag: events not yet handled, and the age of the oldest in seconds. */
+/** The health of the installation. Lag: events not yet handled, and the age of the oldest in seconds. */
 export const systemState = endpoint('GET', '/admin/system/state', {
   input: nothing,
   reply: z.object({
@@ -178,7 +214,7 @@ export const systemState = endpoint('GET', '/admin/system/state', {
       }),
     ),
     tasks: z.object({ waiting: z.number(), running: z.number(), parked: z.array(parked) }),
-    /** The newest checkpoint of the chain, and whether it still holds; checked when asked for by `verify`. */
+    /** The newest checkpoint of the hash chain; `verify` checks whether the chain is intact. */
     chain: z.object({ checkpointAt: instant.nullable(), streams: z.number(), position: z.number() }),
     /** On the node that answers. */
     rooms: z.object({ open: z.number(), seats: z.number() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
-import { flag, id, idOrNone, name, text } from './wire.js';
+import { choice, flag, id, idOrNone, name, text, withDefault } from './wire.js';
 
-/** Dictionaries ("enums" on the old wire 1.16): lists of values that parameters of an application are taken from. */
+/** Dictionaries ("enums" in docs/wire.md 1.16): lists of values for the parameters of an application. */
 export const dictionary = z.object({ id, name: z.string(), description: z.string(), moduleId: id });
 /** `type`: string, number or boolean. */
 export const dictionaryItem = z.object({
@@ -25,16 +25,19 @@ export const listDictionariesWithItems = endpoint('GET', '/doc/enum/info/all', {
   reply: z.array(dictionaryWithItems),
 });
 const info = { name: name(128), description: text(128).default('') };
-/** `dictionary.exists` when the application has one of that name. */
+/** `dictionary.exists` when the application already has a dictionary with that name. */
 export const addDictionary = endpoint('POST', '/doc/enum/info/add', {
   input: z.object({ moduleId: id, ...info }),
-  reply: z.object({ id }),
+  reply: dictionary,
 });
 export const updateDictionary = endpoint('POST', '/doc/enum/info/update', {
   input: z.object({ id, moduleId: idOrNone, ...info }),
-  reply: done,
+  reply: dictionary,
 });
-/** Rows that were linked to it keep the link and say that it is gone. The old path was a GET; it answers only with a token in the header. */
+/**
+ * Rows that are linked to the dictionary keep the link and show that the dictionary is deleted. The old path was a GET;
+ * it accepts only a token in the header.
+ */
 export const deleteDictionary = endpoint('POST', '/doc/enum/info/delete', { input: z.object({ id }), reply: done });
 export const deleteDictionaryByGet = endpoint('GET', '/doc/enum/info/delete', { input: z.object({ id }), reply: done });
 export const undeleteDictionary = endpoint('POST', '/doc/enum/info/undelete', { input: z.object({ id }), reply: done });
@@ -45,7 +48,7 @@ export const listDictionaryItems = endpoint('GET', '/doc/enum/item/list', {
 });
 const item = {
   name: name(128),
-  type: z.enum(['string', 'number', 'boolean']).default('string'),
+  type: withDefault(choice(['string', 'number', 'boolean']), 'string'),
   value: text(64).default(''),
   description: text(128).default(''),
 };
@@ -62,13 +65,13 @@ export const deleteDictionaryItemByGet = endpoint('GET', '/doc/enum/item/delete'
   input: z.object({ id }),
   reply: done,
 });
-/** All items of a dictionary, first to last. */
+/** All items of a dictionary, in their new order. */
 export const orderDictionaryItems = endpoint('POST', '/doc/enum/item/order', {
   input: z.object({ enumId: id, ids: z.array(id).min(1).max(5_000) }),
   reply: done,
 });
 
-/** The docs with a row that is linked to it: published ones, hidden ones too; 200 at most. */
+/** The docs with a row that is linked to the dictionary, published and hidden ones alike; at most 200. */
 export const dictionaryUses = endpoint('GET', '/doc/enum/info/uses', {
   input: z.object({ id }),
   reply: z.object({
@@ -80,7 +83,7 @@ export const dictionaryUses = endpoint('GET', '/doc/enum/info/uses', {
         httpMethod: z.string(),
         url: z.string(),
         isShow: flag,
-        /** Names from the root down, `order.state`; of each linked row. */
+        /** The path of each linked row from the root down, such as `order.state`. */
         rows: z.array(z.string()),
       }),
     ),

@@ -1,34 +1,41 @@
 import { z } from 'zod';
 import { docType, status } from './docs.js';
 import { done, endpoint } from './endpoint.js';
-import { flag, id, idOrNone, instant, int, text } from './wire.js';
+import { TreeNodeType } from './enums.js';
+import { flag, id, idOrNone, instant, int, optional, text, withDefault } from './wire.js';
 
-/*
- * Trees of any size, a window at a time: the caller says which branches are open and which lines it shows, and gets
- * those lines. `total` is the number of lines that are visible in all, so that a list of that height can be scrolled.
- * No reply is larger than its window, however large the application.
- */
+/* Windows of trees of any size: the caller sends which branches are open and which lines it shows, and gets those
+   lines. `total` is the number of all visible lines, so that a list of that height can be scrolled. No reply is
+   larger than its window, however large the application. */
 const windowed = {
-  /** Case-insensitive, in name, address and id; '' = all. With a filter, branches with a hit are open. */
+  /** Case-insensitive, in name, address and id; `''` = all. With a filter, branches with a hit are open. */
   text: text(100).default(''),
-  /** Whether branches stand open unless told otherwise; `toggled` are those that do not as the rest. */
-  allOpen: flag.default(true),
-  toggled: z.array(z.string().max(24)).max(20_000).default([]),
-  from: int.min(0).default(0),
-  limit: int.min(1).max(200).default(60),
+  /** Whether branches are open by default; `toggled` lists the branches that differ from the default. */
+  allOpen: withDefault(flag, true),
+  // The length is checked before each entry: megabytes of names must not cost a second of checks before they are
+  // refused.
+  toggled: withDefault(
+    z
+      .array(z.unknown())
+      .max(20_000)
+      .pipe(z.array(z.string().max(24))),
+    [],
+  ),
+  from: withDefault(int(0), 0),
+  limit: withDefault(int(1, 200), 60),
 };
 /** A doc that must be visible: its branches count as open. */
-const reveal = idOrNone.default(0);
+const reveal = idOrNone;
 
 const line = {
   depth: z.number(),
-  /** The number of the line that the parent stands on; -1 at the top. */
+  /** The number of the parent's line; -1 at the top. */
   parentAt: z.number(),
   hasChildren: flag,
   isOpen: flag,
 };
 
-/** A line of an application's table. */
+/** A line of an application's doc table. */
 export const tableRow = z.object({
   ...line,
   id,
@@ -54,8 +61,8 @@ export const tableRow = z.object({
 export const tableRows = endpoint('POST', '/doc/table/rows', {
   input: z.object({
     moduleId: id,
-    status: status.nullish(),
-    hideEmptyFolders: flag.default(false),
+    status: optional(status),
+    hideEmptyFolders: withDefault(flag, false),
     reveal,
     ...windowed,
   }),
@@ -63,22 +70,25 @@ export const tableRows = endpoint('POST', '/doc/table/rows', {
     total: z.number(),
     /** Docs of the application, before the filters. */
     docs: z.number(),
-    /** Docs that the filters leave. */
+    /** Docs that pass the filters. */
     hits: z.number(),
     list: z.array(tableRow),
     revealAt: z.number().nullable(),
     /** Branches above the revealed doc. */
     above: z.array(id),
+    /** Whether any doc of the application has a version label, or a maintainer. */
+    hasVersions: flag,
+    hasAuthors: flag,
   }),
 });
 
-/** A line of the viewer's tree (spec 3): ids as in `treeNode`. Shown docs only. */
+/** A line of the viewer's tree (docs/spec.md 3), with the ids of `treeNode`. Shown docs only. */
 export const viewRow = z.object({
   ...line,
   id: z.string(),
   parentId: z.string(),
   docId: z.string(),
-  type: z.literal([0, 1, 2, 3]),
+  type: z.literal(Object.values(TreeNodeType)),
   label: z.string(),
   httpMethod: z.string(),
   url: z.string(),
@@ -87,10 +97,10 @@ export const viewRow = z.object({
   apiCount: z.number(),
   version: z.string(),
 });
-/** Of a space (roots: projects) or of a project (roots: applications). */
+/** The lines of a space (roots: projects) or of a project (roots: applications). */
 export const viewRows = endpoint('POST', '/doc/view/rows', {
   input: z
-    .object({ spaceId: idOrNone.default(0), projectId: idOrNone.default(0), reveal, ...windowed })
+    .object({ spaceId: idOrNone, projectId: idOrNone, reveal, ...windowed })
     .refine(({ spaceId, projectId }) => spaceId > 0 !== projectId > 0, { path: ['spaceId'], message: 'text.required' }),
   reply: z.object({
     total: z.number(),
@@ -102,12 +112,15 @@ export const viewRows = endpoint('POST', '/doc/view/rows', {
   }),
 });
 
-/** Several at once, in one commit: all or none. `before`: the sibling that they come to stand before; none = at the end. */
+/**
+ * Moves several docs in one commit: all or none. `before`: the sibling in front of which they are placed; none = at the
+ * end.
+ */
 export const moveDocs = endpoint('POST', '/doc/move/many', {
-  input: z.object({ ids: z.array(id).min(1).max(500), parentId: idOrNone, before: idOrNone.default(0) }),
+  input: z.object({ ids: z.array(id).min(1).max(500), parentId: idOrNone, before: idOrNone }),
   reply: done,
 });
-/** What deleting these would touch; folders with all that stands below them. */
+/** The effects of deleting these docs; a folder includes everything below it. */
 export const deletionImpact = endpoint('POST', '/doc/delete/impact', {
   input: z.object({ ids: z.array(id).min(1).max(500) }),
   reply: z.object({
@@ -116,11 +129,11 @@ export const deletionImpact = endpoint('POST', '/doc/delete/impact', {
     locked: z.number(),
     subscribers: z.number(),
     releases: z.array(z.object({ id, releaseNo: z.string(), docs: z.number() })),
-    /** People who have one of them open in the editor now. */
+    /** Users who have one of the docs open in the editor now. */
     editing: z.array(z.string()),
   }),
 });
-/** Folders with all that stands below them, in one commit. */
+/** Deletes docs in one commit; a folder includes everything below it. */
 export const deleteDocs = endpoint('POST', '/doc/delete/many', {
   input: z.object({ ids: z.array(id).min(1).max(500) }),
   reply: z.object({ deleted: z.array(id) }),
@@ -129,8 +142,11 @@ export const undeleteDocs = endpoint('POST', '/doc/undelete/many', {
   input: z.object({ ids: z.array(id).min(1).max(50_000) }),
   reply: done,
 });
-/** A doc with all that it says, its history aside; its name gets " Copy". Parent and application as the original's unless told. */
+/**
+ * Copies a doc with its content but without its history; " Copy" is added to its name. Parent and application are the
+ * original's unless given.
+ */
 export const copyDoc = endpoint('POST', '/doc/copy', {
-  input: z.object({ id, moduleId: idOrNone.default(0), parentId: idOrNone.optional() }),
+  input: z.object({ id, moduleId: idOrNone, parentId: idOrNone.optional() }),
   reply: z.object({ id }),
 });

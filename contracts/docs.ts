@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { dictionaryItem, dictionaryWithItems } from './dictionaries.js';
 import { apiLimits, dubboInfo, paramStyle, rowLimits } from './doc-types/api.js';
-import { richNode } from './doc-types/index.js';
-import { done, endpoint, nothing } from './endpoint.js';
+import { limits, richNode } from './doc-types/index.js';
+import { done, endpoint, heavyEndpoint, nothing } from './endpoint.js';
+import { DocType, TreeNodeType } from './enums.js';
 import { environment, environmentParam } from './environments.js';
-import { flag, id, idOrNone, instant, int, name, text, wireTime } from './wire.js';
+import { choice, flag, id, idOrNone, instant, int, name, optional, text, textOf, wireTime } from './wire.js';
 
-export const status = z.literal([0, 5, 10]);
-export const docType = z.literal([0, 1, 2, 3]);
+export const status = choice([0, 5, 10]);
+export const docType = choice(Object.values(DocType));
 
 /**
- * A doc without its content (DocInfoVO of the old wire, plus ours at the end). `version` is the label that people
- * give; `streamVersion` counts the doc's events and is what history, compare, restore and `expected` speak of.
+ * A doc without its content (DocInfoVO of the old wire, plus our fields at the end). `version` is the label that people
+ * assign; `streamVersion` counts the doc's events and is the version of history, compare, restore and `expected`.
  */
 export const docInfo = z.object({
   id,
@@ -41,7 +42,7 @@ export const docInfo = z.object({
   modifiedAt: instant,
 });
 
-/** A linked dictionary; where a row lists its values itself there is none, and nothing has an id. */
+/** A linked dictionary. When a row lists its values itself, there is no dictionary and nothing has an id. */
 const enumInfo = dictionaryWithItems.extend({
   id: idOrNone,
   items: z.array(dictionaryItem.extend({ id: idOrNone, enumId: idOrNone })),
@@ -49,9 +50,10 @@ const enumInfo = dictionaryWithItems.extend({
 export type EnumInfo = z.output<typeof enumInfo>;
 
 /**
- * A row of a table (DocParamDTO of the old wire). Lists are flat: a child names its parent, and follows it. `id` is a text
- * of the row's own. `enumInfo`: the linked dictionary, null where there is none any more; of a row of type `enum` without
- * one, what its description lists (wire 1.10). Of a doc that would tell more than 20,000 values in all, later rows have none.
+ * A row of a table (DocParamDTO of the old wire). Lists are flat: a child refers to its parent and follows it. `id` is
+ * the row's own text id. `enumInfo`: the linked dictionary, null if it no longer exists; for a row of type `enum`
+ * without a link, the values listed in its description (docs/wire.md 1.10). When a doc would contain more than 20,000
+ * values in total, later rows have none.
  */
 export const docParam = z.object({
   id: z.string(),
@@ -69,15 +71,31 @@ export const docParam = z.object({
   orderIndex: z.number(),
   isDeleted: flag,
   global: z.literal([0, 1]),
+  /** The fields below are for clients of the existing product: the values of the doc, and an empty list. */
+  createMode: z.number().optional(),
+  modifyMode: z.number().optional(),
+  creatorName: z.string().optional(),
+  modifierName: z.string().optional(),
+  gmtCreate: z.string().optional(),
+  gmtModified: z.string().optional(),
+  children: z.array(z.never()).optional(),
 });
 const docParams = z.array(docParam);
 
 /**
- * The whole doc. `description`: Markdown of a markdown doc, HTML of all others; `body`: the rich text's JSON. What only HTTP and
- * Dubbo docs have is empty for others.
+ * The whole doc. `description`: Markdown of a markdown doc, HTML of all others; `body`: the rich text's JSON. Fields
+ * that only HTTP and Dubbo docs have are empty for others.
  */
 export const docDetail = docInfo.extend({
+  /** The name, followed by the version label if there is one. */
+  docName: z.string(),
+  /** The identity of the doc between pushes (docs/wire.md 2.7). */
   docKey: z.string(),
+  moduleType: z.number(),
+  /** Always empty: docs have no error page. */
+  errorCodeInfo: z.string(),
+  /** Always empty: lists and trees are flat. */
+  children: z.array(z.never()),
   projectId: id,
   spaceId: id,
   body: richNode.nullable(),
@@ -91,7 +109,7 @@ export const docDetail = docInfo.extend({
   responseArrayType: z.string(),
   pathParams: docParams,
   headerParams: docParams,
-  /** Without the common ones; the same list: `globalHeaders` stand apart. */
+  /** `headerParamsRaw`: the doc's own headers, the same list as `headerParams`; `globalHeaders` are separate. */
   headerParamsRaw: docParams,
   queryParams: docParams,
   requestParams: docParams,
@@ -100,10 +118,10 @@ export const docDetail = docInfo.extend({
   globalHeaders: z.array(environmentParam),
   globalParams: z.array(environmentParam),
   globalReturns: z.array(environmentParam),
-  /** The address of the first environment, and all of them. */
+  /** The base URL of the first environment, and all environments. */
   baseUrl: z.string(),
   debugEnvs: z.array(environment),
-  /** Of a Dubbo doc: what its folder says of the service. */
+  /** Of a Dubbo doc: the service that its folder describes. */
   dubboInfo: dubboInfo.nullable(),
   moduleName: z.string(),
   projectName: z.string(),
@@ -111,18 +129,26 @@ export const docDetail = docInfo.extend({
 });
 
 const docId = z.object({ id });
-/** The version that the caller saw; when the doc has moved on, the change is refused (`doc.stale`: who, when). */
-const expected = int.min(0).optional();
+const order = int(-2_147_483_648, 2_147_483_647);
+/** The version that the caller saw; when the doc has a newer one, the change is refused (`doc.stale`: who, when). */
+const expected = optional(int(0));
 
+/** `dubbo`: the service whose methods are the docs of the folder; left out: none, or that of the existing folder. */
 export const addFolder = endpoint('POST', '/doc/folder/add', {
-  input: z.object({ moduleId: id, name: name(64), parentId: idOrNone.default(0) }),
+  input: z.object({ moduleId: id, name: name(64), parentId: idOrNone, dubbo: dubboInfo.nullish() }),
   reply: docId,
 });
 export const updateFolder = endpoint('POST', '/doc/folder/update', {
-  input: z.object({ id, name: name(64), parentId: idOrNone.optional(), dubbo: dubboInfo.nullish(), expected }),
+  input: z.object({
+    id,
+    name: name(limits.folderName),
+    parentId: idOrNone.optional(),
+    dubbo: dubboInfo.nullish(),
+    expected,
+  }),
   reply: done,
 });
-export const listFolders = endpoint('GET', '/doc/folder/list', {
+export const listFolders = heavyEndpoint('GET', '/doc/folder/list', {
   input: z.object({ moduleId: id }),
   reply: z.array(docInfo),
 });
@@ -130,59 +156,62 @@ export const listFolders = endpoint('GET', '/doc/folder/list', {
 const looseId = z.union([z.string().max(64), z.number()]).nullish();
 const looseText = (max: number) => z.union([text(max), z.number(), z.boolean()]).nullish();
 /**
- * A row as clients of any age send it: as a tree (`children`), or flat with `parentId`; ids of rows that are new are
- * numbers of their own. A row that is not sent is not touched; `isDeleted` takes one away, with what stands below it.
+ * A row as clients of any age send it: as a tree (`children`), or flat with `parentId`; new rows have numbers of their
+ * own as ids. A row that is not sent stays unchanged; `isDeleted` removes a row with everything below it.
  */
 export const paramInput = z.object({
   id: looseId,
   parentId: looseId,
   name: looseText(rowLimits.name),
   type: looseText(rowLimits.type),
-  required: flag.nullish(),
+  required: optional(flag),
   maxLength: looseText(rowLimits.maxLength),
   example: looseText(rowLimits.example),
   description: looseText(rowLimits.description),
   enumId: looseId,
-  orderIndex: int.nullish(),
-  isDeleted: flag.nullish(),
+  orderIndex: optional(int()),
+  isDeleted: optional(flag),
   get children() {
     return z.array(paramInput).nullish();
   },
 });
-const paramInputs = z.array(paramInput).max(rowLimits.rows, 'doc.tooLarge').optional();
+const paramInputs = optional(z.array(paramInput).max(rowLimits.rows, 'doc.tooLarge'));
 
 /**
- * Creates without `id`, else saves the whole doc. Fields left out keep their value. `description` as in `docDetail`;
- * `body` wins over it. `remark` is the doc's own (HTTP and Dubbo); `changeRemark` is said of this version.
+ * Creates without `id`, otherwise saves the whole doc. Fields left out keep their value. `description` as in
+ * `docDetail`. Clients of the existing product send back the whole reply of `/doc/detail` and edit `description` only:
+ * a `body` next to a description is used only where both have the same content. `remark` is the doc's own (HTTP and
+ * Dubbo), plain text or HTML; `changeRemark` is the note of this version.
  */
 export const saveDoc = endpoint('POST', '/doc/save', {
   input: z
     .object({
-      id: idOrNone.default(0),
-      moduleId: idOrNone.default(0),
+      id: idOrNone,
+      moduleId: idOrNone,
       parentId: idOrNone.optional(),
-      type: docType.optional(),
-      name: name(128).optional(),
-      description: z.string().max(2_000_000, 'doc.tooLarge').optional(),
-      body: richNode.optional(),
-      author: text(64).optional(),
-      deprecated: text(128).optional(),
-      isShow: flag.optional(),
-      orderIndex: int.min(-2147483648).max(2147483647).optional(),
-      status: status.optional(),
-      version: text(32).optional(),
-      remark: text(apiLimits.remark).nullish(),
-      changeRemark: text(200).optional(),
-      url: text(256).nullish(),
-      httpMethod: text(apiLimits.httpMethod).nullish(),
-      contentType: text(apiLimits.contentType).nullish(),
-      isUseGlobalHeaders: flag.nullish(),
-      isUseGlobalParams: flag.nullish(),
-      isUseGlobalReturns: flag.nullish(),
-      isRequestArray: flag.nullish(),
-      isResponseArray: flag.nullish(),
-      requestArrayType: text(apiLimits.elementType).nullish(),
-      responseArrayType: text(apiLimits.elementType).nullish(),
+      type: optional(docType),
+      name: optional(name(128)),
+      description: optional(textOf(z.string().max(2_000_000, 'doc.tooLarge'))),
+      body: optional(richNode),
+      author: optional(text(64)),
+      deprecated: optional(text(128)),
+      isShow: optional(flag),
+      isLocked: optional(flag),
+      orderIndex: optional(order),
+      status: optional(status),
+      version: optional(text(32)),
+      remark: optional(text(apiLimits.remark)),
+      changeRemark: optional(text(200)),
+      url: optional(text(256)),
+      httpMethod: optional(text(apiLimits.httpMethod)),
+      contentType: optional(text(apiLimits.contentType)),
+      isUseGlobalHeaders: optional(flag),
+      isUseGlobalParams: optional(flag),
+      isUseGlobalReturns: optional(flag),
+      isRequestArray: optional(flag),
+      isResponseArray: optional(flag),
+      requestArrayType: optional(text(apiLimits.elementType)),
+      responseArrayType: optional(text(apiLimits.elementType)),
       pathParams: paramInputs,
       headerParams: paramInputs,
       queryParams: paramInputs,
@@ -194,41 +223,50 @@ export const saveDoc = endpoint('POST', '/doc/save', {
     .refine((doc) => doc.id > 0 || doc.name !== undefined, { path: ['name'], message: 'text.required' }),
   reply: z.object({ id, streamVersion: z.number() }),
 });
-export const listDocs = endpoint('GET', '/doc/list', { input: z.object({ moduleId: id }), reply: z.array(docInfo) });
-/** All docs of an application, hidden ones too, in the order of the table. */
-export const listDocsV2 = endpoint('POST', '/doc/list-v2', {
-  input: z.object({ moduleId: id, status: status.nullish(), filterEmptyFolder: flag.nullish() }),
+export const listDocs = heavyEndpoint('GET', '/doc/list', {
+  input: z.object({ moduleId: id }),
   reply: z.array(docInfo),
 });
-export const getDoc = endpoint('GET', '/doc/detail', { input: z.object({ id }), reply: docDetail });
-export const viewDoc = endpoint('GET', '/doc/view/detail', { input: z.object({ id }), reply: docDetail });
-/** Old names of the same readings (wire 1.10): `form` for the editor, `view` and `viewShow` for shown docs only; `viewShow` with public environments only. */
-export const formDoc = endpoint('GET', '/doc/form', { input: z.object({ id }), reply: docDetail });
-export const viewShownDoc = endpoint('GET', '/doc/view', { input: z.object({ id }), reply: docDetail });
-export const viewPublicDoc = endpoint('GET', '/doc/viewShow', { input: z.object({ id }), reply: docDetail });
-/** Several, in the order of their table; those that the caller may not see are left out. More than a reply can hold is refused (`doc.tooMuch`). */
-export const searchDetails = endpoint('POST', '/doc/detail/search', {
-  input: z.object({ docIdList: z.array(id).max(1_000) }),
+/** All docs of an application, including hidden ones, in the order of the table. */
+export const listDocsV2 = heavyEndpoint('POST', '/doc/list-v2', {
+  input: z.object({ moduleId: id, status: optional(status), filterEmptyFolder: optional(flag) }),
+  reply: z.array(docInfo),
+});
+export const getDoc = heavyEndpoint('GET', '/doc/detail', { input: z.object({ id }), reply: docDetail });
+export const viewDoc = heavyEndpoint('GET', '/doc/view/detail', { input: z.object({ id }), reply: docDetail });
+/**
+ * Old paths of the same queries (docs/wire.md 1.10): `form` for the editor, `view` and `viewShow` for shown docs only;
+ * `viewShow` with public environments only.
+ */
+export const formDoc = heavyEndpoint('GET', '/doc/form', { input: z.object({ id }), reply: docDetail });
+export const viewShownDoc = heavyEndpoint('GET', '/doc/view', { input: z.object({ id }), reply: docDetail });
+export const viewPublicDoc = heavyEndpoint('GET', '/doc/viewShow', { input: z.object({ id }), reply: docDetail });
+/**
+ * Several docs, in the order of their table; docs that the caller may not see are left out. Refused when the reply
+ * would be too large (`doc.tooMuch`).
+ */
+export const searchDetails = heavyEndpoint('POST', '/doc/detail/search', {
+  input: z.object({ docIdList: z.array(id).max(20_000) }),
   reply: z.array(docDetail),
 });
-/** The label that people give a version; refused when the same doc has another with that label. */
+/** Sets the version label; refused when another version of the same doc has that label. */
 export const setDocVersion = endpoint('POST', '/doc/version/update', {
   input: z.object({ id, version: text(32) }),
   reply: done,
 });
-/** The description alone, from the viewer. */
+/** Changes only the description, from the viewer. */
 export const modifyDescription = endpoint('POST', '/doc/modify', {
   input: z.object({ id, description: z.string().max(2_000_000, 'doc.tooLarge') }),
   reply: done,
 });
 export const setDocShown = endpoint('POST', '/doc/show/update', { input: z.object({ id, isShow: flag }), reply: done });
-/** What a folder says of its Dubbo service (wire 1.15); of a doc: what its folder says. */
+/** The Dubbo service that a folder describes (docs/wire.md 1.15); for a doc, that of its folder. */
 export const docProps = endpoint('GET', '/prop/getDocProps', {
   input: z.object({ id }),
   reply: dubboInfo.partial(),
 });
 export const deleteDoc = endpoint('POST', '/doc/delete', { input: z.object({ id }), reply: done });
-/** Brings a deleted doc back, with its history. */
+/** Restores a deleted doc with its history. */
 export const undeleteDoc = endpoint('POST', '/doc/undelete', { input: z.object({ id }), reply: done });
 export const lockDoc = endpoint('POST', '/doc/lock', { input: z.object({ id }), reply: done });
 export const unlockDoc = endpoint('POST', '/doc/unlock', { input: z.object({ id }), reply: done });
@@ -237,7 +275,7 @@ export const setDocStatus = endpoint('POST', '/doc/status/update', {
   reply: done,
 });
 export const setDocOrder = endpoint('POST', '/doc/orderindex/update', {
-  input: z.object({ id, orderIndex: int.min(-2147483648).max(2147483647) }),
+  input: z.object({ id, orderIndex: order }),
   reply: done,
 });
 /** Moves docs and folders below another parent (0 = the root) of the same application. */
@@ -246,14 +284,17 @@ export const moveDoc = endpoint('POST', '/doc/move', {
   reply: done,
 });
 
-/** A node of the viewer's tree (spec 3). `id` of projects, modules and folders is not stable on the old wire; ours is. */
+/**
+ * A node of the viewer's tree (docs/spec.md 3). On the old wire the `id` of projects, modules and folders is not
+ * stable; here it is.
+ */
 export const treeNode = z.object({
   id: z.string(),
   label: z.string(),
   parentId: z.string(),
   docId: z.string(),
   url: z.string(),
-  type: z.literal([0, 1, 2, 3]),
+  type: z.literal(Object.values(TreeNodeType)),
   httpMethod: z.string(),
   docType: docType,
   deprecated: z.string(),
@@ -265,11 +306,11 @@ export const viewProjects = endpoint('GET', '/doc/view/projects', {
   input: nothing,
   reply: z.array(z.object({ id, name: z.string(), projects: z.array(z.object({ id, name: z.string() })) })),
 });
-export const viewProjectTree = endpoint('GET', '/doc/view/dataByProject', {
+export const viewProjectTree = heavyEndpoint('GET', '/doc/view/dataByProject', {
   input: z.object({ projectId: id }),
   reply: z.array(treeNode),
 });
-export const viewSpaceTree = endpoint('GET', '/doc/view/data', {
+export const viewSpaceTree = heavyEndpoint('GET', '/doc/view/data', {
   input: z.object({ spaceId: id }),
   reply: z.array(treeNode),
 });

@@ -4,21 +4,23 @@ import { z } from 'zod';
 export type Method = 'GET' | 'POST';
 
 /**
- * One call of the wire, said once for both sides: the server routes and checks by it, the client calls by it.
- * `input` and `reply` are zod schemas; where a codec stands (ids, flags, dates), the client sees the wire side
- * (`z.input`) and the server the inside (`z.output`). The reply is the envelope's `data`.
+ * One HTTP endpoint, defined once for both sides: the server routes and validates with it, the client calls with it.
+ * `input` and `reply` are zod schemas; for codecs (ids, flags, dates), the client uses the wire side (`z.input`) and
+ * the server the inside (`z.output`). The reply is the envelope's `data`.
  */
 export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   readonly method: Method;
   readonly path: string;
   readonly input: I;
   readonly reply: R;
+  /** The server limits how many of these run at once, per user and in total. */
+  readonly heavy?: boolean;
 }
 
-/** What the client sends and gets. */
+/** What the client sends and receives. */
 export type WireInput<E extends Endpoint> = z.input<E['input']>;
 export type WireReply<E extends Endpoint> = z.input<E['reply']>;
-/** What the server's handler gets and returns. */
+/** What the server's handler receives and returns. */
 export type Input<E extends Endpoint> = z.output<E['input']>;
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
@@ -31,4 +33,13 @@ export function endpoint<I extends z.ZodType, R extends z.ZodType>(
   schemas: { input: I; reply: R },
 ): Endpoint<I, R> {
   return { method, path, ...schemas };
+}
+
+/** An endpoint whose work or reply may be large (whole documents, histories, trees): see `Endpoint.heavy`. */
+export function heavyEndpoint<I extends z.ZodType, R extends z.ZodType>(
+  method: Method,
+  path: string,
+  schemas: { input: I; reply: R },
+): Endpoint<I, R> {
+  return { ...endpoint(method, path, schemas), heavy: true };
 }

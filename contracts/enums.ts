@@ -1,4 +1,4 @@
-/** The specification's numbers by name (spec 3, 4, 9). */
+/** The specification's numbers by name (docs/spec.md 3, 4, 9). */
 export const DocType = { http: 0, dubbo: 1, custom: 2, markdown: 3 } as const;
 export type DocType = (typeof DocType)[keyof typeof DocType];
 
@@ -13,16 +13,16 @@ export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
 
 export const TreeNodeType = { project: 0, module: 1, folder: 2, doc: 3 } as const;
 
-/** What a subscription or a message is about. */
+/** The subject of a subscription or a message. */
 export const SubjectType = { doc: 1, project: 2, push: 3, release: 4 } as const;
 export type SubjectType = (typeof SubjectType)[keyof typeof SubjectType];
 
-/** How a change came about; stored in every event's meta. */
+/** The origin of a change; stored in every event's meta. */
 export const sources = ['form', 'live', 'push', 'import', 'restore', 'system'] as const;
 export type Source = (typeof sources)[number];
 
-/** The deprecated column's text for "not deprecated"; any other text, also the empty one, is the note. */
+/** Value of the deprecated column for "not deprecated"; any other text, including the empty one, is the note. */
 export const NOT_DEPRECATED = '$false$';
 
-/** Order of things: the first gets `first`, each next one `step` more (spec 9). */
+/** Order of items: the first gets `first`, each next one `step` more (docs/spec.md 9). */
 export const orderIndex = { first: 10_000, step: 10 } as const;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { dictionaryWithItems } from './dictionaries.js';
 import { done, endpoint, nothing } from './endpoint.js';
-import { flag, id, idOrNone, int, name, text } from './wire.js';
+import { choice, flag, id, idOrNone, int, name, optional, text, textOf, withDefault } from './wire.js';
 
-/** Where an application runs, with what every one of its calls carries there (wire 1.8). */
-const url = z.string().trim().min(1, 'text.required').max(255, 'text.max:255');
+/** Environments of an application, with the parameters common to all its calls there (docs/wire.md 1.8). */
+const url = textOf(z.string().trim().min(1, 'text.required').max(255, 'text.max:255'));
 export const environment = z.object({ id, moduleId: id, name: z.string(), url: z.string(), isPublic: flag });
 export const listEnvironments = endpoint('GET', '/module/environment/list', {
   input: z.object({ moduleId: id }),
   reply: z.array(environment),
 });
-const fields = { name: name(64), url, isPublic: flag.default(false) };
+const fields = { name: name(64), url, isPublic: withDefault(flag, false) };
 export const addEnvironment = endpoint('POST', '/module/environment/add', {
   input: z.object({ moduleId: id, ...fields }),
   reply: z.object({ id }),
@@ -22,17 +23,20 @@ export const deleteEnvironment = endpoint('POST', '/module/environment/delete', 
   input: z.object({ id }),
   reply: done,
 });
-/** The order of an application's environments: all of them, first to last. The first one feeds the common parameters of docs. */
+/**
+ * Sets the order of an application's environments; the list contains all of them. The first one provides the common
+ * parameters of docs.
+ */
 export const orderEnvironments = endpoint('POST', '/module/environment/order', {
   input: z.object({ moduleId: id, ids: z.array(id).min(1).max(200) }),
   reply: done,
 });
-/** With its parameters. */
+/** Copies an environment with its parameters. */
 export const copyEnvironment = endpoint('POST', '/module/environment/copy', {
   input: z.object({ fromEnvId: id, destModuleId: id, ...fields }),
   reply: z.object({ id }),
 });
-/** Several, with their parameters; all or none: a name that is taken is refused. */
+/** Copies several environments with their parameters, all or none: a name that is already used is refused. */
 export const importEnvironments = endpoint('POST', '/module/environment/import', {
   input: z.object({ destModuleId: id, envIds: z.array(id).min(1, 'environment.none').max(50) }),
   reply: done,
@@ -54,8 +58,7 @@ export const myEnvironments = endpoint('GET', '/module/environment/userenvs', {
 });
 
 /** 1 header, 2 request, 3 response. */
-const style = z.literal([1, 2, 3]);
-const asStyle = z.union([style, z.literal(['1', '2', '3']).transform((text) => Number(text))]).pipe(style);
+const style = choice([1, 2, 3]);
 export const environmentParam = z.object({
   id,
   environmentId: id,
@@ -68,26 +71,30 @@ export const environmentParam = z.object({
   example: z.string(),
   description: z.string(),
   enumId: idOrNone,
+  /** The linked dictionary; null without one, or when it is deleted. */
+  enumInfo: dictionaryWithItems.nullable(),
   orderIndex: z.number(),
-  /** Always 1: it is a common one. */
+  /** Always 1: the parameter is a common one. */
   global: z.literal(1),
+  /** Lists are flat (`parentId`); old clients build the tree into this. */
+  children: z.array(z.never()),
 });
 export const listEnvironmentParams = endpoint('GET', '/module/environment/param/list', {
-  input: z.object({ environmentId: id, style: asStyle }),
+  input: z.object({ environmentId: id, style }),
   reply: z.array(environmentParam),
 });
 const param = {
   environmentId: id,
   parentId: idOrNone,
-  style: asStyle,
+  style,
   name: name(64),
-  type: name(64).default('string'),
-  required: flag.default(true),
-  maxLength: text(10).default('-'),
+  type: withDefault(name(64), 'string'),
+  required: withDefault(flag, true),
+  maxLength: withDefault(text(10), '-'),
   example: text(1_024).default(''),
   description: text(4_000).default(''),
   enumId: idOrNone,
-  orderIndex: int.min(0).max(1_000_000_000).optional(),
+  orderIndex: optional(int(0, 1_000_000_000)),
 };
 export const addEnvironmentParam = endpoint('POST', '/module/environment/param/add', {
   input: z.object(param),
@@ -97,18 +104,23 @@ export const updateEnvironmentParam = endpoint('POST', '/module/environment/para
   input: z.object({ id, ...param }),
   reply: done,
 });
-/** With its children. */
+/** Deletes the parameter with its children. */
 export const deleteEnvironmentParam = endpoint('POST', '/module/environment/param/delete', {
   input: z.object({ id }),
   reply: done,
 });
 
-/** What an environment's calls carry in their headers (wire 1.10); the debugger asks when another one is chosen. */
+/**
+ * The common headers of an environment (docs/wire.md 1.10); the debugger requests them when another environment is
+ * chosen.
+ */
 export const globalHeaders = endpoint('GET', '/doc/headers/global', {
-  input: z.object({ environmentId: id }),
+  input: z.object({ environmentId: idOrNone }),
   reply: z.array(environmentParam),
 });
-/** What the application's first environment gives to a doc that uses the common parameters; without one: nothing. */
+/**
+ * The common parameters of the application's first environment, for docs that use them; empty without an environment.
+ */
 export const globalsOf = endpoint('GET', '/doc/globals', {
   input: z.object({ moduleId: id }),
   reply: z.object({

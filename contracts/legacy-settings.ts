@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
-import { flag, id, idOrNone, name, text } from './wire.js';
+import { flag, id, idOrNone, name, text, textOf, withDefault } from './wire.js';
 
 /**
- * How environments and common parameters were set before there were environments (wire 1.8); old clients still ask this way.
- * An environment is a key and a value here; common parameters are those of the first environment.
+ * The older calls for environments and common parameters, from before environments existed (docs/wire.md 1.8); old
+ * clients still use them. An environment is a key and a value here; common parameters are those of the first
+ * environment.
  */
 const named = {
   moduleId: id,
   configKey: name(64),
-  configValue: z.string().trim().min(1, 'text.required').max(255, 'text.max:255'),
+  configValue: textOf(z.string().trim().min(1, 'text.required').max(255, 'text.max:255')),
 };
 export const listDebugEnvs = endpoint('GET', '/module/setting/debugEnv/list', {
   input: z.object({ moduleId: id }),
@@ -25,7 +26,7 @@ export const listDebugEnvs = endpoint('GET', '/module/setting/debugEnv/list', {
   ),
 });
 export const addDebugEnv = endpoint('POST', '/module/setting/debugEnv/add', { input: z.object(named), reply: done });
-/** Adds it, or changes the address of the one that has the name. */
+/** Adds the environment, or changes the URL of the one with that name. */
 export const setDebugEnv = endpoint('POST', '/module/setting/debugEnv/set', { input: z.object(named), reply: done });
 export const updateDebugEnv = endpoint('POST', '/module/setting/debugEnv/update', {
   input: z.object({ id, configKey: named.configKey, configValue: named.configValue }),
@@ -38,9 +39,9 @@ export const deleteDebugEnv = endpoint('POST', '/module/setting/debugEnv/delete'
 
 const fields = {
   name: name(64),
-  type: name(64).default('string'),
-  required: flag.default(true),
-  maxLength: text(10).default('-'),
+  type: withDefault(name(64), 'string'),
+  required: withDefault(flag, true),
+  maxLength: withDefault(text(10), '-'),
   example: text(1_024).default(''),
   description: text(4_000).default(''),
   enumId: idOrNone,

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
-import { id, instant, text } from './wire.js';
+import { choice, flag, id, instant, text, textOf, withDefault } from './wire.js';
 import { module } from './workspace.js';
 
-/** Out of sight at once, docs and all; can be brought back for 30 days. */
+/** Hides the application and its docs at once; it can be restored for 30 days. */
 export const deleteModule = endpoint('POST', '/module/delete', { input: z.object({ id }), reply: done });
 export const undeleteModule = endpoint('POST', '/module/undelete', { input: z.object({ id }), reply: done });
-/** Those of a project that may still be brought back, the newest deletion first. */
+/** Applications of a project that can still be restored, most recently deleted first. */
 export const deletedModules = endpoint('GET', '/module/deleted/list', {
   input: z.object({ projectId: id }),
   reply: z.array(module.extend({ deletedAt: instant, until: instant })),
 });
 
-/** The token with which build plugins push docs. A new one ends the old at once. (wire 1.8: both are GETs, with the token header.) */
+/**
+ * The token with which build plugins push docs. A new one invalidates the old one at once. Both are GETs with the token
+ * header (docs/wire.md 1.8).
+ */
 export const moduleToken = endpoint('GET', '/module/token/get', {
   input: z.object({ moduleId: id }),
   reply: z.string(),
@@ -22,14 +25,14 @@ export const refreshModuleToken = endpoint('GET', '/module/token/refresh', {
   reply: z.string(),
 });
 
-/** The older shape of an application's settings (wire 1.8): `keys` with commas between; a secret's value is `''`. */
+/** The older form of `listModuleSettings` (docs/wire.md 1.8); `keys` are separated by commas. */
 const plain = z.object({ configKey: z.string(), configValue: z.string(), description: z.string(), isSet: z.boolean() });
 export const commonSettings = endpoint('GET', '/module/setting/common/list', {
-  input: z.object({ moduleId: id, keys: z.string().max(1_000).default('') }),
+  input: z.object({ moduleId: id, keys: text(1_000).default('') }),
   reply: z.array(plain),
 });
 export const setCommonSetting = endpoint('POST', '/module/setting/common/set', {
-  input: z.object({ moduleId: id, configKey: z.string().max(128), configValue: text(2_000) }),
+  input: z.object({ moduleId: id, configKey: text(128), configValue: text(2_000), clear: withDefault(flag, false) }),
   reply: done,
 });
 
@@ -37,7 +40,7 @@ export const swaggerSetting = endpoint('GET', '/module/setting/swaggerSetting/ge
   input: z.object({ moduleId: id }),
   reply: z.object({ allowMethod: z.string() }),
 });
-/** Methods that an import takes when a path allows all; `''`: POST. */
+/** Methods that an import keeps when a path allows all; `''`: POST. */
 export const setAllowMethod = endpoint('POST', '/module/setting/swaggerSetting/allowMethod/set', {
   input: z.object({ moduleId: id, method: text(100) }),
   reply: done,
@@ -58,24 +61,36 @@ export const swaggerConfigOf = endpoint('GET', '/module/setting/swaggerSetting/c
 export const updateSwaggerConfig = endpoint('POST', '/module/setting/swaggerSetting/config/update', {
   input: z.object({
     moduleId: id,
-    url: z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')]).default(''),
+    url: textOf(z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')])).default(''),
     content: text(3_000_000).default(''),
     authUsername: text(128).default(''),
-    /** Left out: stays. */
-    authPassword: text(128).optional(),
+    /** Left out or `''`: unchanged. */
+    authPassword: text(128).default(''),
+    clearAuth: withDefault(flag, false),
   }),
   reply: done,
 });
 
-/** Which group chats an application tells. */
+/** The group chats that an application can send to. */
 export const chats = ['dingtalk', 'wecom', 'feishu'] as const;
 export type Chat = (typeof chats)[number];
-/** Sends one message now, with the settings in force, and tells the answer. At most six a minute and robot, twenty a minute and person. */
+/** The settings of each chat's robot (docs/wire.md 1.8): its address, and its signing secret where the chat has one. */
+export const robotSettings = {
+  dingtalk: { url: 'dingdingWebhookUrl', secret: 'dingdingWebhookSecret' },
+  wecom: { url: 'weComWebhookUrl', secret: undefined },
+  feishu: { url: 'feishuWebhookUrl', secret: 'feishuWebhookSecret' },
+} as const satisfies Record<Chat, { url: string; secret: string | undefined }>;
+/** Maximum length of the address and of the secret of a robot. */
+export const ROBOT_MAX = 200;
+/**
+ * Sends one message now, with the settings in force, and returns the answer. At most six a minute per robot and twenty
+ * a minute per user.
+ */
 export const testRobot = endpoint('POST', '/module/webhook/test', {
-  input: z.object({ moduleId: id, channel: z.enum(chats) }),
+  input: z.object({ moduleId: id, channel: choice(chats) }),
   reply: z.object({ delivered: z.boolean(), status: z.number().nullable(), answer: z.string(), at: instant }),
 });
-/** A delivery that was given up, again and at once. */
+/** Sends a failed delivery again, immediately. */
 export const redeliver = endpoint('POST', '/module/webhook/redeliver', {
   input: z.object({ moduleId: id, id }),
   reply: done,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { docInfo } from './docs.js';
 import { done, endpoint, nothing } from './endpoint.js';
-import { flag, id, idOrNone, instant, int, page, paging, wireTime } from './wire.js';
+import { flag, id, idOrNone, instant, int, page, paging, wireTime, withDefault } from './wire.js';
 
-/** `message` is ready to show, in the reader's language; type 1: `sourceId` opens `/view/{sourceId}`. */
+/** `message` is ready to display, in the reader's language; for type 1, `sourceId` opens `/view/{sourceId}`. */
 export const message = z.object({
   id,
   userId: id,
@@ -17,9 +17,9 @@ export const message = z.object({
   docName: z.string(),
   version: z.number(),
 });
-/** Newest first. `limit` ≤ 0: all, at most 1,000. The count in the bell is the list's length, 99 at the most. */
+/** Newest first. `limit` ≤ 0: all, at most 1,000. The count in the bell is the list's length, at most 99. */
 export const unread = endpoint('GET', '/user/message/unread', {
-  input: z.object({ limit: int.default(99) }),
+  input: z.object({ limit: withDefault(int(), 99) }),
   reply: z.array(message),
 });
 export const unreadCount = endpoint('GET', '/user/message/unreadCount', {
@@ -29,7 +29,7 @@ export const unreadCount = endpoint('GET', '/user/message/unreadCount', {
 export const messagePage = endpoint('POST', '/user/message/page', { input: z.object(paging), reply: page(message) });
 export const setRead = endpoint('POST', '/user/message/setRead', { input: z.object({ id }), reply: done });
 export const setReadAll = endpoint('POST', '/user/message/setReadAll', { input: nothing, reply: done });
-/** One's own messages about pushes (type 3). */
+/** Deletes the caller's messages about pushes (type 3). */
 export const deletePushMessages = endpoint('POST', '/user/message/deletePushMessage', { input: nothing, reply: done });
 
 export const subscribe = endpoint('POST', '/user/subscribe/doc/subscribe', {
@@ -56,7 +56,7 @@ export const unsubscribeProject = endpoint('POST', '/user/subscribe/project/canc
   input: z.object({ sourceId: id }),
   reply: done,
 });
-/** Those that the caller may still see, the newest subscription first. */
+/** Projects that the caller may still see, most recent subscription first. */
 export const subscribedProjects = endpoint('GET', '/user/subscribe/project/list', {
   input: nothing,
   reply: z.array(z.object({ id, name: z.string(), description: z.string(), spaceId: id, isPrivate: flag })),
@@ -64,14 +64,14 @@ export const subscribedProjects = endpoint('GET', '/user/subscribe/project/list'
 
 /** The last deliveries of an application's robots, newest first. */
 export const deliveries = endpoint('GET', '/module/webhook/deliveries', {
-  input: z.object({ moduleId: id, limit: int.min(1).max(100).default(20) }),
+  input: z.object({ moduleId: id, limit: withDefault(int(1, 100), 20) }),
   reply: z.array(
     z.object({
       id,
       channel: z.string(),
       docId: idOrNone,
       version: z.number(),
-      /** The release whose robot it was; `''`: the application's own. */
+      /** The release whose robot was used; `''`: the application's own robot. */
       releaseNo: z.string(),
       state: z.enum(['waiting', 'delivered', 'failed', 'parked']),
       attempts: z.number(),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
-import { id, name, page, paging, wireTime } from './wire.js';
+import { id, name, page, paging, text, wireTime } from './wire.js';
 
-/** Keys for programs, of a space (wire 1.9). The secret is shown when it is made and never again. */
+/** API keys for programs, per space (docs/wire.md 1.9). Only the space's administrators call these. */
 const openUser = z.object({
   id,
   appKey: z.string(),
-  /** `''` in lists; the secret itself only in the reply that made it. */
   secret: z.string(),
   status: z.literal([0, 1]),
   applicant: z.string(),
@@ -14,7 +13,7 @@ const openUser = z.object({
   gmtModified: wireTime,
 });
 export const openUserPage = endpoint('POST', '/openuser/page', {
-  input: z.object({ spaceId: id, appKey: z.string().max(100).default(''), ...paging }),
+  input: z.object({ spaceId: id, appKey: text(100).default(''), ...paging }),
   reply: page(openUser),
 });
 export const addOpenUser = endpoint('POST', '/openuser/add', {

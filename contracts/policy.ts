@@ -1,11 +1,13 @@
 import type { Role } from './enums.js';
 
 /**
- * Who may do what (spec 6, wire 4), said once: the server's guard and sockets ask it, the client hides by it what would be refused.
- * A demand names the least role, and whether the role in the project or the one in the space counts.
+ * Permissions (docs/spec.md 6, docs/wire.md 4), defined once: the server's guard and sockets check them, the client
+ * hides what would be refused. A demand has the least role, and whether the role in the project or the one in the space
+ * is checked.
  *
- * The role in a space: the membership's. The role in a project: admin for the space's admins; else the project
- * membership's; else guest where the project is public and the person is in the space; else none. Super admins: admin everywhere.
+ * The role in a space: that of the membership. The role in a project: admin for the space's admins; else that of the
+ * project membership; else guest if the project is public and the user is in the space; else none. Super admins: admin
+ * everywhere.
  */
 export type Level = 'space' | 'project';
 export interface RoleDemand {

@@ -1,29 +1,32 @@
-/** Body codes of the envelope (spec 8, wire 0.1). */
+/** Body codes of the envelope (docs/spec.md 8, docs/wire.md 0.1). */
 export const Code = { ok: '0', refused: '100', login: '1000', setPassword: '2000' } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
-/** The envelope of every JSON reply; HTTP status is 200 also for refusals. */
+/** The envelope of every JSON reply; the HTTP status is 200 for refusals too. */
 export interface Envelope<T = unknown> {
   code: string;
   msg: string;
   data: T;
 }
 
-/** Data of a refused reply of ours: the key lets a client react, the id finds the log line. */
+/** Data of a refused reply: the key lets a client react, the id finds the log line. */
 export interface RefusalData {
   key: RefusalKey;
   requestId: string;
   [fact: string]: unknown;
 }
 
-/** Every reason to say no. `server/system/languages/*.json` holds the sentence of each, with {facts}. */
+/** Every reason for a refusal. `server/platform/languages/*.json` contains the sentence of each, with {facts}. */
 export const refusals = [
   'error.internal',
+  'storage.full',
   'input.invalid',
   'input.tooLarge',
   'input.unreadable',
   'route.unknown',
   'rate.limited',
+  'rate.busy',
+  'reply.tooLarge',
   'access.forbidden',
   'login.required',
   'login.wrong',
@@ -31,6 +34,8 @@ export const refusals = [
   'login.throttled',
   'login.setPassword',
   'user.exists',
+  'user.nameTaken',
+  'frontConfig.key',
   'user.unknown',
   'user.self',
   'space.unknown',
@@ -44,6 +49,8 @@ export const refusals = [
   'doc.unknown',
   'doc.stale',
   'doc.exists',
+  'doc.labelExists',
+  'doc.folderUnknown',
   'doc.locked',
   'doc.notEmpty',
   'doc.deleted',
@@ -54,6 +61,7 @@ export const refusals = [
   'doc.status',
   'doc.tooLarge',
   'doc.tooMuch',
+  'work.limit',
   'version.unknown',
   'version.noContent',
   'live.ticket',
@@ -75,6 +83,7 @@ export const refusals = [
   'login.refused',
   'login.taken',
   'password.wrong',
+  'password.common',
   'user.thirdParty',
   'user.lastSuper',
   'session.unknown',

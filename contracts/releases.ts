@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
-import { flag, id, name, text, wireTime } from './wire.js';
+import { flag, id, idOrNone, name, optional, text, wireTime, withDefault } from './wire.js';
 
-/** Versions of a project for which people want to hear of changes (wire 1.6). `moduleSourceIdMap`: application → docs and folders. */
+/**
+ * Versions of a project whose changes people can subscribe to (docs/wire.md 1.6). `moduleSourceIdMap`: application →
+ * docs and folders.
+ */
 const bound = z.record(z.string(), z.array(id).max(5_000));
-const robotAddress = z.union([z.literal(''), text(200)]);
 export const release = z.object({
   id,
   projectId: id,
   releaseNo: z.string(),
   releaseDesc: z.string(),
-  /** 1 valid, 0 invalid: an invalid one's robots are silent. */
+  /** 1 valid, 0 invalid; the robots of an invalid release send nothing. */
   status: flag,
-  /** Addresses of robots are secrets: `''` with the flag of whether one is set. */
+  /** Addresses of robots: for those who may edit the release; `''` for others, with a flag for whether one is set. */
   dingdingWebhook: z.string(),
   weComWebhook: z.string(),
   isDingdingSet: z.boolean(),
@@ -24,25 +26,25 @@ export const release = z.object({
 export const listReleases = endpoint('GET', '/project/release/list', {
   input: z.object({
     projectId: id,
-    releaseNo: z.string().max(20).default(''),
-    status: z.union([flag, z.literal('')]).default(''),
+    releaseNo: text(20).default(''),
+    status: optional(flag),
   }),
   reply: z.array(release),
 });
 const fields = {
   projectId: id,
   releaseDesc: text(200).default(''),
-  status: flag.default(true),
-  /** Left out: stays as it is; `''`: taken away. */
-  dingdingWebhook: robotAddress.optional(),
-  weComWebhook: robotAddress.optional(),
-  moduleSourceIdMap: bound.default({}),
+  status: withDefault(flag, true),
+  /** Left out: unchanged; `''`: removed. */
+  dingdingWebhook: optional(text(200)),
+  weComWebhook: optional(text(200)),
+  moduleSourceIdMap: withDefault(bound, {}),
 };
 export const addRelease = endpoint('POST', '/project/release/add', {
   input: z.object({ ...fields, releaseNo: name(20) }),
   reply: z.object({ id }),
 });
-/** The number of a release stays. The bound docs become those that are given. */
+/** The number of a release cannot change. The bound docs are replaced by the given ones. */
 export const updateRelease = endpoint('POST', '/project/release/update', {
   input: z.object({ ...fields, id }),
   reply: done,
@@ -53,7 +55,7 @@ export const setReleaseStatus = endpoint('POST', '/project/release/status', {
 });
 export const removeRelease = endpoint('POST', '/project/release/remove', { input: z.object({ id }), reply: done });
 
-/** Applications → folders → docs that a release holds. */
+/** Applications → folders → docs of a release. */
 const boundNode = z.object({
   id: z.string(),
   label: z.string(),
@@ -66,10 +68,10 @@ const boundNode = z.object({
     return z.array(boundNode);
   },
 });
-export const boundDocs = endpoint('GET', '/project/release/bind/list', {
-  input: z.object({ projectId: id, releaseId: id }),
-  reply: z.array(boundNode),
-});
+const ofRelease = { input: z.object({ projectId: idOrNone, releaseId: id }), reply: z.array(boundNode) };
+export const boundDocs = endpoint('GET', '/project/release/bind/list', ofRelease);
+/** The same reply for old clients (docs/wire.md 1.6). */
+export const boundDocsByPost = endpoint('POST', '/project/release/bind/list', ofRelease);
 export const subscribeRelease = endpoint('POST', '/project/release/doc/subscribe', {
   input: z.object({ sourceId: id }),
   reply: done,

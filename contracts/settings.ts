@@ -1,15 +1,15 @@
 /**
- * Every setting that a super admin may change while the server runs, said once: the server refuses other keys, the screen
- * draws its form from here. Keys are those of the existing product where it has them (wire 1.1, 1.2, 1.22). A value in the
- * table goes before one from the environment (`ANNALS_SET_<KEY>`: upper case, everything else than letters and digits as `_`;
- * secrets also by `…_FILE`), and that before the default.
+ * Every setting that a super admin may change while the server runs, defined once: the server refuses other keys, the
+ * screen builds its form from it. Keys are those of the existing product where it has them (docs/wire.md 1.1, 1.2,
+ * 1.22). Precedence: a value in the table, one from the environment (`ANNALS_SET_<KEY>`: upper case, every character
+ * other than letters and digits as `_`; secrets also by `…_FILE`), the default.
  */
 export interface SettingRule {
   readonly kind: 'text' | 'lines' | 'switch' | 'url' | 'number' | 'choice' | 'secret';
   readonly fallback: string;
   /** For `choice`. */
   readonly choices?: readonly string[];
-  /** In UTF-16 units; 256 when not said. */
+  /** In UTF-16 units; 256 by default. */
   readonly max?: number;
   readonly group: 'base' | 'signIn' | 'form' | 'oauth' | 'ldap' | 'dingtalk' | 'chat';
 }
@@ -21,7 +21,7 @@ const rule = (group: SettingRule['group'], kind: SettingRule['kind'], fallback =
 });
 
 export const settings = {
-  /** How people reach us, for links in messages; ANNALS_BASE_URL when empty. */
+  /** The public URL of the installation, for links in messages; ANNALS_BASE_URL when empty. */
   'torna.front-url': rule('base', 'url'),
   'torna.default-lang': rule('base', 'text', 'zh-CN', 16),
   'torna.doc-sort-type': { ...rule('base', 'choice', 'by_order'), choices: ['by_order', 'by_name', 'by_url'] },
@@ -55,7 +55,7 @@ export const settings = {
   'torna.login.third-party.form.key.result-nickname': rule('form', 'text', 'nickname'),
   'torna.login.third-party.form.key.result-email': rule('form', 'text', 'email'),
 
-  /** OAuth 2 or OpenID Connect. With an issuer the addresses are discovered; without one they are given. */
+  /** OAuth 2 or OpenID Connect. With an issuer the endpoints are discovered; without one they are configured. */
   'torna.login.third-party.oauth.enable': rule('oauth', 'switch', 'false'),
   'torna.login.third-party.oauth.issuer': rule('oauth', 'url'),
   'torna.login.third-party.oauth.client-id': rule('oauth', 'text'),
@@ -76,11 +76,11 @@ export const settings = {
   'torna.ldap.base': rule('ldap', 'text'),
   'torna.ldap.username': rule('ldap', 'text'),
   'torna.ldap.password': rule('ldap', 'secret', '', 512),
-  /** `%s` is the escaped account. */
+  /** `%s` is replaced by the escaped account. */
   'torna.ldap.filter': rule('ldap', 'text', '(&(objectClass=*)(uid=%s))', 512),
   'torna.ldap.attribute.nickname': rule('ldap', 'text', 'displayName'),
   'torna.ldap.attribute.email': rule('ldap', 'text', 'mail'),
-  /** Put behind the account when the entry has no mail. */
+  /** Appended to the account when the entry has no mail address. */
   'torna.ldap.email-domain': rule('ldap', 'text'),
 
   'torna.dingtalk.app-key': rule('dingtalk', 'text'),
@@ -88,7 +88,7 @@ export const settings = {
   'torna.dingtalk.redirect-uri': rule('dingtalk', 'url'),
   'torna.dingtalk.success-url': rule('dingtalk', 'text', '/'),
 
-  /** What a robot says; empty: the product's own lines (wire 7.3). */
+  /** The message text of a robot; empty: the product's default text (docs/wire.md 7.3). */
   'torna.push.dingding-webhook-content': rule('chat', 'lines', '', 250),
   'torna.push.weCom-webhook-content': rule('chat', 'lines', '', 250),
   'torna.push.feishu-webhook-content': rule('chat', 'lines', '', 250),
@@ -97,7 +97,7 @@ export const settings = {
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings).filter((key): key is SettingKey => key in settings);
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
-/** The variable of the environment that gives a setting. */
+/** The environment variable that provides a setting. */
 export const settingVariable = (key: SettingKey): string =>
   `ANNALS_SET_${key
     .replace(/^torna\./, '')

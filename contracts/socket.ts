@@ -1,6 +1,6 @@
 /**
- * Socket.IO, default namespace, path `/socket.io`. The handshake carries `auth: { token }`. The server only rings:
- * a hint says what to ask again for, never the data.
+ * Socket.IO, default namespace, path `/socket.io`. The handshake carries `auth: { token }`. The server only notifies: a
+ * hint names what to fetch again, and never carries the data.
  */
 export type Hint =
   | { readonly about: 'messages' }
@@ -9,15 +9,16 @@ export type Hint =
   | { readonly about: 'module'; readonly moduleId: string }
   | { readonly about: 'presence'; readonly docId: string };
 
-/** What a client may watch; the server checks the right and answers with it or with a refusal key. */
+/** What a client may watch; the server checks the caller's right. */
 export type Topic = { readonly doc: string } | { readonly module: string };
 
 export interface ClientToServer {
-  watch(topic: Topic, answer: (refusal: string | null) => void): void;
+  /** Answers with a refusal key or null, and for a doc with its version when the watch began. */
+  watch(topic: Topic, answer: (refusal: string | null, version?: number) => void): void;
   unwatch(topic: Topic): void;
 }
 export interface ServerToClient {
   hint(hint: Hint): void;
-  /** The session is over (token revoked, account disabled); the socket closes after it. */
+  /** The session has ended (token revoked, account disabled) or the server stops; the socket closes after it. */
   bye(reason: 'revoked' | 'stopping'): void;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, nothing } from './endpoint.js';
-import { flag, id, name, text } from './wire.js';
+import { choice, flag, id, name, optional, text, withDefault } from './wire.js';
 
 const signInConfig = {
   enableReg: flag,
@@ -11,7 +11,7 @@ const signInConfig = {
   oauthButtonText: z.string(),
   ignoreParam: flag,
 };
-/** The older of the two; clients of before still ask for it (wire 1.1). */
+/** The older of the two endpoints; earlier clients still call it (docs/wire.md 1.1). */
 export const systemConfig = endpoint('GET', '/system/config', { input: nothing, reply: z.object(signInConfig) });
 export const viewConfig = endpoint('GET', '/system/viewConfig', {
   input: nothing,
@@ -19,7 +19,7 @@ export const viewConfig = endpoint('GET', '/system/viewConfig', {
     ...signInConfig,
     enableMeterSphere: flag,
     enableLdap: flag,
-    /** Sign-in with DingTalk is set up. */
+    /** Whether sign-in with DingTalk is configured. */
     enableDingtalk: flag,
     dingdingAppKey: z.string(),
     initOrder: z.number(),
@@ -28,27 +28,54 @@ export const viewConfig = endpoint('GET', '/system/viewConfig', {
     composeShowDebug: flag,
   }),
 });
-/** Known: `front.param.type-array`. The reply is text that holds JSON. */
+/** Known key: `front.param.type-array`. The reply is JSON text. */
 export const frontConfig = endpoint('GET', '/system/frontConfig', {
   input: z.object({ key: z.string().max(128) }),
   reply: z.string(),
 });
 
+/** The languages that administrators created; clients add their built-in ones (docs/wire.md 10.6). */
 export const languages = endpoint('GET', '/system/i18n/lang/list', {
   input: nothing,
   reply: z.array(z.object({ id: z.string(), lang: z.string(), description: z.string(), content: z.string() })),
 });
 export const defaultLanguage = endpoint('GET', '/system/i18n/lang/default', { input: nothing, reply: z.string() });
+const askedLang = z.object({ lang: text(16).default('') });
 /**
- * The texts that replace or extend those that the client carries: `section.key` (or nested) → text. A language that nobody made
- * gets the default's. `userLang` is the language that the caller has chosen, `''` for strangers.
+ * For clients of the existing product: `content` replaces their whole dictionary, so it is null unless a pack is stored
+ * for the language. They store `userLang`, which is the requested language (docs/wire.md 10.6).
  */
-export const languageTexts = endpoint('GET', '/system/i18n/get', {
-  input: z.object({ lang: z.string().max(16).default('') }),
-  reply: z.object({ content: z.record(z.string(), z.unknown()), defaultLang: z.string(), userLang: z.string() }),
+export const oldLanguageTexts = endpoint('GET', '/system/i18n/get', {
+  input: askedLang,
+  reply: z.object({
+    content: z.record(z.string(), z.unknown()).nullable(),
+    defaultLang: z.string(),
+    userLang: z.string(),
+  }),
+});
+/**
+ * Texts that replace or extend those of our client: `section.key` (or nested) → text. For an unknown language
+ * (`isKnown` false), the default language's. `userLang` is the language that the caller has chosen, `''` for strangers.
+ */
+export const languageTexts = endpoint('GET', '/system/language/texts', {
+  input: askedLang,
+  reply: z.object({
+    content: z.record(z.string(), z.unknown()),
+    defaultLang: z.string(),
+    userLang: z.string(),
+    isKnown: z.boolean(),
+  }),
+});
+/**
+ * For translators: every text of the client and the server in one of the built-in languages, as a flat map that is
+ * itself a valid pack.
+ */
+export const allTexts = endpoint('GET', '/system/language/all', {
+  input: z.object({ lang: withDefault(choice(['zh-CN', 'en']), 'zh-CN') }),
+  reply: z.record(z.string(), z.string()),
 });
 
-/** BCP 47 in the form that clients ask for: `fr`, `pt-BR`. */
+/** BCP 47 in the form that clients send: `fr`, `pt-BR`. */
 const lang = z
   .string()
   .trim()
@@ -60,10 +87,12 @@ export const adminLanguages = endpoint('GET', '/admin/i18n/lang/list', {
   reply: z.array(pack.extend({ texts: z.number(), isDefault: z.boolean() })),
 });
 export const adminLanguage = endpoint('GET', '/admin/i18n/get', { input: z.object({ id }), reply: pack });
-/** With an id: change; without: make. `zh-CN` and `en` may be given too: their pack overrides single texts of ours. */
+/**
+ * With an id: update; without: create. `zh-CN` and `en` are accepted too: their pack overrides single built-in texts.
+ */
 export const saveLanguage = endpoint('POST', '/admin/i18n/save', {
   input: z.object({
-    id: id.optional(),
+    id: optional(id),
     lang,
     description: name(50),
     content: z.string().max(1_000_000, 'text.max:1000000'),
@@ -71,13 +100,13 @@ export const saveLanguage = endpoint('POST', '/admin/i18n/save', {
   reply: z.object({ id }),
 });
 export const deleteLanguage = endpoint('POST', '/admin/i18n/delete', { input: z.object({ id }), reply: done });
-/** The old client names it in the address, newer ones in the body. */
+/** The old client sends it in the query, newer ones in the body. */
 export const setDefaultLanguage = endpoint('POST', '/admin/i18n/lang/setDefaultLang', {
   input: z.object({ lang }),
   reply: done,
 });
 
-/** A secret comes back as `''` with `isSet`; `origin`: where the value in force comes from. */
+/** A secret is returned as `''` with `isSet`; `origin`: where the value in force comes from. */
 const configLine = z.object({
   key: z.string(),
   value: z.string(),
@@ -86,28 +115,42 @@ const configLine = z.object({
   isSecret: z.boolean(),
   origin: z.enum(['row', 'environment', 'default']),
 });
-const keys = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat().flatMap((part) => part.split(',')));
-const configChange = z.object({ key: z.string().max(128), value: text(4_000), remark: text(128).default('') });
+/** Repeated, or separated by commas. */
+const keys = z.codec(z.union([z.string(), z.array(z.string())]).nullish(), z.array(z.string()), {
+  decode: (given) => [given ?? []].flat().flatMap((part) => part.split(',')),
+  encode: (given) => given,
+});
+const configChange = z.object({
+  key: text(128),
+  value: text(4_000),
+  remark: text(128).default(''),
+  /** Removes a secret. Old clients send back the `''` that they received, so `''` alone leaves a secret unchanged. */
+  clear: withDefault(flag, false),
+});
 
 export const adminSettings = endpoint('GET', '/admin/setting/config/get', {
-  input: z.object({ keys: keys.default([]) }),
+  input: z.object({ keys }),
   reply: z.object({ configs: z.array(configLine) }),
 });
-/** The body is a list. All or none. An empty value goes back to the default; an unknown key is refused (wire 1.1: HOLE). */
+/**
+ * The body is a list. All or none. An empty value restores the default (of a secret only with `clear`); an unknown key
+ * is refused (docs/wire.md 1.1).
+ */
 export const updateAdminSettings = endpoint('POST', '/admin/setting/config/update', {
   input: z.array(configChange).min(1).max(100),
   reply: done,
 });
-/** The old paths of the same two; super admins only here. */
+/** The old paths of the two endpoints above; here for super admins only. */
 export const oldAdminSettings = endpoint('GET', '/system/config/adminsetting', {
-  input: z.object({ keys: keys.default([]) }),
+  input: z.object({ keys }),
   reply: z.object({ configs: z.array(configLine) }),
 });
 export const oldUpdateSetting = endpoint('POST', '/system/config/update', { input: configChange, reply: done });
-/** Tries a way of signing in with the settings in force, without signing anyone in: what came of it, in words. */
+/**
+ * Tries a way of signing in with the settings in force, without signing anyone in; the reply describes the result as
+ * text.
+ */
 export const testDirectory = endpoint('POST', '/admin/setting/directory/test', {
-  input: z.object({ username: z.string().max(128).default('') }),
+  input: z.object({ username: text(128).default('') }),
   reply: z.object({ ok: z.boolean(), said: z.string(), took: z.number() }),
 });

@@ -1,9 +1,23 @@
 import { z } from 'zod';
+import { publicUser } from './accounts.js';
 import { done, endpoint, nothing } from './endpoint.js';
-import { flag, id, instant, name, page, paging, text, wireTime } from './wire.js';
+import { roles } from './enums.js';
+import {
+  choice,
+  flag,
+  id,
+  instant,
+  int,
+  name,
+  optional,
+  page,
+  paging,
+  role,
+  text,
+  wireTime,
+  withDefault,
+} from './wire.js';
 
-const role = z.enum(['guest', 'dev', 'admin']);
-const user = z.object({ id, username: z.string(), nickname: z.string(), email: z.string() });
 export const space = z.object({
   id,
   name: z.string(),
@@ -24,14 +38,15 @@ export const project = z.object({
   gmtCreate: wireTime,
 });
 export const module = z.object({ id, name: z.string(), projectId: id, type: z.number(), importUrl: z.string() });
-export const member = user.extend({ roleCode: role, gmtCreate: wireTime });
+/** `gmtCreate` is the time of joining. */
+export const member = publicUser.extend({ roleCode: role });
 
 export const addSpace = endpoint('POST', '/space/add', {
   input: z.object({
     name: name(50),
     description: text(200).default(''),
-    adminIds: z.array(id).max(100).default([]),
-    isCompose: flag.default(false),
+    adminIds: withDefault(z.array(id).max(100), []),
+    isCompose: withDefault(flag, false),
   }),
   reply: space,
 });
@@ -39,37 +54,37 @@ export const listSpaces = endpoint('GET', '/space/list', { input: nothing, reply
 export const listNormalSpaces = endpoint('GET', '/space/listNormal', { input: nothing, reply: z.array(space) });
 export const spaceInfo = endpoint('GET', '/space/info', {
   input: z.object({ spaceId: id }),
-  reply: space.extend({ leaders: z.array(user) }),
+  reply: space.extend({ leaders: z.array(publicUser) }),
 });
 export const renameSpace = endpoint('POST', '/space/updateName', {
   input: z.object({ id, name: name(50) }),
   reply: done,
 });
-/** Also what it is for. */
+/** Sets the description of the space. */
 export const describeSpace = endpoint('POST', '/space/describe', {
   input: z.object({ id, description: text(200) }),
   reply: done,
 });
-/** Out of everyone's sight at once; its administrators and super admins can bring it back for 30 days. */
+/** Hidden from everyone at once; its administrators and super admins can restore it for 30 days. */
 export const deleteSpace = endpoint('POST', '/space/delete', { input: z.object({ id }), reply: done });
 export const undeleteSpace = endpoint('POST', '/space/undelete', { input: z.object({ id }), reply: done });
-/** Those the caller may bring back (was an administrator of, or is super admin), newest deletion first. */
+/** Spaces that the caller may restore (as a former administrator or a super admin), most recently deleted first. */
 export const deletedSpaces = endpoint('GET', '/space/deleted/list', {
   input: nothing,
   reply: z.array(space.extend({ deletedAt: instant, until: instant })),
 });
-/** Part of the account, nickname or mail. */
+/** Contained in the account, nickname or mail. */
 export const spaceMemberPage = endpoint('POST', '/space/member/page', {
   input: z.object({
     spaceId: id,
-    username: z.string().max(128).default(''),
-    roleCode: z.union([role, z.literal('')]).default(''),
+    username: text(128).default(''),
+    roleCode: withDefault(choice(['', ...roles]), ''),
     ...paging,
   }),
   reply: page(member),
 });
 export const searchSpaceMembers = endpoint('GET', '/space/member/search', {
-  input: z.object({ spaceId: id, username: z.string().max(128).default('') }),
+  input: z.object({ spaceId: id, username: text(128).default('') }),
   reply: z.array(member),
 });
 export const spaceMembers = endpoint('GET', '/space/member/all', {
@@ -100,18 +115,19 @@ export const addProject = endpoint('POST', '/project/add', {
     name: name(50),
     description: text(100).default(''),
     spaceId: id,
-    isPrivate: flag.default(false),
-    adminIds: z.array(id).max(100).default([]),
+    isPrivate: withDefault(flag, false),
+    adminIds: withDefault(z.array(id).max(100), []),
   }),
   reply: project,
 });
 export const projectInfo = endpoint('GET', '/project/info', {
   input: z.object({ projectId: id }),
-  reply: project.extend({ admins: z.array(user), space: z.object({ id, name: z.string() }) }),
+  reply: project.extend({ admins: z.array(publicUser), space: z.object({ id, name: z.string() }) }),
 });
 /**
- * Another `spaceId` moves it there, which takes the right to create projects in that space; members who are not in it yet come
- * in as guests, when the caller may let people into it. `adminIds` replaces the administrators; who is left out stays as a developer.
+ * Another `spaceId` moves the project there, which needs the right to create projects in that space; members who are
+ * not in that space yet are added as guests, if the caller may add members to it. `adminIds` replaces the
+ * administrators; those who are not in it stay as developers. Left out: unchanged.
  */
 export const updateProject = endpoint('POST', '/project/update', {
   input: z.object({
@@ -120,13 +136,13 @@ export const updateProject = endpoint('POST', '/project/update', {
     description: text(100).default(''),
     spaceId: id,
     isPrivate: flag,
-    adminIds: z.array(id).max(100),
+    adminIds: optional(z.array(id).max(100)),
   }),
   reply: done,
 });
 export const deleteProject = endpoint('POST', '/project/delete', { input: z.object({ id }), reply: done });
 export const undeleteProject = endpoint('POST', '/project/undelete', { input: z.object({ id }), reply: done });
-/** Those of the space that the caller may bring back (is an administrator of), newest deletion first. */
+/** Projects of the space that the caller may restore (as an administrator), most recently deleted first. */
 export const deletedProjects = endpoint('GET', '/project/deleted/list', {
   input: z.object({ spaceId: id }),
   reply: z.array(project.extend({ deletedAt: instant, until: instant })),
@@ -138,8 +154,8 @@ export const projectSpace = endpoint('GET', '/project/space', {
 export const projectMembers = endpoint('GET', '/project/member/list', {
   input: z.object({
     projectId: id,
-    username: z.string().max(128).default(''),
-    roleCode: z.union([role, z.literal('')]).default(''),
+    username: text(128).default(''),
+    roleCode: withDefault(choice(['', ...roles]), ''),
   }),
   reply: z.array(member),
 });
@@ -171,17 +187,27 @@ export const renameModule = endpoint('POST', '/module/name/update', {
 });
 
 const setting = z.object({
-  type: z.number().default(0),
-  configKey: z.string().max(128),
-  configValue: z.string().max(2000),
-  description: z.string().max(256).default(''),
+  type: withDefault(int(), 0),
+  configKey: text(128),
+  configValue: text(2_000),
+  description: text(256).default(''),
 });
-/** `key` may hold several keys, with commas between. Secrets (addresses and signing secrets of robots) come back as `''` with `isSet`. */
+/**
+ * `key` may contain several keys, separated by commas. Signing secrets are returned as `''` with `isSet`; addresses of
+ * robots are readable for those who may edit them.
+ */
 export const listModuleSettings = endpoint('GET', '/module/setting/list', {
-  input: z.object({ moduleId: id, key: z.string().default('') }),
+  input: z.object({ moduleId: id, key: text(1_000).default('') }),
   reply: z.array(setting.extend({ isSet: z.boolean() })),
 });
+/** An empty value removes a setting; a secret's empty value leaves it unchanged, `clear` removes it. */
 export const updateModuleSettings = endpoint('POST', '/module/setting/update', {
-  input: z.object({ moduleId: id, items: z.array(setting).min(1).max(50) }),
+  input: z.object({
+    moduleId: id,
+    items: z
+      .array(setting.extend({ clear: withDefault(flag, false) }))
+      .min(1)
+      .max(50),
+  }),
   reply: done,
 });

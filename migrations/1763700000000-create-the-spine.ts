@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log, its followers and tasks; people and places; docs, their live state; messages and deliveries. */
+/** Creates the event log, its followers and tasks; users, spaces, projects; docs, live states, messages, deliveries. */
 export class CreateTheSpine1763700000000 implements MigrationInterface {
   name = 'CreateTheSpine1763700000000';
 
@@ -14,7 +14,7 @@ export class CreateTheSpine1763700000000 implements MigrationInterface {
 }
 
 const up = [
-  // One sequence for all ids: a thing has its id, and its stream its name, before its first event.
+  // One sequence for all ids: an entity has its id, and its stream its name, before its first event.
   `create sequence ids as bigint start 1`,
 
   `create table events (
@@ -42,7 +42,7 @@ const up = [
     end $$`,
   `create trigger events_are_forever before update or delete on events for each row execute function refuse_event_change()`,
   `create trigger events_stay before truncate on events for each statement execute function refuse_event_change()`,
-  // Heads of streams that have no row of their own to keep them (the audit streams of plain tables).
+  // Heads of streams without a row of their own to store them (the audit streams of plain tables).
   `create table stream_heads (stream text primary key, version int not null, hash bytea not null)`,
   `create table chain_checkpoints (
     id bigint generated always as identity primary key, at timestamptz(3) not null, streams int not null,
@@ -72,11 +72,11 @@ const up = [
     seen_at timestamptz(3) not null, ended_at timestamptz(3)
   )`,
   `create index sessions_open on sessions (user_id) where ended_at is null`,
-  // Failed sign-ins by account and by address, so that all nodes slow the same guesser down.
+  // Failed sign-ins by account and by address, so that all nodes throttle the same attacker.
   `create table sign_in_attempts (
     key varchar(200) primary key, failures int not null, last_at timestamptz(3) not null, blocked_until timestamptz(3)
   )`,
-  // A name is taken once by whoever has it; two who ask at the same moment are decided by the index.
+  // A creator's space names are unique; the index decides between concurrent requests.
   `create table spaces (
     id bigint primary key, name varchar(64) not null, is_compose boolean not null default false, creator_id bigint not null,
     creator_name varchar(64) not null, created_at timestamptz(3) not null, deleted_at timestamptz(3)
@@ -124,7 +124,7 @@ const up = [
   )`,
   `create index docs_module on docs (module_id, parent_id) where not is_deleted`,
 
-  // The log of keystrokes. settled_version: the version of the doc that took the update in; 0 = taken in, nothing had changed.
+  // The log of keystrokes. settled_version: the doc's version that includes the update; 0 = processed without a change.
   `create table doc_updates (
     seq bigint generated always as identity primary key, doc_id bigint not null, update bytea not null, actor_id bigint not null,
     at timestamptz(3) not null, settled_version int
@@ -132,7 +132,7 @@ const up = [
   `create index doc_updates_open on doc_updates (doc_id, seq) where settled_version is null`,
   `create index doc_updates_doc on doc_updates (doc_id, seq)`,
   `create table doc_states (doc_id bigint primary key, state bytea not null, version int not null)`,
-  // Entrances to live docs; live for a minute, so a crash may forget them.
+  // Tickets for live docs; valid for a minute, so losing them in a crash is acceptable.
   `create unlogged table live_tickets (
     hash bytea primary key, doc_id bigint not null, user_id bigint not null, session_id bigint not null,
     expires_at timestamptz(3) not null
@@ -144,7 +144,7 @@ const up = [
     created_at timestamptz(3) not null, primary key (user_id, type, source_id)
   )`,
   `create index subscriptions_source on subscriptions (type, source_id)`,
-  // data holds what the sentence needs; it is put into words when read, in the reader's language.
+  // data holds the facts of the message; its text is composed when read, in the reader's language.
   `create table messages (
     id bigint generated always as identity primary key, user_id bigint not null references users (id), event_position bigint not null,
     type smallint not null, source_id bigint not null default 0, data jsonb not null, is_read boolean not null default false,
@@ -158,7 +158,7 @@ const up = [
     status int, answer text not null default '', at timestamptz(3) not null, next_at timestamptz(3)
   )`,
   `create index deliveries_module on deliveries (module_id, id desc)`,
-  // How fast a group chat's robot may be spoken to; named by the digest of its address, which is a secret.
+  // Rate limit of a group chat's robot; the key is a digest of its URL, because the URL is a secret.
   `create table robots (
     digest text primary key, sends timestamptz[] not null default '{}', quiet_until timestamptz(3)
   )`,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sign-in of every kind, profiles; settings of spaces, projects and applications; environments, releases, languages, templates. */
+/**
+ * Adds sign-in of every kind and profiles; settings of spaces, projects and applications; environments, releases,
+ * languages and templates.
+ */
 export class OpenPeopleAndPlaces1763800000000 implements MigrationInterface {
   name = 'OpenPeopleAndPlaces1763800000000';
 
@@ -14,7 +17,7 @@ export class OpenPeopleAndPlaces1763800000000 implements MigrationInterface {
 }
 
 const up = [
-  // external_id: who they are to the other system that vouches for them (`<issuer> <subject>`); '' for our own accounts.
+  // external_id: the user's identity at an external identity provider (`<issuer> <subject>`); '' for local accounts.
   `alter table users
     add external_id varchar(512) not null default '',
     add dingding_user_id varchar(128) not null default '', add dingding_nick varchar(64) not null default '',
@@ -23,9 +26,10 @@ const up = [
     add density varchar(16) not null default '', add deleted_at timestamptz(3)`,
   `create unique index users_external on users (external_id) where external_id <> ''`,
   `create unique index users_dingding on users (dingding_union_id) where dingding_union_id <> ''`,
-  // When somebody was last seen, in whichever session, open or ended.
+  // For the time a user was last seen, over all sessions, open or ended.
   'create index sessions_user on sessions (user_id)',
-  // Half-way through a third-party sign-in: the state we sent someone away with, or the key to fetch a token by. Sealed; lives for minutes.
+  // Unfinished third-party sign-ins: the state sent with the redirect, or the key to exchange for a token. Encrypted;
+  // expires after minutes.
   `create unlogged table sign_in_steps (
     key bytea primary key, kind varchar(16) not null, data text not null, expires_at timestamptz(3) not null
   )`,
@@ -39,7 +43,7 @@ const up = [
   )`,
   `create index open_users_space on open_users (space_id, id)`,
 
-  // The token sealed, for who may read it; its hash, for who comes with it.
+  // sealed: the encrypted token, for users who may read it; hash: to look up requests that present the token.
   `create table module_tokens (
     module_id bigint primary key references modules (id), sealed text not null, hash bytea not null unique,
     created_at timestamptz(3) not null
@@ -85,7 +89,7 @@ const up = [
   )`,
   `create unique index templates_name on templates (group_name, name)`,
 
-  // The audit log asks by person, by kind and by place; of a place it wants the streams that moved last, without looking at their rows.
+  // The audit log filters by user, type and place; for a place an index-only scan finds the streams changed last.
   `create index events_actor on events (((meta ->> 'actorId')::bigint), position)`,
   `create index events_type on events (type, position)`,
   `alter table events drop constraint events_stream_version_key`,

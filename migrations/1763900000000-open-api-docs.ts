@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Dictionaries; finding the HTTP docs of an application by their address. */
+/** Adds dictionaries, and the lookup of an application's HTTP docs by their address. */
 export class OpenApiDocs1763900000000 implements MigrationInterface {
   name = 'OpenApiDocs1763900000000';
 
@@ -25,7 +25,7 @@ const up = [
     description varchar(128) not null default '', order_index int not null
   )`,
   `create unique index dictionary_items_name on dictionary_items (dictionary_id, name)`,
-  // Whether an address is taken is asked at every new HTTP doc.
+  // Every new HTTP doc checks whether its address is already in use.
   `create index docs_address on docs (module_id, url) where url <> '' and not is_deleted`,
 ];
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which docs of an application changed since, and the sum of their versions, without a look at the rows. */
+/** Finds an application's docs changed since a given time, and the sum of their versions, by an index-only scan. */
 export class IndexDocsByChange1763950000000 implements MigrationInterface {
   name = 'IndexDocsByChange1763950000000';
 

@@ -1,6 +1,6 @@
-// Runs before `npm start` and `npm test`, on a machine that may have no node_modules yet: uses nothing but Node.
-// Installs only when node_modules differs from the lock file, builds only what changed; when all is in place it takes
-// a fraction of a second. `--client` builds the web pages too.
+// Runs before `npm start` and `npm test`, on a machine that may have no node_modules yet: uses only Node. Installs only
+// when node_modules differs from the lock file, and builds only what changed; when everything is up to date it takes a
+// fraction of a second. `--client` builds the web pages too.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -18,12 +18,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const SERVER = {
   folder: 'dist',
-  sources: ['server', 'contracts', 'migrations', '.swcrc', 'scripts/bootstrap/compile.mjs', 'package-lock.json'],
-  build: (out) => run(['scripts/bootstrap/compile.mjs', out, 'server', 'contracts', 'migrations']),
+  sources: [
+    'server',
+    'contracts',
+    'migrations',
+    'client/languages',
+    '.swcrc',
+    'scripts/bootstrap/compile.mjs',
+    'package-lock.json',
+  ],
+  build: (out) => run(['scripts/bootstrap/compile.mjs', out, 'server', 'contracts', 'migrations', 'client/languages']),
 };
 const CLIENT = {
   folder: 'dist-client',
-  sources: ['client', 'contracts', 'vite.config.ts', 'package-lock.json'],
+  sources: ['client', 'contracts', 'scripts/vite', 'vite.config.ts', 'package-lock.json'],
   build: (out) =>
     run([
       'node_modules/vite/bin/vite.js',
@@ -48,7 +56,7 @@ try {
 function install() {
   if (installed()) return;
   console.error('Installing packages (a minute or two, only when they changed) …');
-  // --include=dev: with NODE_ENV=production npm would leave out what builds the server.
+  // --include=dev: with NODE_ENV=production npm would omit the packages that build the server.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const { status } = npm
@@ -57,7 +65,7 @@ function install() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Built beside and renamed: a server starting meanwhile never sees half of it. */
+/** Builds into a temporary folder and renames it, so that a server that starts meanwhile never sees a partial build. */
 function build({ folder, sources, build: make }, what) {
   const hash = hashOf(sources);
   const stamp = path.join(folder, '.stamp');

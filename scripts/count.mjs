@@ -1,5 +1,5 @@
-// The sum of a test run: `node scripts/count.mjs <jest's JSON> <output of check> <exit code of each>`.
-// A run that ended without a report, or failed while its report says nothing of it, counts as a failure.
+// The totals of a test run: `node scripts/count.mjs <jest's JSON> <output of check> <exit code of each>`. A run without
+// a report, or one that failed without a failure in its report, counts as a failure.
 import { existsSync, readFileSync } from 'node:fs';
 
 const [report, checks, testsExit, checksExit] = process.argv.slice(2);
@@ -8,7 +8,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 if (existsSync(report)) {
   const tests = JSON.parse(readFileSync(report, 'utf8'));
   sum.passed += tests.numPassedTests;
-  // A file that did not even load has no tests to count.
+  // A file that could not be loaded has no tests to count.
   sum.failed += tests.numFailedTests + tests.numRuntimeErrorTestSuites;
   sum.skipped += tests.numPendingTests + tests.numTodoTests;
 }

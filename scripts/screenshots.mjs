@@ -1,5 +1,5 @@
-// npm run screenshots -- <folder>: a throw-away server, two people, and a PNG of every screen in three widths, two themes
-// and two languages. Narrow it by --only viewer,bell --width 390 --theme dark --language en.
+// npm run screenshots -- <folder>: a temporary server, two users, and a PNG of every screen in three widths, two themes
+// and two languages. Restrict it with --only viewer,bell --width 390 --theme dark --language en.
 import { register } from 'node:module';
 
 register('./typescript-hooks.mjs', import.meta.url);

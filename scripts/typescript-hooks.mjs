@@ -5,7 +5,7 @@ import { transform } from '@swc/core';
 
 const ours = (url) => url.startsWith('file:') && !url.includes('/node_modules/');
 
-/** Imports say `.js`, as they will be called once built; the source beside it is what there is now. */
+/** Imports end in `.js`, the extension of the built files; resolves them to the TypeScript source. */
 export async function resolve(specifier, context, next) {
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL && ours(context.parentURL)) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);

@@ -10,9 +10,11 @@ import { ReactionsModule } from './reactions/reactions.module.js';
 import { SocketsModule } from './sockets/sockets.module.js';
 import { SystemModule } from './system/system.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { TransferModule } from './transfer/transfer.module.js';
+import { WorkersModule } from './workers/workers.module.js';
 import { WorkspaceModule } from './workspace/workspace.module.js';
 
-/** The rooms, lowest first. */
+/** The server's modules, lowest layer first. */
 const rooms = [
   LogModule,
   TasksModule,
@@ -21,9 +23,11 @@ const rooms = [
   AccountsModule,
   WorkspaceModule,
   SystemModule,
+  WorkersModule,
   DocsModule,
   EditingModule,
   HistoryModule,
+  TransferModule,
   ReactionsModule,
   FlowModule,
 ];

@@ -1,45 +1,48 @@
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { anyOriginPaths } from './access/public-paths.js';
 import { appModule } from './app.module.js';
 import { entities } from './entities.js';
 import { firstStart } from './first-start.js';
 import { Bus } from './platform/bus.js';
 import { Clock } from './platform/clock.js';
 import { Config } from './platform/config.js';
+import { allowOrigins } from './platform/cors.js';
 import { isMigrated, openDatabase } from './platform/database.js';
 import { startEmbedded } from './platform/embedded/embedded.js';
 import { Health, healthRoutes } from './platform/health.js';
-import { everyRequest, httpAdapter } from './platform/http.js';
+import { addRequestHooks, httpAdapter } from './platform/http.js';
 import { Lifecycle, StopOrder } from './platform/lifecycle.js';
 import { LocalBus } from './platform/local-bus.js';
-import { Lines, NestLines } from './platform/log-lines.js';
+import { Logger, NestLogger } from './platform/logger.js';
 import { Metrics } from './platform/metrics.js';
 import { Pages } from './platform/pages.js';
-import { type Ground, platform } from './platform/platform.module.js';
+import { type PlatformParts, platformModule } from './platform/platform.module.js';
 import { RedisBus } from './platform/redis-bus.js';
 import { RefusalFilter } from './platform/refusal-filter.js';
-import { openSeal } from './platform/seal.js';
+import { openSecretCipher } from './platform/secret-cipher.js';
+import { Storage } from './platform/storage.js';
 import { UpgradeRouter } from './platform/upgrades.js';
 import { SocketsAdapter } from './sockets/sockets-adapter.js';
 
-/** What a test may put in the place of the real thing. */
+/** Replacements that a test may provide. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly bus?: Bus;
-  readonly lines?: Lines;
+  readonly logger?: Logger;
 }
 
 export interface Running {
   readonly app: NestFastifyApplication;
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-  /** Graceful; resolves when nothing of it runs any more. */
+  /** Stops gracefully; resolves when everything has stopped. */
   stop(): Promise<void>;
 }
 
-/** The whole server, listening. When any part of the start fails, what had begun is stopped again. */
+/** Starts the whole server and listens. When any step of the start fails, the parts that had started are stopped. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<Running> {
-  const lines = overrides.lines ?? new Lines(config.logLevel);
+  const lines = overrides.logger ?? new Logger(config.logLevel);
   const lifecycle = new Lifecycle(lines);
   try {
     const ground = await layGround(config, lines, lifecycle, overrides);
@@ -53,21 +56,26 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-async function layGround(config: Config, lines: Lines, lifecycle: Lifecycle, overrides: Overrides): Promise<Ground> {
+async function layGround(
+  config: Config,
+  lines: Logger,
+  lifecycle: Lifecycle,
+  overrides: Overrides,
+): Promise<PlatformParts> {
   const database = await openDatabase(await databaseUrl(config, lines, lifecycle), config, entities);
   lifecycle.onStop('pool', StopOrder.pool, () => database.destroy());
   const bus = overrides.bus ?? (config.redisUrl ? await RedisBus.connect(config.redisUrl, lines) : new LocalBus(lines));
   lifecycle.onStop('bus', StopOrder.bus, () => bus.close());
-  const seal = await openSeal(config, database);
-  return { config, lines, lifecycle, database, bus, seal, clock: overrides.clock ?? new Clock() };
+  const seal = await openSecretCipher(config, database);
+  return { config, logger: lines, lifecycle, database, bus, cipher: seal, clock: overrides.clock ?? new Clock() };
 }
 
-async function databaseUrl(config: Config, lines: Lines, lifecycle: Lifecycle): Promise<string> {
+async function databaseUrl(config: Config, lines: Logger, lifecycle: Lifecycle): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     say: (sentence) => lines.info({}, sentence),
-    // Restarted too often within a minute: better ended and seen than half alive.
+    // The database was restarted too often within a minute: exiting makes the failure visible.
     onLost: (err) => {
       lines.error({ err }, 'the embedded database is lost; stopping');
       process.exitCode = 1;
@@ -78,23 +86,26 @@ async function databaseUrl(config: Config, lines: Lines, lifecycle: Lifecycle): 
   return embedded.url();
 }
 
-async function assemble(ground: Ground): Promise<NestFastifyApplication> {
-  const { config, lines, lifecycle } = ground;
+async function assemble(ground: PlatformParts): Promise<NestFastifyApplication> {
+  const { config, logger: lines, lifecycle } = ground;
   const adapter = httpAdapter(config);
-  const app = await NestFactory.create<NestFastifyApplication>(appModule(platform(ground)), adapter, {
-    logger: new NestLines(lines),
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(platformModule(ground)), adapter, {
+    logger: new NestLogger(lines),
     abortOnError: false,
   });
   const http = adapter.getInstance();
-  await everyRequest(http, lines, app.get(Metrics));
+  await addRequestHooks(http, lines, app.get(Metrics));
+  const openPaths = anyOriginPaths(app.get(DiscoveryService));
+  await allowOrigins(http, config, (path) => openPaths.has(path));
   await app.get(Pages).serve(http);
   addChecks(app.get(Health), ground);
+  app.get(Health).add('storage', () => app.get(Storage).check());
   healthRoutes(http, app.get(Health), app.get(Metrics), config);
-  app.useGlobalFilters(new RefusalFilter(lines, app.get(Pages)));
+  app.useGlobalFilters(new RefusalFilter(lines, app.get(Pages), app.get(Storage)));
   app.useWebSocketAdapter(await SocketsAdapter.create(app));
   await app.init();
   const upgrades = app.get(UpgradeRouter);
-  // Socket.IO hears its own upgrades by itself.
+  // Socket.IO handles its own upgrades on the HTTP server.
   upgrades.on('/socket.io', () => undefined);
   upgrades.attach(app.getHttpServer());
   lifecycle.onStop('http', StopOrder.http, () => closeHttp(app));
@@ -103,7 +114,7 @@ async function assemble(ground: Ground): Promise<NestFastifyApplication> {
 
 const CLOSE_MS = 5_000;
 
-/** Requests under way are answered; who holds their connection longer than that is cut off. */
+/** Waits for requests in flight; connections that are still open after `CLOSE_MS` are destroyed. */
 async function closeHttp(app: NestFastifyApplication): Promise<void> {
   const timer = setTimeout(() => app.getHttpServer().closeAllConnections(), CLOSE_MS);
   try {
@@ -113,14 +124,16 @@ async function closeHttp(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-function addChecks(health: Health, { database, bus }: Ground): void {
+function addChecks(health: Health, { database, bus }: PlatformParts): void {
   health.add('database', async () => {
     await database.query('select 1');
     return { ok: true };
   });
-  // The start migrates before it listens; this tells of a database that was put back under us.
+  // The start migrates before it listens; this check detects a database that was restored to an older state meanwhile.
   health.add('migrations', async () => ({ ok: await isMigrated(database) }));
-  if (bus instanceof RedisBus) health.add('redis', async () => ({ ok: bus.trouble === undefined }));
+  // Reported, but always `ok`: without Redis every node still serves requests, so the load balancer must not remove all
+  // of them.
+  if (bus instanceof RedisBus) health.add('redis', async () => ({ ok: true, reachable: bus.trouble === undefined }));
 }
 
 function addressOf(app: NestFastifyApplication): string {

@@ -4,10 +4,11 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { DocStatus, DocType } from '../contracts/enums.js';
 import { type Actor, byActor } from './access/actor.js';
+import { writeDemoApi } from './demo-api.js';
 import { rulesOf } from './doc-types/index.js';
 import { TreeChanges } from './docs/tree.changes.js';
-import { Content } from './editing/content.js';
-import type { By } from './log/kind.js';
+import { DocContentWriter } from './editing/content/doc-content-writer.js';
+import type { EventMeta } from './log/kind.js';
 import { Modules } from './workspace/modules/modules.js';
 import { Projects } from './workspace/projects/projects.js';
 import { Spaces } from './workspace/spaces/spaces.js';
@@ -22,10 +23,10 @@ type Part = keyof typeof names.modules;
 
 interface Page {
   readonly name: string;
-  /** Empty: the application's root. */
+  /** Empty: the root of the application (`Module`). */
   readonly folder: string;
   readonly type: typeof DocType.custom | typeof DocType.markdown;
-  /** Markdown, or HTML of a custom doc. */
+  /** Markdown, or HTML for a custom doc. */
   readonly text: string;
 }
 
@@ -35,7 +36,7 @@ const heading = z.object({
   type: z.enum(['markdown', 'custom']).transform((type) => DocType[type]),
 });
 
-/** `---`, lines of `key: value`, `---`, the text. */
+/** Parses `---`, lines of `key: value`, `---`, then the text. */
 export function readPage(file: string): Page {
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
   const facts = head
@@ -44,7 +45,7 @@ export function readPage(file: string): Page {
   return { ...heading.parse(Object.fromEntries(facts)), text: text.trim() };
 }
 
-/** The guide's pages of one language, in their order. */
+/** The guide's pages in one language, in the order of their file names. */
 export function demoPages(part: Part): Page[] {
   const folder = new URL(`./system/demo/docs/${part}/`, import.meta.url);
   return readdirSync(folder)
@@ -52,7 +53,9 @@ export function demoPages(part: Part): Page[] {
     .map((file) => readPage(readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n')));
 }
 
-/** The demo space, through the same commands as everything else. What an interrupted start has written already is kept. */
+/**
+ * Writes the demo space through the ordinary commands. Parts that an interrupted start has already written are kept.
+ */
 export async function writeDemo(app: NestFastifyApplication, actor: Actor): Promise<void> {
   const space = await spaceOf(app, actor);
   const projects = app.get(Projects);
@@ -66,6 +69,7 @@ export async function writeDemo(app: NestFastifyApplication, actor: Actor): Prom
       modules.find((made) => made.name === name) ??
       (await app.get(Modules).add(actor, { name, projectId: project.id }));
     await writePages(app, module.id, demoPages(part), byActor(actor, 'system'));
+    await writeDemoApi(app, actor, project.id, part);
   }
 }
 
@@ -80,7 +84,7 @@ async function writePages(
   app: NestFastifyApplication,
   moduleId: number,
   pages: readonly Page[],
-  by: By,
+  by: EventMeta,
 ): Promise<void> {
   const written = await app
     .get(DataSource)
@@ -93,9 +97,11 @@ async function writePages(
   );
   for (const { name, folder, type, text } of pages) {
     if (there.has(name)) continue;
-    const parentId = folder ? await app.get(TreeChanges).addFolder(moduleId, 0, folder, by) : 0;
+    const parentId = folder ? await app.get(TreeChanges).addFolder(moduleId, 0, { name: folder }, by) : 0;
     const rules = rulesOf(type);
     const content = await rules.fromWire({ name, author: 'Annals', description: text }, rules.empty(name));
-    await app.get(Content).create({ type, moduleId, parentId, content, status: DocStatus.done, isShow: true }, by);
+    await app
+      .get(DocContentWriter)
+      .create({ type, moduleId, parentId, content, status: DocStatus.done, isShow: true }, by);
   }
 }

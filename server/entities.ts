@@ -10,6 +10,8 @@ import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
 import { Language } from './system/language.entity.js';
 import { Template } from './system/template.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
+import { ChangeSet, ChangeSetDoc } from './transfer/change-sets/change-set.entity.js';
+import { DocOrigin } from './transfer/change-sets/doc-origin.entity.js';
 import { Dictionary, DictionaryItem } from './workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from './workspace/environments/environment.entity.js';
 import { Module, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/modules/module.entity.js';
@@ -18,7 +20,10 @@ import { Project, ProjectMember } from './workspace/projects/project.entity.js';
 import { Release, ReleaseDoc } from './workspace/releases/release.entity.js';
 import { Space, SpaceMember } from './workspace/spaces/space.entity.js';
 
-/** Every entity, so that the schema can be compared with the migrations. A new one: its file in its room and its word here. */
+/**
+ * Every entity, so that the schema can be compared with the migrations. For a new one: its file in its module's folder,
+ * its class in this list.
+ */
 export const entities: Entities = [
   ...[EventRow, FollowerRow, StreamHeadRow, ChainCheckpointRow, TaskRow],
   ...[User, Session, SignInAttempt, SignInStep],
@@ -27,6 +32,6 @@ export const entities: Entities = [
   ...[Dictionary, DictionaryItem],
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],
-  ...[DocRow],
+  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin],
   ...[Message, Subscription, DeliveryRow, RobotRow],
 ];

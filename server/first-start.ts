@@ -7,11 +7,14 @@ import { writeDemo } from './demo.js';
 import { Config } from './platform/config.js';
 
 const LOCK = 7_700_002;
-/** Settings row: `due` until the demo space has been written to its end. */
+/** Key of a settings row: `due` until the demo space has been written completely, then `written`. */
 const DEMO = 'demo';
 const admins = z.array(z.object({ id: z.number(), name: z.string(), nickname: z.string() }));
 
-/** An empty database gets its administrator and the demo space. Nodes that start together take turns: one does it. */
+/**
+ * Creates the administrator and the demo space in an empty database. An advisory lock serializes nodes that start
+ * together, so that only one of them does it.
+ */
 export async function firstStart(app: NestFastifyApplication): Promise<void> {
   const db = app.get(DataSource);
   const turn = db.createQueryRunner();
@@ -25,7 +28,7 @@ export async function firstStart(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-/** In an order in which the process may die on each line: the next start goes on from there. */
+/** The order of the steps allows the process to die between any two of them: the next start continues there. */
 async function firstAdmin(app: NestFastifyApplication, db: DataSource): Promise<void> {
   const people: unknown[] = await db.query('select 1 from users limit 1');
   if (people.length > 0) return;
@@ -33,7 +36,7 @@ async function firstAdmin(app: NestFastifyApplication, db: DataSource): Promise<
   if (config.demo)
     await db.query("insert into settings (key, value) values ($1, 'due') on conflict do nothing", [DEMO]);
   const password = config.adminPassword ?? generatePassword();
-  // The one moment at which it is known: the table will hold its hash only.
+  // Printed once: the table stores only its hash.
   if (!config.adminPassword) process.stdout.write(`\nFirst start. Sign in as admin with the password ${password}\n`);
   await app.get(Accounts).createFirst('admin', password);
 }

@@ -11,10 +11,13 @@ import { TaskRunner } from './tasks/runner.js';
 import type { TaskHandler } from './tasks/task.js';
 import { Tasks } from './tasks/tasks.js';
 
-/** Behind by more than this, people would notice: the node does not call itself ready. */
+/** A follower that lags behind by more than this makes the node not ready, because users would notice. */
 const tooLateSeconds = 60;
 
-/** Sets the map of flow.ts in motion when everything else has been made, and stops it before the pool ends. */
+/**
+ * Starts the followers, the checkpoints and the tasks of flow.ts after every module has been created, and stops them
+ * before the pool closes.
+ */
 @Module({})
 export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -30,7 +33,7 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
-    for (const kind of Object.values(kinds)) this.log.shapes.learn(kind.upcasts);
+    for (const kind of Object.values(kinds)) this.log.schemas.register(kind.upcasts);
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createApp } from './create-app.js';
 import { type Config, loadConfig, unknownSettings } from './platform/config.js';
 import { FolderInUse } from './platform/embedded/owner.js';
-import { Lines } from './platform/log-lines.js';
+import { Logger } from './platform/logger.js';
 
 function settings(): Config {
   try {
@@ -15,19 +15,19 @@ function settings(): Config {
 
 async function main(): Promise<void> {
   const config = settings();
-  const lines = new Lines(config.logLevel);
+  const lines = new Logger(config.logLevel);
   for (const name of unknownSettings()) lines.warn({ name }, 'this setting is unknown and has no effect');
-  const started = createApp(config, { lines });
+  const started = createApp(config, { logger: lines });
   let endingSince = 0;
   const end = (signal: NodeJS.Signals) => {
     if (endingSince) {
-      // The person at the keyboard does not want to wait. At once it is the same signal, which npm passed on as well.
+      // A second signal exits without waiting. Within a second it is the same signal, which npm forwarded as well.
       if (Date.now() - endingSince > 1_000) process.exit(1);
       return;
     }
     endingSince = Date.now();
     lines.info({ signal }, 'stopping');
-    // Also in the middle of a start, which is let come to its end: half a start would leave the database running.
+    // A start in progress is completed first: aborting it would leave the database running.
     const stopped = started.then((running) => running.stop());
     stopped.then(
       () => process.exit(0),
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\nAnnals is ready: ${config.baseUrl ?? `http://localhost:${port}`}\n\n`);
 }
 
-/** What an operator can act on is said in one sentence; for the rest the stack is needed. */
+/** One sentence for an error that an operator can act on; the stack for all others. */
 function reason(err: unknown): string {
   if (!(err instanceof Error)) return String(err);
   return err instanceof FolderInUse ? err.message : (err.stack ?? err.message);

@@ -18,9 +18,10 @@ export const options = {
   rounds: { type: 'string' },
   seconds: { type: 'string' },
   profile: { type: 'string' },
+  only: { type: 'string', default: '' },
 };
 
-/** Calls of a large installation beside the same replies from a bare Fastify, then the slowest queries of the common pages. */
+/** Measures calls of a large installation beside the same replies of a bare Fastify, then the slowest queries. */
 export async function api(given) {
   const rounds = Number(given.rounds ?? (given.quick ? 1 : 3));
   const seconds = Number(given.seconds ?? (given.quick ? 1 : 3));
@@ -34,19 +35,19 @@ export async function api(given) {
     const at = await populate(annals.cluster.url(), annals.folder, { users: Number(given.users), events });
     const { size, ...rows } = await rowsOf(annals.cluster.url());
     console.log(`${count(rows.events)} events, ${count(rows.users)} users, ${count(rows.docs)} docs: ${size}`);
-    const routes = await routesOf(annals, at);
+    const routes = (await routesOf(annals, at)).filter(({ label }) => label.includes(given.only));
     const bare = await startBare(annals.folder, routes);
     const load = startWorker('./api/load.mjs');
     open.push(bare, load);
     console.log(`${connections} connections, ${rounds} alternating rounds of ${seconds} s\n`);
     await throughput({ annals, bare, load, routes, rounds, seconds, connections });
-    await slowest(annals, at, given.quick ? 3 : 10);
+    if (!given.only) await slowest(annals, at, given.quick ? 3 : 10);
   } finally {
     for (const one of open.reverse()) await one.stop();
   }
 }
 
-/** What is measured, with the reply that ours gives: the bare server answers with the same. */
+/** The measured routes with our replies: the bare server answers with the same. */
 async function routesOf(annals, at) {
   const robot = (n) => `https://oapi.dingtalk.com/robot/send?access_token=bench-${n}`;
   const write = (moduleId) => ({ moduleId, items: [{ configKey: 'dingdingWebhookUrl', configValue: robot('{n}') }] });

@@ -1,4 +1,4 @@
-/** A bare Fastify: the same replies on the same paths, made into JSON anew each time. No database, nobody is asked who they are. */
+/** A bare Fastify: the same replies, serialized to JSON for each request. No database, no authentication. */
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-/** Asks one route again and again over so many connections, each waiting for its answer; a process of its own. */
+/** Requests one route repeatedly over a number of connections, each waiting for its answer; runs as a process. */
 import { Agent, request } from 'node:http';
 import { Histogram } from '../histogram.mjs';
 
@@ -18,7 +18,7 @@ function once(agent, { url, method, headers, bodies }) {
       reply.on('error', failed);
       reply.on('data', (part) => parts.push(part));
       reply.on('end', () => {
-        // The envelope's code stands first; a refusal that is measured would be a lie.
+        // The envelope begins with the code; a refusal must not be measured as a reply.
         const text = Buffer.concat(parts);
         const ok = reply.statusCode === 200 && text.subarray(0, 11).equals(OK);
         if (ok) answered(text.length);

@@ -1,4 +1,4 @@
-/** What the common pages ask for. `as`: the person, or the super admin. */
+/** Requests of the common pages. `as`: a regular user or the super admin. */
 export function pages(at) {
   const { spaceId, projectId, docId, userId } = at;
   const [moduleId] = at.moduleIds;

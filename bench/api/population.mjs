@@ -2,9 +2,9 @@ import pg from 'pg';
 import { encodeId } from '../../dist/contracts/wire.js';
 import { Tokens } from '../../dist/server/access/tokens.js';
 import { Clock } from '../../dist/server/platform/clock.js';
-import { openSeal } from '../../dist/server/platform/seal.js';
+import { openSecretCipher } from '../../dist/server/platform/secret-cipher.js';
 
-// Ids far above those that the server gives in a bench.
+// Far above the ids that the server assigns during a bench.
 const USER = 1_000_000;
 const SPACE = 2_000_000;
 const PROJECT = 3_000_000;
@@ -13,7 +13,7 @@ const DOC = 5_000_000;
 const SPACES = 100;
 const PROJECTS = 500;
 const MODULES = 1_000;
-/** Of the space that is measured, in its 10 applications. */
+/** Docs of the measured space, in its 10 applications. */
 const DOCS_HERE = 5_000;
 const DOCS_ELSEWHERE = 45_000;
 
@@ -31,7 +31,7 @@ const people = [
   `insert into users (id, username, password, nickname, email, created_at)
     select ${USER} + n, 'person-' || n, '-', 'Person ' || n, 'person-' || n || '@example.com', now() - interval '2 years'
     from generate_series(1, $1::int) n`,
-  // Person 1 heads the space that is measured and is in twenty others; everybody else is in three.
+  // User 1 is admin of the measured space and a member of twenty others; all others are in three.
   `insert into space_members (space_id, user_id, role, joined_at)
     select ${SPACE} + n, ${USER} + 1, case n when 1 then 'admin' else 'guest' end, now() from generate_series(1, 21) n
     union all select distinct ${SPACE} + 1 + (n * 7 + k * 31) % ${SPACES}, ${USER} + n, case when n % 10 = 0 then 'dev' else 'guest' end, now()
@@ -53,7 +53,7 @@ const docs = [
     from generate_series(1, ${DOCS_HERE + DOCS_ELSEWHERE}) n`,
 ];
 
-// Seven of ten are versions of docs, two are sign-ins, one is a change of a place; in the order of their times, two years of them.
+// Of ten events seven are versions of docs, two are sign-ins, and one changes a place; ordered by time, over two years.
 const events = `insert into events (stream, version, type, data, meta, recorded_at, hash)
   select stream, version, case when version = 1 and type like 'Doc%' then 'DocCreated' else type end,
     case when type like 'Doc%' then jsonb_build_object('content', ${content("'A doc'")}, 'editors', '[]'::jsonb, 'type', 3, 'moduleId', ${MODULE} + 1,
@@ -69,16 +69,16 @@ const events = `insert into events (stream, version, type, data, meta, recorded_
       case when n % 10 < 7 then case when n % 997 = 0 then 'DocLocked' else 'DocEdited' end
         when n % 10 < 9 then 'SignedIn' else 'MemberAdded' end as type
     from generate_series(1::bigint, $1::bigint) n) drawn) placed order by n`;
-/** The server's reactions would read a million events first, and measuring would wait for them. */
+/** Otherwise the server's reactions would process a million events first, and the measurement would include that. */
 const caughtUp = `update followers set (tx, position) = (select tx, position from events order by tx desc, position desc limit 1)`;
 
-/** An installation that has been at work for two years, as rows. Written in one transaction, so that no follower sees half of it. */
+/** Inserts two years of data of an installation as rows, in one transaction, so that no follower sees a part of it. */
 export async function populate(databaseUrl, dataDir, { users, events: count }) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
     const client = await pool.connect();
     await client.query('begin');
-    // Made by the first checkpoint only, a minute after the start.
+    // Usually created by the first checkpoint, a minute after the start.
     await client.query(`insert into followers (name) values ('chain-checkpoints') on conflict do nothing`);
     await client.query(`select name from followers for update`);
     for (const sql of [...places, ...docs]) await client.query(sql);
@@ -93,7 +93,7 @@ export async function populate(databaseUrl, dataDir, { users, events: count }) {
     client.release();
     await pool.query('vacuum analyze');
     const db = { query: async (sql, values) => (await pool.query(sql, values)).rows };
-    const tokens = new Tokens(db, new Clock(), await openSeal({ dataDir }, db));
+    const tokens = new Tokens(db, new Clock(), await openSecretCipher({ dataDir }, db));
     return {
       token: await tokens.issue(USER + 1, USER + 1 + 10_000_000),
       userId: encodeId(USER + 1),

@@ -5,7 +5,7 @@ import { pages } from './pages.mjs';
 
 const LIMIT_MS = 50;
 
-/** Every common page so many times, one call after another, and which of the queries behind them took longest (pg_stat_statements). */
+/** Requests every common page this many times; lists the slowest queries behind them (pg_stat_statements). */
 export async function slowest(annals, at, times) {
   const db = new pg.Client({ connectionString: annals.cluster.url() });
   await db.connect();
@@ -15,7 +15,7 @@ export async function slowest(annals, at, times) {
     const calls = [];
     for (const page of pages(at)) {
       const call = () => annals.call(page.method, page.path, page.input, tokens[page.as]);
-      // Nobody is measured cold.
+      // Warm-up, not measured.
       await call();
       calls.push({ page, call, took: [] });
     }

@@ -5,7 +5,7 @@ const DOCS = 50;
 const SEATS = 10;
 const EDITS_PER_SECOND = 500;
 
-/** How long until "saved" at 500 edits/s over many docs; each edit has its own acknowledgement. */
+/** Time until "saved" at 500 edits/s over many docs; each edit has its own acknowledgement. */
 export async function acks(shape, server, generator) {
   await seatAll(shape, server, generator, { docs: DOCS, seats: SEATS });
   await stretch(server, generator, { editsPerSecond: EDITS_PER_SECOND, seconds: 1 });

@@ -10,8 +10,8 @@ const PER_UPDATE = 1_000;
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 
 /**
- * A doc with a long life, as updates of 1,000 edits each: the trace given (gzip JSON, `txns[].patches`), or a made-up
- * one of 260,000 edits. Kept in bench/.cache, because typing it takes many seconds.
+ * The history of a large doc as updates of 1,000 edits each: from the given trace (gzip JSON, `txns[].patches`), or
+ * 260,000 generated edits. Cached in bench/.cache, because generating it takes many seconds.
  */
 export function bigDoc(trace, seed) {
   const source = trace ? readFileSync(trace) : `typed in runs ${EDITS} ${seed}`;
@@ -47,7 +47,7 @@ function replay({ txns }) {
   });
 }
 
-/** Somebody types some letters, takes some back, and jumps to another place now and then. */
+/** Types letters, deletes some, and moves the cursor now and then. */
 function typed(next) {
   return gather((doc, text) => {
     let place = 0;

@@ -1,7 +1,9 @@
 /**
- * Which edits an update carries, without building a document: calls `each(client, clock, length)` for every run of
- * inserted text and every value set in a map. `from` is where the update's length stands. Servers may merge many edits into one update, so deliveries are counted by clock, not by frame.
- * Knows what the bench's writers write (text, values of maps, deletions, gaps); anything else is an error, not a guess.
+ * Finds the edits in an update without building a document: calls `each(client, clock, length)` for every run of
+ * inserted text and every value set in a map. `from` is the offset of the update's length. Servers may merge many edits
+ * into one update, so deliveries are counted by clock, not by frame. Supports only what the bench's writers write
+ * (text, values of maps, deletions, gaps) and the empty paragraph that the server adds to a description without any;
+ * anything else is an error.
  */
 export function eachRun(data, from, each) {
   reader.data = data;
@@ -24,6 +26,7 @@ export function eachRun(data, from, each) {
 const GC = 0;
 const DELETED = 1;
 const STRING = 4;
+const TYPE = 7;
 const ANY = 8;
 const SKIP = 10;
 const reader = { data: new Uint8Array(), at: 0 };
@@ -50,7 +53,7 @@ const skipText = () => {
   return size;
 };
 
-/** Of the values that there are, the writers set these. */
+/** The only types of values that the writers set. */
 const TRUE = 120;
 const FALSE = 121;
 const TEXT = 119;
@@ -63,7 +66,14 @@ function skipValues(count) {
   return count;
 }
 
-/** The writers type ASCII, so bytes are characters. */
+/** Elements of rich text have a name. */
+const XML_ELEMENT = 3;
+function skipType() {
+  if (varUint() === XML_ELEMENT) skipText();
+  return 1;
+}
+
+/** The writers type ASCII, so byte counts equal character counts. */
 function item(info, kind) {
   if (info & 0x80) id();
   if (info & 0x40) id();
@@ -74,6 +84,7 @@ function item(info, kind) {
   }
   if (kind === STRING) return skipText();
   if (kind === ANY) return skipValues(varUint());
+  if (kind === TYPE) return skipType();
   if (kind === DELETED) return varUint();
   throw new Error(`an update holds content of kind ${kind}, which the bench did not write`);
 }

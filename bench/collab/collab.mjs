@@ -22,7 +22,7 @@ export const options = {
   profile: { type: 'string' },
 };
 
-/** How the run is shaped; everything that a reader must know to run it again. */
+/** The parameters of the run: everything that is needed to repeat it. */
 function plan(given) {
   const quick = given.quick;
   return {

@@ -2,7 +2,7 @@ import { Annals } from '../annals.mjs';
 import { cpuSeconds } from '../machine.mjs';
 import { startPeer } from '../processes.mjs';
 
-/** Every server behind the same four questions: where are the seats of a doc, what CPU has been used, by whom, end. */
+/** Every server behind one interface: the URLs of a doc's seats, CPU time of server and database, a stop function. */
 export const contestants = {
   relay: () => peer('relay', 'bare relay', './collab/servers/relay.mjs'),
   plain: (env) => peer('plain', 'plain y-websocket', './collab/servers/plain.mjs', env),
@@ -26,7 +26,7 @@ async function peer(kind, label, script, env = {}) {
   };
 }
 
-/** Every seat of a doc is another person's, as in life: what is stored is stored by person. */
+/** Every seat of a doc is a different user, as in practice: stored data is attributed to users. */
 const PEOPLE = 100;
 
 async function ours(profile) {

@@ -1,14 +1,14 @@
 import { Histogram } from '../histogram.mjs';
 import { count, ms, seconds } from '../table.mjs';
 
-/** Seats at new docs of a server, held by the generator. */
+/** Opens seats at new docs of a server, held by the generator. */
 export async function seatAll(shape, server, generator, { docs = shape.docs, seats = shape.seats } = {}) {
   const rooms = [];
   for (let i = 0; i < docs; i++) rooms.push(await server.seats(seats));
   await generator.ask('join', { kind: server.kind, docs: rooms, writing: seats, seed: shape.seed });
 }
 
-/** One measured stretch of typing, with the CPU that it took. */
+/** One measured period of typing, with the CPU time used. */
 export async function stretch(server, generator, load) {
   await generator.ask('prepare', load);
   const before = { cpu: server.cpu(), database: server.databaseCpu() };
@@ -23,7 +23,7 @@ export async function stretch(server, generator, load) {
   };
 }
 
-/** Rounds at the fixed rate, the order turned round each time, so that no server always has the quiet moment. */
+/** Rounds at the fixed rate, in reversed order each time, so that no server always runs at the same position. */
 export async function cost(shape, servers, generator, measured) {
   const editsPerSecond = shape.rate * shape.docs * shape.seats;
   for (let round = 0; round < shape.rounds; round++) {

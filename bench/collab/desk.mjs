@@ -5,7 +5,7 @@ import { frameOf, openSeat } from './socket.mjs';
 import { bytesAt, dialect } from './wire.mjs';
 import { Writer } from './writer.mjs';
 
-/** One doc's people: their seats, who of them writes, and what has reached whom. */
+/** The users of one doc: their seats, their writers, and the deliveries between them. */
 export class Desk {
   seats = [];
   writers = new Map();
@@ -22,8 +22,8 @@ export class Desk {
   }
 
   /**
-   * The first seat brings the text, in one update or several; the others come when the server has it. All seats write,
-   * or only the first `writing`.
+   * The first seat sends the text, in one or several updates; the others connect when the server has it. All seats
+   * write, or only the first `writing`.
    */
   async fill(urls, updates, writing) {
     const first = await this.#sit(urls[0]);
@@ -48,7 +48,7 @@ export class Desk {
     return place;
   }
 
-  /** Forgets what was counted, so that a run starts at nothing. */
+  /** Resets the counters before a run. */
   reset() {
     this.arrivals = new Histogram();
     this.acks = new Histogram();
@@ -60,7 +60,7 @@ export class Desk {
   }
 }
 
-/** One person at one doc. */
+/** One user at one doc. */
 export class Place {
   writer = undefined;
   seen = new Int32Array(0);
@@ -80,7 +80,7 @@ export class Place {
     };
   }
 
-  /** Asks for the state and resolves when it has come; a bare relay has none to give. */
+  /** Requests the state and resolves when it has arrived; a bare relay has none. */
   stateReached() {
     this.seat.write(frameOf(this.desk.words.stateAsked));
     if (!this.desk.answers) return Promise.resolve();
@@ -127,7 +127,7 @@ export class Place {
   }
 
   #edits(data, from) {
-    // What the doc began with, told back to who brought it.
+    // The initial text, sent back to the seat that brought it.
     if (this.desk.writers.size === 0) return;
     const now = performance.now();
     eachRun(data, from, (client, clock, length) => {

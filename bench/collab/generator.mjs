@@ -2,9 +2,9 @@ import { Histogram } from '../histogram.mjs';
 import { Desk } from './desk.mjs';
 import { random, seedUpdate } from './writer.mjs';
 
-/** How long stragglers are waited for after the last edit of a run. */
+/** How long to wait for late deliveries after the last edit of a run. */
 const DRAIN_MS = 5_000;
-/** Edits that came later than this after the last one was sent have fallen behind. */
+/** Deliveries later than this after the last edit was sent count as late. */
 const BEHIND_MS = 300;
 
 let desks = [];
@@ -19,7 +19,7 @@ process.on('message', async ({ command, input }) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-/** docs: [{ name, urls }]; `table`: their rows, else they are prose. */
+/** docs: [{ name, urls }]; `table`: the number of their rows; without it they contain prose. */
 async function join({ kind, docs, writing, seed, table }) {
   const next = random(seed);
   const tables = table ? await import('../structure/table-doc.mjs') : undefined;
@@ -32,7 +32,7 @@ async function join({ kind, docs, writing, seed, table }) {
   return { seats: desks.reduce((sum, desk) => sum + desk.seats.length, 0) };
 }
 
-/** Makes the frames of a run before it, so that making them costs nothing while it is measured. */
+/** Prepares the frames of a run in advance, so that creating them is not measured. */
 function prepare({ editsPerSecond, seconds }) {
   const writers = desks.reduce((sum, desk) => sum + desk.writers.size, 0);
   const each = Math.ceil((editsPerSecond * seconds) / writers) + 1;
@@ -40,7 +40,7 @@ function prepare({ editsPerSecond, seconds }) {
     desk.reset();
     for (const place of desk.seats) {
       if (!place.writer) continue;
-      // Taken from the end: what was left over goes out first, or the next edits would hang in the air.
+      // Frames are taken from the end, and leftovers must be sent first: later edits depend on them.
       place.frames = place.writer
         .frames(Math.max(0, each - place.frames.length))
         .reverse()
@@ -50,7 +50,7 @@ function prepare({ editsPerSecond, seconds }) {
   return {};
 }
 
-/** Sends the edits evenly, every writer in turn. */
+/** Sends the edits at an even rate, every writer in turn. */
 async function run({ editsPerSecond, seconds }) {
   const places = turns();
   const total = Math.floor(editsPerSecond * seconds);
@@ -86,7 +86,7 @@ function turns() {
     .filter(Boolean);
 }
 
-/** Every edit is owed to all others at the doc. */
+/** Every edit must be delivered to all others at the doc. */
 function expectedOf(places, sent) {
   let owed = 0;
   for (let i = 0; i < places.length; i++) {

@@ -9,7 +9,7 @@ import { contestants } from './contestants.mjs';
 import { frameOf, openSeat } from './socket.mjs';
 import { dialect, stateOf } from './wire.mjs';
 
-/** Time to open a doc of 260,000 edits on a server that has just started: socket, whole state, and the text on screen. */
+/** Time to open a doc of 260,000 edits on a server that has just started: socket, complete state, and rendered text. */
 export async function opening(shape) {
   const { updates, what } = bigDoc(shape.trace, shape.seed);
   const text = textOf(Y.mergeUpdates(updates));
@@ -61,7 +61,7 @@ async function restarts(kind, updates, text, times) {
   return found;
 }
 
-/** A peer has no memory but its file; leaving writes it, a moment later. */
+/** A peer stores only its file, which it writes shortly after the last seat disconnects. */
 function peerHouse(kind, store) {
   let server;
   const up = async () => {
@@ -89,7 +89,7 @@ async function ourHouse() {
   };
 }
 
-/** Types the doc's life into the server, and waits until it has all of it. */
+/** Sends the doc's history to the server, and waits until it has all of it. */
 async function fill(kind, url, name, updates) {
   const words = dialect(kind, name);
   const seat = await openSeat(url);

@@ -2,10 +2,10 @@ import { count, ms } from '../table.mjs';
 import { seatAll, stretch } from './cost.mjs';
 
 const P99_LIMIT_MS = 250;
-/** Below this share of the edits sent, or arrived in time, a step has failed. */
+/** A step fails when a smaller share than this of the edits is sent, or of the deliveries arrives in time. */
 const KEPT_UP = 0.97;
 
-/** Raises the rate until the server falls behind, then tries once between the last two. */
+/** Raises the rate until the server falls behind, then tries once between the last two rates. */
 export async function saturation(shape, servers, generator, measured) {
   for (const server of servers) {
     await seatAll(shape, server, generator);
@@ -23,7 +23,7 @@ async function climb(shape, server, generator) {
   let last = shape.rate;
   for (;;) {
     let step = await tryRate(shape, server, generator, rate, seconds);
-    // Somebody else's moment on this machine must not end the climb.
+    // Retry once: other load on this machine must not end the climb.
     if (!step.kept) step = await tryRate(shape, server, generator, rate, seconds);
     if (step.kept) {
       found.saturation = Math.max(found.saturation, step.perSecond);
@@ -48,7 +48,7 @@ async function tryRate(shape, server, generator, rate, seconds) {
   const p99 = result.arrivals.at(0.99);
   const kept = offered >= KEPT_UP && result.inTime >= KEPT_UP * result.expected && p99 <= P99_LIMIT_MS;
   const perSecond = result.inTime / result.took;
-  // The server idles while the generator is at its end: then it is the generator's limit that was found.
+  // The server is idle while the generator is saturated: the limit found is the generator's.
   const bound = !kept && result.busy > 0.9 && result.cpu / result.took < 0.8;
   console.log(
     `climb    ${server.label.padEnd(18)} ${rate.toFixed(1)} edits/s a seat: ${count(perSecond)} deliveries/s, p99 ${ms(p99)}, ` +

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
 /**
- * A WebSocket seat that costs little: a thousand of them must not be what is measured. Reads whole unfragmented
- * frames straight from the TCP chunks; offers no compression; masks with zeros, which every server accepts.
+ * A WebSocket client with little overhead, because a thousand of them run at once. Reads whole unfragmented frames
+ * directly from the TCP chunks, offers no compression, and masks with zeros, which every server accepts.
  */
 export class Seat {
   /** Called with the payload (a view, valid during the call only) of each binary message. */
@@ -57,7 +57,7 @@ export class Seat {
     if (at < data.length) this.#left = at ? data.subarray(at) : data;
   }
 
-  /** Handles the whole frames from `at` on; gives the place of the first unfinished one. */
+  /** Handles the complete frames from `start` on; returns the offset of the first incomplete one. */
   #frames(data, start) {
     let at = start;
     for (;;) {
@@ -90,7 +90,7 @@ export class Seat {
     } else if (kind !== 10) throw new Error(`unexpected WebSocket frame 0x${first.toString(16)}`);
   }
 
-  /** Takes what `frameOf` made. */
+  /** Sends a frame made by `frameOf`. */
   write(frame) {
     this.socket.write(frame);
   }
@@ -106,7 +106,7 @@ export const openSeat = (url) =>
     new Seat(url, opened, failed);
   });
 
-/** A client's frame, ready for the wire. */
+/** A masked client frame, ready to be sent. */
 export function frameOf(payload, first = 0x82) {
   const size = payload.length;
   const head = size < 126 ? 2 : size < 65_536 ? 4 : 10;

@@ -7,7 +7,7 @@ const SYNC = 0;
 const HOCUS_AUTH = 2;
 const HOCUS_SYNC_REPLY = 4;
 const SAVED = 121;
-/** A state vector that knows nothing, and an update that says nothing. */
+/** An empty state vector, and an empty update. */
 const KNOWS_NOTHING = new Uint8Array([0]);
 const SAYS_NOTHING = new Uint8Array([0, 0]);
 
@@ -17,7 +17,7 @@ const payload = (write) => {
   return encoding.toUint8Array(encoder);
 };
 
-/** How one server is spoken to. `doc` is the document's name, which only Hocuspocus wants in each message. */
+/** The messages of one kind of server. `doc` is the document's name, which only Hocuspocus includes in each message. */
 export function dialect(kind, doc) {
   const head = kind === 'hocuspocus' ? (e) => encoding.writeVarString(e, doc) : () => {};
   const sync = (step, bytes) =>
@@ -43,7 +43,7 @@ export function dialect(kind, doc) {
   };
 }
 
-/** → { step: 0 | 1 | 2, from } (the bytes stand at `from`, a varint length first), { saved: n } or undefined. */
+/** → { step: 0 | 1 | 2, from } (the bytes are at `from`, preceded by a varint length), { saved: n } or undefined. */
 function readPlain(data) {
   if (data[0] === SYNC) return { step: data[1], from: 2 };
   if (data[0] === SAVED) return { saved: decoding.readVarUint(new decoding.Decoder(data.subarray(1))) };
@@ -59,7 +59,7 @@ function readNamed(data) {
 /** The update inside a sync message. */
 export const bytesAt = (data, from) => decoding.readVarUint8Array(new decoding.Decoder(data.subarray(from)));
 
-/** All that the doc says, as the server tells one who knows nothing. */
+/** The complete state of the doc, as the server sends it for an empty state vector. */
 export function stateOf(seat, words) {
   return new Promise((done, failed) => {
     const late = setTimeout(() => failed(new Error('no state within 30 s')), 30_000);

@@ -1,7 +1,7 @@
 import * as Y from '../yjs.mjs';
 import { frameOf } from './socket.mjs';
 
-/** Small repeatable random numbers (mulberry32), 0 to below 1. */
+/** Reproducible random numbers (mulberry32), 0 to below 1. */
 export function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function random(seed) {
 
 const LETTERS = 'etaoin shrdlu cmfwyp vbgkqjxz ';
 
-/** What stands in a doc before anybody types: 2,000 characters of its `body`. */
+/** The initial content of a doc: 2,000 characters in its `body`. */
 export function seedUpdate(next) {
   const doc = new Y.Doc();
   let text = '';
@@ -23,7 +23,7 @@ export function seedUpdate(next) {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** One person typing at one place of the doc, a letter per edit: edit n has clock n. A real Y.Doc makes the updates. */
+/** One user typing at one position, a letter per edit: edit n has clock n. A real Y.Doc creates the updates. */
 export class Writer {
   #made = [];
   /** When edit n was written to the socket (performance.now()). */

@@ -8,7 +8,7 @@ const BATCH = 500;
 const EDITS = 4;
 let lastId = 10_000_000;
 
-/** An import: docs made by `executeMany`, 500 to a commit. Each then gets a few edits, so that folds have something to do. */
+/** An import: docs created by `executeMany`, 500 per commit, each with a few edits to fold. */
 export async function bulk(log, docs) {
   const ids = Array.from({ length: docs }, () => ++lastId);
   const batches = Array.from({ length: docs / BATCH }, (_, i) => ids.slice(i * BATCH, (i + 1) * BATCH));
@@ -28,7 +28,7 @@ export async function bulk(log, docs) {
   return { ids, perSecond };
 }
 
-/** What `log:check` does: the whole log read once, every stream folded from nothing and compared with its row. */
+/** The work of `log:check`: reads the whole log once, folds every stream and compares it with its row. */
 export async function folding({ db, log }) {
   const begun = performance.now();
   const { events, differences } = await checkRows(db, log, docKind);
@@ -36,7 +36,7 @@ export async function folding({ db, log }) {
   return said('read, fold and compare (log:check)', events, begun);
 }
 
-/** What `log:verify` does: every hash computed anew. */
+/** The work of `log:verify`: recomputes every hash. */
 export async function verifying({ db }) {
   const begun = performance.now();
   const { events, broken } = await verifyChain(db, [docKind]);
@@ -44,7 +44,7 @@ export async function verifying({ db }) {
   return said('verify (log:verify)', events, begun);
 }
 
-/** What a look at one doc's history does: one stream read and folded, four under way at a time. */
+/** The work of opening a doc's history: reads and folds one stream, four concurrently. */
 export async function replaying({ log }, ids) {
   const begun = performance.now();
   let events = 0;

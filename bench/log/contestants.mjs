@@ -5,8 +5,8 @@ import { docKind } from '../../dist/server/docs/doc.decider.js';
 import { beginning, by, content, someHash } from './work.mjs';
 
 /**
- * Each makes `open(key)`: one stream that exists already, as a function that appends the n-th edit durably. `key` is a
- * number of its own for every stream of the whole run.
+ * Each has `open(key)`, which opens one existing stream and returns a function that durably appends the n-th edit.
+ * `key` is a number, unique for every stream of the whole run.
  */
 export const contestants = {
   insert: { label: 'one INSERT', make: (house, pool) => insertOnly(house.url, pool) },
@@ -30,10 +30,10 @@ const eventValues = (stream, version, n) => [
   someHash(),
 ];
 
-/** An idle connection that ends with the database is no news. */
+/** Ignores the error of an idle connection that is closed when the database stops. */
 const poolOf = (url, size) => new pg.Pool({ connectionString: url, max: size }).on('error', () => undefined);
 
-/** The event's row alone, committed by itself. */
+/** The event's row alone, in its own commit. */
 function insertOnly(url, size) {
   const pool = poolOf(url, size);
   const open = async (key) => {
@@ -50,7 +50,7 @@ const upsertDoc = `insert into docs (id, version, hash, module_id, type, is_fold
     content = excluded.content, content_version = excluded.content_version, modifier_id = excluded.modifier_id,
     modified_at = excluded.modified_at`;
 
-/** The same two rows by bare pg in one transaction: no lock, no rules, no chain, the version known beforehand. */
+/** The same two rows by bare pg in one transaction: no lock, rules or hash chain, and the version is known. */
 function floor(url, size) {
   const pool = poolOf(url, size);
   const open = async (key) => {
@@ -74,7 +74,7 @@ function floor(url, size) {
   return { open, close: () => pool.end() };
 }
 
-/** Emmett's store, appending at the version it last saw; `projected` keeps a row per stream inline, as ours does. */
+/** Emmett's store, appending at the version it last saw; `projected` stores a row per stream inline, as ours does. */
 function emmett(url, size, projected) {
   const pool = poolOf(url, size);
   const row = pongoSingleStreamProjection({
@@ -102,14 +102,17 @@ function emmett(url, size, projected) {
   };
   const migrate = async () => {
     await store.schema.migrate();
-    // Pongo makes its table at the first append, and two that do so at once fail.
+    // Pongo creates its table at the first append, and two concurrent ones fail.
     const append = await open(0);
     await append(0);
   };
   return { open, close, migrate };
 }
 
-/** The whole of ours: row read, rules of the decider, hash chain, event and row guarded, one commit, bell. */
+/**
+ * Our complete path: read the row, apply the decider's rules, extend the hash chain, insert the event and update the
+ * row with a version check, one commit, publish on the bus.
+ */
 function ours(log) {
   const open = async (key) => {
     await log.execute(docKind, key, { type: 'CreateDoc', ancestors: [], doc: beginning(0) }, by);

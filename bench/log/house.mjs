@@ -9,7 +9,7 @@ import { openDatabase } from '../../dist/server/platform/database.js';
 import { startEmbedded } from '../../dist/server/platform/embedded/embedded.js';
 import { LocalBus } from '../../dist/server/platform/local-bus.js';
 
-/** Our log on an embedded PostgreSQL with the settings that `npm start` gives it; nothing listens to its bell. */
+/** Our log on an embedded PostgreSQL with the settings that `npm start` uses; its bus has no subscribers. */
 export async function house(poolSize) {
   const folder = mkdtempSync(join(tmpdir(), 'annals-bench-'));
   const cluster = await startEmbedded({ dataDir: folder });

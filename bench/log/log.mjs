@@ -28,7 +28,7 @@ export async function log(given) {
   );
   const names = given.only.split(',');
   const found = await housed(pool, (home) => appends(home, { names, writers, rounds, seconds, pool }));
-  // In a database of its own: whole logs are read here, and only ours is in it.
+  // In a separate database: this part reads whole logs, which must contain only ours.
   const whole = names.includes('annals') ? await housed(pool, (home) => wholeLog(home, given.quick)) : {};
   verdict(found, writers, whole);
 }
@@ -53,7 +53,7 @@ async function appends(home, { names, writers, rounds, seconds, pool }) {
   const stores = new Map(names.map((name) => [name, contestants[name].make(home, pool)]));
   for (const store of stores.values()) {
     await store.migrate?.();
-    // Code that has just been loaded is slow; nobody is measured cold.
+    // Warm-up, not measured: code is slow when it has just been loaded.
     await stretch(home, store, 8, WARM_UP_SECONDS);
   }
   for (const many of writers) {
@@ -70,7 +70,7 @@ async function appends(home, { names, writers, rounds, seconds, pool }) {
   return found;
 }
 
-/** Writers that append one after another, each to streams of its own in turn, until the time is over. */
+/** Writers append in sequence, each to its own streams in turn, until the time is over. */
 async function stretch(home, store, writers, seconds) {
   const streams = await Promise.all(
     Array.from({ length: writers }, () =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const LINE = 'People write, others read, and everything that was ever said stays where an auditor finds it.\n';
 
-/** A markdown doc of about 1 kB; `n` makes each text another one. */
+/** A Markdown doc of about 1 kB; `n` makes each text different. */
 export const content = (n) => ({
   name: 'Bench doc',
   author: '',
@@ -12,7 +12,7 @@ export const content = (n) => ({
 
 export const by = { actorId: 1, source: 'form', requestId: 'bench' };
 
-/** What `DocCreated` says of a new doc. */
+/** The data of `DocCreated` for a new doc. */
 export const beginning = (n) => ({
   type: 3,
   moduleId: 1,

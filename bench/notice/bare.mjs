@@ -1,4 +1,4 @@
-/** A bare Socket.IO server: a request comes, one emit goes to all sockets. Nothing is stored, nobody is asked who they are. */
+/** A bare Socket.IO server: each request causes one emit to all sockets. No storage, no authentication. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 

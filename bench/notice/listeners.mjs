@@ -1,4 +1,4 @@
-/** Many people with the page open, in one process: their sockets, and the one who saves. All times are of one clock. */
+/** Many users with the page open, in one process: their sockets, and the user who saves. One clock for all times. */
 import { io } from 'socket.io-client';
 
 const AT_ONCE = 25;
@@ -34,7 +34,10 @@ function connected(url, token) {
   });
 }
 
-/** Does the request, and waits until every socket has rung; → milliseconds from the request to each ring, and to its answer. */
+/**
+ * Sends the request and waits until every socket was notified; resolves with the milliseconds from the request to each
+ * notification, and to its response.
+ */
 function ring({ url, method, headers, body }) {
   const waiting = new Set(sockets);
   const times = [];

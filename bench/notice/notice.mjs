@@ -12,7 +12,7 @@ export const options = {
   profile: { type: 'string' },
 };
 
-/** From the request that saves a doc to the bell of everybody who follows it, beside one emit of a bare Socket.IO server. */
+/** Time from the request that saves a doc to all subscribers' notifications, beside one emit of a bare Socket.IO. */
 export async function notice(given) {
   const people = Number(given.people);
   const rounds = Number(given.rounds ?? (given.quick ? 1 : 4));
@@ -35,7 +35,7 @@ export async function notice(given) {
   }
 }
 
-/** One server, its listeners, and what they heard. */
+/** One server, its listeners, and their measured times. */
 async function sideOf(label, server, tokens, requestOf) {
   const listeners = startWorker('./notice/listeners.mjs');
   await listeners.ask('listen', { url: server.url, tokens });

@@ -2,7 +2,7 @@ import { stretch } from '../collab/cost.mjs';
 import { median } from '../histogram.mjs';
 import { count, ms, ratio, table } from '../table.mjs';
 
-/** Ten people at one doc's table: what an edit costs the server, and how soon it is on the other screens and saved. */
+/** Ten users at one doc's table: CPU time of the server per edit, and time until it is displayed and saved. */
 export async function cost(shape, servers, generator) {
   for (const rows of shape.rows) {
     const measured = new Map(servers.map(({ kind }) => [kind, []]));

@@ -1,8 +1,6 @@
-/*
- * These run in the page, as text. Times are the page's own: what a driver's round trip takes is in none of them.
- */
+/* These run in the page, as text. Times are from the page's own clock, so they exclude the driver's round trips. */
 
-/** Before the page's own scripts: notes when the first of them stood on the screen, in ms since the page was asked for. */
+/** Runs before the page's scripts: records when the first cell is displayed, in ms since the page was requested. */
 export const arrival = (cell) => `
   new MutationObserver((_, observer) => {
     if (!document.querySelector(${JSON.stringify(cell)})) return;
@@ -10,7 +8,7 @@ export const arrival = (cell) => `
     requestAnimationFrame(() => setTimeout(() => { window.__seen = performance.now(); }));
   }).observe(document, { childList: true, subtree: true });`;
 
-/** From now on every key is timed. */
+/** Measures every key press from now on. */
 export const keys = `() => {
   const times = [];
   const waiting = [];
@@ -37,7 +35,7 @@ export const keys = `() => {
   window.__keys = { times, reset() { times.length = 0; waiting.length = 0; } };
 }`;
 
-/** How long each frame took from now on. */
+/** Measures the duration of each frame from now on. */
 export const frames = `() => {
   const gaps = [];
   let last = performance.now();

@@ -12,7 +12,7 @@ import { count, ms, table } from '../table.mjs';
 import * as Y from '../yjs.mjs';
 import { RowWriter, readTable, tableRows, tableUpdates } from './table-doc.mjs';
 
-/** From a server that has just started: socket, whole state, the table in order, the first edit acknowledged; and what is stored. */
+/** From a freshly started server: socket, complete state, ordered table, first acknowledged edit; and stored size. */
 export async function opening(shape) {
   const found = {};
   for (const rows of shape.rows) {
@@ -93,7 +93,7 @@ async function restarts(kind, rows, shape) {
   }
 }
 
-/** Its file is written when the last one leaves, a moment later. */
+/** Its file is written shortly after the last connection closes. */
 function plainHouse(store) {
   let server;
   const down = () => server.stop();

@@ -7,12 +7,15 @@ import { startWorker } from '../processes.mjs';
 import { count, ms, table } from '../table.mjs';
 import { arrival, frames, keys, sizeOf } from './in-page.mjs';
 
-/** Longer than this, and a frame is one that was dropped. */
+/** A longer frame counts as dropped. */
 const DROPPED_MS = 100;
 const KEYS = 120;
 const BETWEEN_KEYS_MS = 60;
 
-/** What one person sees in a real Chromium: how soon the table stands there, how soon a key, how smoothly while others type. */
+/**
+ * What one user observes in a real Chromium: the time until the table is displayed, the latency of a key, and frame
+ * times while others type.
+ */
 export async function screen(shape) {
   const { openBrowser } = await import('../../tests/support/browser.ts');
   const generator = startWorker('./collab/generator.mjs');
@@ -97,7 +100,7 @@ async function oneSize(shape, { browser, server, generator, rows }) {
 
 const CELL = '[data-blame^="row:"][data-blame$=":description"]';
 
-/** Milliseconds from asking for the page until rows can be read, by the page's own clock. */
+/** Milliseconds from requesting the page until rows are displayed, by the page's own clock. */
 async function visit(page, address) {
   await page.goto(address);
   await page.waitForFunction(() => Reflect.get(globalThis, '__seen'), undefined, { timeout: 60_000 });

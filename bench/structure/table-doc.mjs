@@ -1,12 +1,12 @@
 import { ranksBetween } from '../../dist/contracts/doc-types/rank.js';
-import { addRow, arrange, cellsOf, placesOf, rowsOf } from '../../dist/contracts/doc-types/rows.js';
+import { addRow, arrangeRows, rowCells, rowPositions, rowsMap } from '../../dist/contracts/doc-types/rows.js';
 import { frameOf } from '../collab/socket.mjs';
 import { random } from '../collab/writer.mjs';
 import * as Y from '../yjs.mjs';
 
 const WORDS = 'order user item price status created updated total amount address city phone code note'.split(' ');
 const TYPES = ['string', 'number', 'boolean', 'object', 'array'];
-/** Rows of one table, as docs have them: every tenth is an object that holds the next nine. */
+/** Rows of one table, as real docs have them: every tenth is an object that contains the next nine. */
 const FAMILY = 10;
 const REQUEST = 2;
 
@@ -36,10 +36,10 @@ export function tableRows(count, seed) {
   });
 }
 
-/** Rows that come in one update: less than the largest one that our server takes. */
+/** Rows per update: an update stays below the largest size that our server accepts. */
 const PASTE = 1_000;
 
-/** The table as pastes bring it, one after the other. */
+/** The table as the updates of several pastes. */
 export function tableUpdates(count, seed) {
   const ydoc = new Y.Doc();
   const updates = [];
@@ -49,27 +49,27 @@ export function tableUpdates(count, seed) {
   for (let from = 0; from < count; from += PASTE) {
     ydoc.transact(() => {
       for (let n = from; n < Math.min(count, from + PASTE); n++) {
-        addRow(rowsOf(ydoc), { ...rows[n], rank: ranks[n] });
+        addRow(rowsMap(ydoc), { ...rows[n], rank: ranks[n] });
       }
     });
   }
   return updates;
 }
 
-/** What a screen must do before it can draw: every row in its place, with what it says. */
+/** What a screen must compute before it can render: every row in its place, with its content. */
 export function readTable(state) {
   const ydoc = new Y.Doc();
   Y.applyUpdate(ydoc, state);
-  const rows = rowsOf(ydoc);
-  return arrange(placesOf(rows).places).map(({ id, depth }) => ({ id, depth, ...cellsOf(rows.get(id)) }));
+  const rows = rowsMap(ydoc);
+  return arrangeRows(rowPositions(rows).places).map(({ id, depth }) => ({ id, depth, ...rowCells(rows.get(id)) }));
 }
 
 const LETTERS = 'etaoinshrdlu';
-/** One edit in so many is not a letter but a value: a type, whether it is required. */
+/** Of this many edits one sets a type and one sets whether the row is required; all others type letters. */
 const VALUE_EVERY = 8;
 const MOVE_EVERY = 40;
 
-/** Somebody at a table: letters into descriptions, values between them. Edit n has clock n. A real Y.Doc makes the updates. */
+/** A user who types in descriptions and sets values. Edit n has clock n. A real Y.Doc creates the updates. */
 export class RowWriter {
   #made = [];
   sentAt = [];
@@ -79,7 +79,7 @@ export class RowWriter {
     this.next = next;
     this.words = words;
     Y.applyUpdate(this.doc, seed);
-    this.ids = [...rowsOf(this.doc).keys()];
+    this.ids = [...rowsMap(this.doc).keys()];
     this.#go();
     this.doc.on('update', (update) => this.#made.push(update));
   }
@@ -105,6 +105,6 @@ export class RowWriter {
   }
 
   #go() {
-    this.row = rowsOf(this.doc).get(this.ids[Math.floor(this.next() * this.ids.length)]);
+    this.row = rowsMap(this.doc).get(this.ids[Math.floor(this.next() * this.ids.length)]);
   }
 }

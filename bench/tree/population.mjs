@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { decodeId, encodeId } from '../../dist/contracts/wire.js';
 
-// Ids far above those that the server gives in a bench.
+// Far above the ids that the server assigns during a bench.
 const FOLDER = 6_000_000;
 const DOC = 7_000_000;
 const TOPS = 50;
@@ -29,7 +29,7 @@ const sizes = [
     from generate_series(1, $2::int) n`,
 ];
 
-/** So many docs in one application, in 550 folders of two levels; as rows, for nobody reads their history here. */
+/** Inserts this many docs in 550 folders on two levels; as rows, because their history is not read here. */
 export async function populate(databaseUrl, moduleId, docs) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

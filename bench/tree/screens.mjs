@@ -3,27 +3,27 @@ import { ms, table } from '../table.mjs';
 
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** What is looked at: where the rows are, how one opens a branch, where one types a filter. */
+/** The measured pages: the selector of the rows, of a branch to open and of the filter. */
 const pages = ({ projectId, spaceId }) => [
   {
     name: 'table',
     path: `/project/doc/${projectId}`,
     stored: {},
-    row: '.docs-list [data-row]',
-    branch: '.docs-list [aria-expanded] .tree-caret',
+    row: '[class*=_docsList_] [data-row]',
+    branch: '[class*=_docsList_] [aria-expanded] [class*=_treeCaret_]',
     filter: '.toolbar .filter input',
   },
   {
     name: 'viewer',
     path: '/view',
     stored: { 'annals.view.dimension': '1', 'annals.spaceid': spaceId },
-    row: '.tree [role=treeitem]',
-    branch: '.tree [role=treeitem][aria-expanded] .tree-entry',
-    filter: '.sidebar-filter .filter input',
+    row: '[role=tree] [role=treeitem]',
+    branch: '[role=tree] [role=treeitem][aria-expanded] [class*=_treeEntry_]',
+    filter: '[class*=_sidebarFilter_] .filter input',
   },
 ];
 
-/** First rows on screen, a branch closed and opened again, a filter: in a real Chromium, to the frame after. */
+/** Time to the first rows, to close and open a branch, and to filter: in a real Chromium, to the next frame. */
 export async function screens({ annals, place, rounds }) {
   const { openBrowser } = await import('../../tests/support/browser.ts');
   const browser = await openBrowser();
@@ -37,7 +37,7 @@ export async function screens({ annals, place, rounds }) {
       const [paint, expand, filter] = [middle('paint'), middle('expand'), middle('filter')];
       lines.push([page.name, ms(paint), ms(middle('close')), ms(expand), ms(filter)]);
       told.push(
-        aim(`${page.name}: rows on screen, empty cache`, paint, 1_000),
+        aim(`${page.name}: rows on screen, empty cache`, paint, 600),
         aim(`${page.name}: a branch opens`, expand, 150),
       );
     }
@@ -78,7 +78,7 @@ async function look(browser, annals, { path, stored, row, branch, filter }) {
   }
 }
 
-/** `seen` resolves when the first row was drawn, to the page's own clock. */
+/** `seen` resolves when the first row was rendered, with the time of the page's own clock. */
 const watch = (row) => `
   window.seen = new Promise((done) => {
     const watcher = new MutationObserver(() => {
@@ -89,7 +89,7 @@ const watch = (row) => `
     watcher.observe(document, { childList: true, subtree: true });
   });`;
 
-/** In the page: clicks or types, and waits until other rows stand there. */
+/** Runs in the page: clicks or types, and waits until the rows have changed. */
 const change = ({ row, click, input, text }) =>
   new Promise((done) => {
     const rows = () => [...document.querySelectorAll(row)].map((line) => line.textContent).join();

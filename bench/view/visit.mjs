@@ -1,10 +1,10 @@
 import { median } from '../histogram.mjs';
 
-/** Words that are in the code of the editors and nowhere else. */
+/** Strings that occur only in the code of the editors. */
 const EDITOR_WORDS = { CodeMirror: 'cm-editor', ProseMirror: 'ProseMirror-', Yjs: 'Yjs was already imported' };
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** In the page: `seen` resolves when the first row of a table was drawn, to the page's own clock. */
+/** Runs in the page: `seen` resolves with the time of the page's clock when the first row of a table was rendered. */
 const watchRows = `
   window.seen = new Promise((done) => {
     const watcher = new MutationObserver(() => {
@@ -18,7 +18,7 @@ const painted = `new Promise((done) => new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') done(startTime);
   }).observe({ type: 'paint', buffered: true }))`;
 
-/** One visit with an empty cache; `again`: the second one of the same browser. */
+/** One visit with an empty cache; `again`: the second visit of the same browser. */
 export async function visit({ browser, path, token, network, again = false }) {
   const context = await reader(browser, token);
   try {
@@ -38,12 +38,12 @@ export async function visit({ browser, path, token, network, again = false }) {
   }
 }
 
-/** The floor: the same server's HTML, and nothing else. */
+/** The lower bound: the same server's HTML, and nothing else. */
 export async function bareVisit({ browser, path, token, network }) {
   const context = await reader(browser, token);
   try {
     const page = await context.newPage();
-    // The empty page draws nothing: a word in it is what the floor draws.
+    // The empty page renders nothing, so a word is added as its content.
     await page.route('**/*', (route) =>
       route.request().resourceType() === 'document' ? route.continue() : route.abort(),
     );
@@ -57,14 +57,14 @@ export async function bareVisit({ browser, path, token, network }) {
   }
 }
 
-/** From the click on a line of the tree to the other doc's rows; the pointer came there a moment before, as pointers do. */
+/** Time from clicking a tree line to the other doc's rows; the pointer arrives shortly before, as a user's does. */
 export async function clickThrough({ browser, path, token, name, rounds }) {
   const times = [];
   for (let round = 0; round < rounds; round++) {
     const context = await reader(browser, token);
     try {
       const page = await opened(context, path);
-      const line = page.locator('.tree-entry', { hasText: name });
+      const line = page.locator('[class*=_treeEntry_]', { hasText: name });
       await line.hover();
       await page.waitForTimeout(200);
       times.push(await page.evaluate(timedClick, name));
@@ -84,7 +84,8 @@ const timedClick = (name) =>
       requestAnimationFrame(() => done(performance.now() - begun));
     });
     watcher.observe(document, { childList: true, subtree: true, characterData: true });
-    for (const entry of document.querySelectorAll('.tree-entry')) if (entry.textContent.includes(name)) entry.click();
+    for (const entry of document.querySelectorAll('[class*=_treeEntry_]'))
+      if (entry.textContent.includes(name)) entry.click();
   });
 
 async function reader(browser, token) {
@@ -99,11 +100,11 @@ async function opened(context, path) {
   const page = await context.newPage();
   await page.goto(path);
   await page.locator('.params tbody tr').first().waitFor();
-  await page.locator('.tree-entry').first().waitFor();
+  await page.locator('[class*=_treeEntry_]').first().waitFor();
   return page;
 }
 
-/** Counts bytes as they came over the wire, headers and all. */
+/** Counts transferred bytes, including headers. */
 async function listen(page, network) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

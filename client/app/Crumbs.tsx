@@ -3,21 +3,24 @@ import { viewDoc } from '../../contracts/docs.js';
 import { moduleInfo, projectSpace, spaceInfo } from '../../contracts/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
-import { usePlace, usePlaceIds } from './places.js';
+import { useRights } from '../lib/rights.js';
+import styles from './Crumbs.module.css';
+import { useRouteIds, useShellArea } from './shell-areas.js';
 
 interface Crumb {
   text: string;
   to: string;
 }
 
-/** home › space › project › application. A step whose name is not known yet keeps its place. */
+/** home › space › project › application. A crumb whose name is not loaded yet keeps its place. */
 export function Crumbs() {
   const { t } = useText();
   const places = usePath();
   const admin = { text: t('admin:area'), to: '/admin/users' };
-  const crumbs = usePlace() === 'admin' ? [admin] : places;
+  const isSuper = useRights()?.isSuperAdmin ?? false;
+  const crumbs = useShellArea() === 'admin' && isSuper ? [admin] : places;
   return (
-    <nav className="crumbs" aria-label={t('shell.path')}>
+    <nav className={styles.crumbs} aria-label={t('shell.path')}>
       <ol>
         {[{ text: t('shell.home'), to: '/dashboard' }, ...crumbs].map(({ text, to }, index) => (
           <li key={to}>
@@ -32,8 +35,8 @@ export function Crumbs() {
 }
 
 function usePath(): Crumb[] {
-  const place = usePlace();
-  const { spaceId = '', projectId, moduleId = '', docId = '' } = usePlaceIds();
+  const place = useShellArea();
+  const { spaceId = '', projectId, moduleId = '', docId = '' } = useRouteIds();
   const space = useCall(spaceInfo, { spaceId }, { enabled: place === 'space' && spaceId !== '' });
   const module = useCall(moduleInfo, { moduleId }, { enabled: moduleId !== '' });
   const doc = useCall(viewDoc, { id: docId }, { enabled: place === 'view' && docId !== '' });

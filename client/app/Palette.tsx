@@ -1,43 +1,41 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table or list elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves on rows, or stays in the combobox
 
-import { Dialog } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../lib/i18n.js';
-import { bestMatches } from '../lib/match.js';
+import { isApple } from '../lib/viewport.js';
+import { ModalDialog } from '../ui/dialogs.js';
+import styles from './Palette.module.css';
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.js';
 
-/** Shown at a time; more typing narrows further. */
-const LIMIT = 40;
+const TITLE_ID = 'palette-title';
 
-/** Go anywhere, do anything: Ctrl/Cmd-K. */
+/** The command palette (Ctrl/Cmd-K): docs, places and commands. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} className="palette" transitionDuration={0}>
-      {isOpen && <PaletteBody onClose={onClose} />}
-    </Dialog>
-  );
+  return isOpen ? (
+    <ModalDialog onClose={onClose} className={styles.palette} transitionDuration={0} aria-labelledby={TITLE_ID}>
+      <PaletteBody onClose={onClose} />
+    </ModalDialog>
+  ) : null;
 }
 
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const entries = usePaletteEntries(true);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const found = useMemo(
-    () => bestMatches(query, entries, ({ text, where }) => `${text} ${where}`, LIMIT),
-    [query, entries],
-  );
+  const input = useRef<HTMLInputElement>(null);
+  useKeepsFocus(input);
+  const { entries: found, isSearching } = usePaletteEntries(query);
   const active = found[Math.min(at, found.length - 1)];
-  const take = (entry: PaletteEntry | undefined) => {
+  const take = (entry: PaletteEntry | undefined, toEdit = false) => {
     if (!entry) return;
     onClose();
-    entry.run();
+    (toEdit && entry.edit ? entry.edit : entry.run)();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') take(active);
+    if (event.key === 'Enter') take(active, event.ctrlKey || event.metaKey);
     else if (event.key === 'ArrowDown') setAt((now) => Math.min(now + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt((now) => Math.max(now - 1, 0));
     else return;
@@ -45,10 +43,14 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <div className="palette-input">
+      <span id={TITLE_ID} className="visually-hidden">
+        {t('shell.search')}
+      </span>
+      <div className={styles.paletteInput}>
         <SearchIcon className="muted" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the palette was opened to type
+          ref={input}
+          // biome-ignore lint/a11y/noAutofocus: the palette was opened for typing
           autoFocus
           role="combobox"
           aria-expanded="true"
@@ -66,15 +68,33 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         <kbd className="kbd">Esc</kbd>
       </div>
       <PaletteList found={found} active={active} onTake={take} />
-      {found.length === 0 && <p className="state-small state muted">{t('palette.nothing', { query })}</p>}
+      {found.length === 0 && !isSearching && (
+        <p className="state-small state muted">{t('palette.nothing', { query })}</p>
+      )}
     </>
   );
 }
 
+/**
+ * A page that loads while the palette is open focuses its heading, and Blueprint then focuses the dialog instead of the
+ * field, so key presses would be lost. In the palette only the field takes focus.
+ */
+function useKeepsFocus(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target !== field.current) field.current?.focus();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [field]);
+}
+
+const editKey = isApple ? '⌘ ↵' : 'Ctrl ↵';
+
 interface ListProps {
   found: readonly PaletteEntry[];
   active: PaletteEntry | undefined;
-  onTake: (entry: PaletteEntry) => void;
+  onTake: (entry: PaletteEntry, toEdit: boolean) => void;
 }
 
 function PaletteList({ found, active, onTake }: ListProps) {
@@ -84,20 +104,21 @@ function PaletteList({ found, active, onTake }: ListProps) {
     if (active) list.current?.querySelector(`#${CSS.escape(active.id)}`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div role="listbox" id="palette-list" className="palette-list" aria-label={t('shell.search')} ref={list}>
+    <div role="listbox" id="palette-list" className={styles.paletteList} aria-label={t('shell.search')} ref={list}>
       {found.map((entry) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
         <div
           role="option"
           aria-selected={entry === active}
           id={entry.id}
           key={entry.id}
           className="palette-item"
-          onClick={() => onTake(entry)}
+          onClick={(event) => onTake(entry, event.ctrlKey || event.metaKey)}
         >
           {entry.icon}
           <span className="cut">{entry.text}</span>
           <span className="palette-where cut">{entry.where || t(`palette.group.${entry.group}`)}</span>
+          {entry === active && entry.edit && <kbd className="kbd">{t('palette.editKey', { key: editKey })}</kbd>}
         </div>
       ))}
     </div>

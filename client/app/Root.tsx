@@ -3,7 +3,7 @@ import { useAccountPreferences } from '../features/account/preferences.js';
 import { useAppearance } from '../lib/appearance.js';
 import { useHints } from '../lib/hints.js';
 
-/** What holds on every screen: the person's choices, the theme and the doorbell. */
+/** Wraps every screen: the user's preferences, the theme and the hints of the server. */
 export function Root() {
   useAccountPreferences();
   useAppearance();

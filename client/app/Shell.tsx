@@ -4,17 +4,18 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../lib/i18n.js';
 import { useIsNarrow } from '../lib/viewport.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
-import { OfflineBanner, SkeletonRows } from '../ui/states.js';
-import { useShellKeys } from './keys.js';
+import { SkeletonRows } from '../ui/states.js';
 import { Palette } from './Palette.js';
-import { usePlace } from './places.js';
+import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.js';
+import { useShellArea } from './shell-areas.js';
+import { useShellKeys } from './shell-keys.js';
 import { TopBar } from './TopBar.js';
 
-/** Top bar, the menu of where you are, the screen. */
+/** Top bar, side menu of the current area, and the screen. */
 export function Shell() {
   const { t } = useText();
-  const place = usePlace();
+  const place = useShellArea();
   const narrow = useIsNarrow();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -22,19 +23,18 @@ export function Shell() {
   const main = useFocusOnNavigation(place);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
   useShellKeys(openPalette);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the sheet
   useEffect(() => setSheetOpen(false), [pathname]);
   const hasMenu = place !== 'view' && place !== 'edit';
   return (
-    <div className="shell">
+    <div className={styles.shell}>
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
       <TopBar onSearch={openPalette} onMenu={narrow && hasMenu ? () => setSheetOpen(true) : undefined} />
-      <OfflineBanner />
-      <div className="shell-body">
+      <div className={styles.shellBody}>
         {hasMenu && !narrow && <SideMenu />}
-        <main id="main" className="shell-main" ref={main} tabIndex={-1} data-scroller="">
+        <main id="main" className={styles.shellMain} ref={main} tabIndex={-1} data-scroller="">
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<SkeletonRows />}>
               <Outlet />
@@ -50,7 +50,10 @@ export function Shell() {
   );
 }
 
-/** After a navigation the reader starts at the top, with the title read out. In the viewer focus stays in the tree. */
+/**
+ * After a navigation the page starts at the top and its title is announced. In viewer and editor focus stays in the
+ * tree.
+ */
 function useFocusOnNavigation(place: string) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -58,7 +61,7 @@ function useFocusOnNavigation(place: string) {
   useEffect(() => {
     const { pathname: left, place: from } = before.current;
     before.current = { pathname, place };
-    if (left === pathname || (from === 'view' && place === 'view')) return;
+    if (left === pathname || (from === place && (place === 'view' || place === 'edit'))) return;
     main.current?.scrollTo(0, 0);
     const title = main.current?.querySelector('h1');
     (title ?? main.current)?.focus({ preventScroll: true });

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import {
   ApplicationsIcon,
   ChatIcon,
-  CodeBlockIcon,
   CogIcon,
   CubesIcon,
   DesktopIcon,
@@ -12,7 +11,6 @@ import {
   HistoryIcon,
   InfoSignIcon,
   KeyIcon,
-  LayersIcon,
   PeopleIcon,
   ProjectsIcon,
   PulseIcon,
@@ -21,14 +19,14 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { NavLink } from 'react-router-dom';
-import { isOn } from '../../contracts/wire.js';
-import { listSpaces, projectSpace, spaceInfo } from '../../contracts/workspace.js';
+import { listNormalSpaces, projectSpace, spaceInfo } from '../../contracts/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
-import { useMay } from '../lib/rights.js';
+import { useMay, useRights } from '../lib/rights.js';
 import { keys, useStored } from '../lib/storage.js';
 import { SkeletonBar, SkeletonRows } from '../ui/states.js';
-import { usePlace, usePlaceIds } from './places.js';
+import styles from './SideMenu.module.css';
+import { useRouteIds, useShellArea } from './shell-areas.js';
 
 interface Entry {
   to: string;
@@ -36,18 +34,20 @@ interface Entry {
   icon: ReactElement;
 }
 
-/** The menu of where you are (spec 2). Folded it shows icons; as a sheet it is always whole. */
+/**
+ * The side menu of the current area (docs/spec.md 2). Collapsed it shows icons only; as a sheet it is always expanded.
+ */
 export function SideMenu({ inSheet }: { inSheet?: boolean }) {
   const { t } = useText();
   const [folded, setFolded] = useStored(keys.menuFolded);
   const narrow = folded === '1' && !inSheet;
   return (
-    <nav className="side no-print" data-folded={narrow} aria-label={t('shell.menu')}>
+    <nav className={`${styles.side} no-print`} data-folded={narrow} aria-label={t('shell.menu')}>
       <Here />
       <Entries />
       {!inSheet && (
         <Button
-          className="side-fold"
+          className={styles.sideFold}
           variant="minimal"
           icon={narrow ? <DoubleChevronRightIcon /> : <DoubleChevronLeftIcon />}
           aria-label={narrow ? t('shell.unfold') : t('shell.fold')}
@@ -61,15 +61,15 @@ export function SideMenu({ inSheet }: { inSheet?: boolean }) {
 
 /** The name of the space or project that the entries belong to. */
 function Here() {
-  const place = usePlace();
-  const { spaceId = '', projectId = '' } = usePlaceIds();
+  const place = useShellArea();
+  const { spaceId = '', projectId = '' } = useRouteIds();
   const space = useCall(spaceInfo, { spaceId }, { enabled: place === 'space' && spaceId !== '' });
   const project = useCall(projectSpace, { projectId }, { enabled: place === 'project' && projectId !== '' });
   if (place !== 'space' && place !== 'project') return null;
   const name = place === 'space' ? space.data?.name : project.data?.projectName;
   if (place === 'space' ? space.isError : project.isError) return null;
   return (
-    <div className="side-head">
+    <div className={styles.sideHead}>
       {place === 'space' ? <CubesIcon className="muted" /> : <ProjectsIcon className="muted" />}
       {name === undefined ? (
         <SkeletonBar width="50%" />
@@ -84,9 +84,10 @@ function Here() {
 
 function Entries() {
   const { t } = useText();
-  const place = usePlace();
-  const { spaceId = '', projectId = '' } = usePlaceIds();
+  const place = useShellArea();
+  const { spaceId = '', projectId = '' } = useRouteIds();
   const hasKeys = useMay('space.openUsers', { space: spaceId });
+  const isSuper = useRights()?.isSuperAdmin ?? false;
   switch (place) {
     case 'space':
       return (
@@ -124,11 +125,12 @@ function Entries() {
         />
       );
     case 'admin':
+      // Other users see their spaces beside the page that refuses access.
+      if (!isSuper) return <Spaces />;
       return (
         <EntryList
           entries={[
             { to: '/admin/users', text: t('admin:menu.users'), icon: <PeopleIcon /> },
-            { to: '/admin/template', text: t('admin:menu.template'), icon: <CodeBlockIcon /> },
             { to: '/admin/setting', text: t('admin:menu.setting'), icon: <CogIcon /> },
             { to: '/admin/audit', text: t('admin:menu.audit'), icon: <HistoryIcon /> },
             { to: '/admin/state', text: t('admin:menu.state'), icon: <PulseIcon /> },
@@ -142,22 +144,17 @@ function Entries() {
 
 function Spaces() {
   const { t } = useText();
-  const { data, isPending } = useCall(listSpaces, {});
-  const spaces =
-    data?.map(({ id, name, isCompose }) => ({
-      to: `/space/project/${id}`,
-      text: name,
-      icon: isOn(isCompose) ? <LayersIcon title={t('places:compose')} /> : <CubesIcon />,
-    })) ?? [];
+  const { data, isPending } = useCall(listNormalSpaces, {});
+  const spaces = data?.map(({ id, name }) => ({ to: `/space/project/${id}`, text: name, icon: <CubesIcon /> })) ?? [];
   const home = { to: '/dashboard', text: t('menu.spaces'), icon: <ApplicationsIcon /> };
   return isPending ? <SkeletonRows rows={4} /> : <EntryList entries={[home, ...spaces]} />;
 }
 
 const EntryList = ({ entries }: { entries: readonly Entry[] }) => (
-  <ul className="list side-list">
+  <ul className={`list ${styles.sideList}`}>
     {entries.map(({ to, text, icon }) => (
       <li key={to}>
-        <NavLink to={to} end className="side-entry" title={text}>
+        <NavLink to={to} end className={styles.sideEntry} title={text}>
           {icon}
           <span className="cut">{text}</span>
         </NavLink>

@@ -1,13 +1,5 @@
 import { Button, HotkeysContext, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import {
-  ContrastIcon,
-  HelpIcon,
-  KeyCommandIcon,
-  LogOutIcon,
-  TickIcon,
-  TranslateIcon,
-  UserIcon,
-} from '@blueprintjs/icons';
+import { ContrastIcon, HelpIcon, KeyCommandIcon, LogOutIcon, TranslateIcon, UserIcon } from '@blueprintjs/icons';
 import { useContext } from 'react';
 import { logout, me } from '../../contracts/accounts.js';
 import { useLanguages } from '../features/account/languages.js';
@@ -17,10 +9,11 @@ import { themes, useTheme } from '../lib/appearance.js';
 import { useLanguage, useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import { session } from '../lib/session.js';
+import { ChoiceItem } from '../ui/ChoiceItem.js';
 import { LinkMenuItem } from '../ui/links.js';
 import { Avatar } from '../ui/people.js';
 
-/** Tells the server, then leaves even if it does not answer; a fresh page forgets all that was read. */
+/** Signs out at the server, and locally even if the server does not answer; the page reload clears the cache. */
 export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => {});
   session.end();
@@ -68,10 +61,9 @@ function ThemeItems() {
   return (
     <MenuItem icon={<ContrastIcon />} text={t('shell.theme')}>
       {themes.map((each) => (
-        <MenuItem
+        <ChoiceItem
           key={each}
-          roleStructure="listoption"
-          selected={each === theme}
+          isChosen={each === theme}
           text={t(`theme.${each}`)}
           onClick={() => void chooseTheme(each, t)}
         />
@@ -86,11 +78,11 @@ function LanguageItems() {
   return (
     <MenuItem icon={<TranslateIcon />} text={t('shell.language')}>
       {useLanguages().map(({ lang, description }) => (
-        <MenuItem
+        <ChoiceItem
           key={lang}
           lang={lang}
+          isChosen={lang === current}
           text={description}
-          labelElement={lang === current ? <TickIcon /> : undefined}
           onClick={() => void chooseLanguage(lang, t)}
         />
       ))}

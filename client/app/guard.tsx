@@ -1,9 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isOpenPath, ownPath, useSession, withRedirect } from '../lib/session.js';
-import { NotFound } from '../screens/not-found/NotFound.js';
+import { NotFoundAlone } from '../screens/not-found/NotFound.js';
 
-/** Spec 2: without a token to sign-in, keeping the way back; with a token that must set a password, only that. */
-export function Guard() {
+/**
+ * docs/spec.md 2: without a token, redirects to sign-in with the way back; with a token that must set a password, only
+ * to that page.
+ */
+export function RequireSession() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const back = pathname + search + hash;
@@ -12,8 +15,8 @@ export function Guard() {
   return <Navigate to={withRedirect('/login', back)} replace />;
 }
 
-/** Sign-in and its kin: whoever is signed in already goes where they wanted. */
-export function Visitors() {
+/** Sign-in and similar pages: users who are already signed in are redirected to their destination. */
+export function RedirectSignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const back = ownPath(new URLSearchParams(search).get('redirect'));
@@ -25,13 +28,16 @@ export function Visitors() {
   return <Outlet />;
 }
 
-/** A path that nobody knows. A stranger learns so only where strangers may be (spec 2); elsewhere the door comes first. */
-export function Unknown() {
+/**
+ * An unknown path. Signed-out visitors see this only on public paths (docs/spec.md 2); elsewhere they are sent to
+ * sign-in first.
+ */
+export function UnknownPath() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (session === 'in') return <Navigate to="/404" replace />;
   return isOpenPath(pathname) ? (
-    <NotFound />
+    <NotFoundAlone />
   ) : (
     <Navigate to={withRedirect('/login', pathname + search + hash)} replace />
   );

@@ -1,44 +1,56 @@
 import { CubesIcon, DocumentIcon, KeyCommandIcon, ProjectsIcon } from '@blueprintjs/icons';
-import { useQueries } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { viewProjects, viewProjectTree } from '../../contracts/docs.js';
-import { TreeNodeType } from '../../contracts/enums.js';
-import { listSpaces } from '../../contracts/workspace.js';
+import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
+import type { WireReply } from '../../contracts/endpoint.js';
+import { listNormalSpaces } from '../../contracts/workspace.js';
 import { useLanguages } from '../features/account/languages.js';
 import { chooseLanguage, chooseTheme } from '../features/account/preferences.js';
-import { call } from '../lib/api.js';
 import { themes } from '../lib/appearance.js';
 import { useRegisteredCommands } from '../lib/commands.js';
+import { editorPath } from '../lib/doc-paths.js';
 import { useText } from '../lib/i18n.js';
+import { bestMatches } from '../lib/match.js';
+import { may } from '../lib/policy.js';
 import { useCall } from '../lib/query.js';
 import { useRights } from '../lib/rights.js';
+import { useSettled } from '../ui/table-state.js';
+import { MethodTag } from '../ui/tags.js';
 import { signOut } from './UserMenu.js';
 
 export interface PaletteEntry {
   id: string;
   group: 'command' | 'space' | 'project' | 'doc';
   text: string;
-  /** Where it is, in grey. */
+  /** The location of the entry, in grey. */
   where: string;
   icon: ReactElement;
   run: () => void;
+  /** Opens the editor of a doc that the user may edit: Ctrl-Enter. */
+  edit?: (() => void) | undefined;
 }
 
-/** Trees of more projects than this are not searched; the nearest ones come first in the server's list. */
-const MOST_PROJECTS = 30;
+/** Number of docs shown; more typing narrows further. */
+const MOST_DOCS = 20;
+const MOST_OTHERS = 12;
+/** Milliseconds after the last key before the server is queried. */
+const TYPING_PAUSE = 120;
 
-/** Everything the palette can reach. Asked for while it is open only. */
-export function usePaletteEntries(isOpen: boolean): PaletteEntry[] {
+/** The palette's entries for a text. The server finds docs in everything that the user may read. */
+export function usePaletteEntries(query: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const commands = useCommandEntries();
-  const spaces = useSpaceEntries(isOpen);
-  const docs = useDocEntries(isOpen);
-  return useMemo(() => [...spaces, ...docs, ...commands], [commands, spaces, docs]);
+  const spaces = useSpaceEntries();
+  const { entries: docs, isSearching } = useDocEntries(query.trim());
+  const entries = useMemo(() => {
+    const best = (some: readonly PaletteEntry[]) => bestMatches(query, some, ({ text }) => text, MOST_OTHERS);
+    return [...best(spaces), ...docs, ...best(commands)];
+  }, [query, commands, spaces, docs]);
+  return { entries, isSearching };
 }
 
-function useSpaceEntries(enabled: boolean): PaletteEntry[] {
+function useSpaceEntries(): PaletteEntry[] {
   const navigate = useNavigate();
-  const { data } = useCall(listSpaces, {}, { enabled });
+  const { data } = useCall(listNormalSpaces, {});
   return useMemo(
     () =>
       (data ?? []).map(({ id, name }) => ({
@@ -53,47 +65,40 @@ function useSpaceEntries(enabled: boolean): PaletteEntry[] {
   );
 }
 
-function useDocEntries(enabled: boolean): PaletteEntry[] {
+type Hit = WireReply<typeof searchDocs>['docs'][number];
+
+/** With a text, the docs that the server finds; without one, the docs that the user changed last. */
+function useDocEntries(query: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const navigate = useNavigate();
-  const { data: spaces } = useCall(viewProjects, {}, { enabled });
-  const projects = useMemo(
-    () => (spaces ?? []).flatMap((space) => space.projects.map((project) => ({ ...project, space: space.name }))),
-    [spaces],
-  );
-  const trees = useQueries({
-    queries: projects.slice(0, MOST_PROJECTS).map(({ id: projectId }) => ({
-      queryKey: [viewProjectTree.path, { projectId }],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(viewProjectTree, { projectId }, signal),
-      enabled,
-      staleTime: 60_000,
-    })),
-    combine: (results) => results.map(({ data }) => data ?? []),
-  });
-  return useMemo(
-    () => [
-      ...projects.map(({ id, name, space }) => ({
-        id: `project-${id}`,
-        group: 'project' as const,
-        text: name,
-        where: space,
-        icon: <ProjectsIcon />,
-        run: () => navigate(`/project/doc/${id}`),
-      })),
-      ...trees.flatMap((nodes, index) =>
-        nodes
-          .filter(({ type }) => type === TreeNodeType.doc)
-          .map(({ docId, label, url, origin }) => ({
-            id: `doc-${docId}`,
-            group: 'doc' as const,
-            text: url ? `${label} ${url}` : label,
-            where: origin || (projects[index]?.name ?? ''),
-            icon: <DocumentIcon />,
-            run: () => navigate(`/view/${docId}`),
-          })),
-      ),
-    ],
-    [projects, trees, navigate],
-  );
+  const rights = useRights();
+  const text = useSettled(query, TYPING_PAUSE);
+  const found = useCall(searchDocs, { text, limit: MOST_DOCS }, { enabled: text !== '', keep: true });
+  const recent = useCall(homeDocs, {}, { enabled: query === '' });
+  const entries = useMemo(() => {
+    const doc = ({ id, name, url, type, httpMethod, moduleId, ...place }: Hit): PaletteEntry => {
+      const scope = { project: place.projectId, space: place.spaceId };
+      return {
+        id: `doc-${id}`,
+        group: 'doc',
+        text: url ? `${name} ${url}` : name,
+        where: `${place.projectName} / ${place.moduleName}`,
+        icon: httpMethod ? <MethodTag method={httpMethod} /> : <DocumentIcon />,
+        run: () => navigate(`/view/${id}`),
+        edit: may(rights, 'doc.edit', scope) ? () => navigate(editorPath({ id, type, moduleId })) : undefined,
+      };
+    };
+    const project = ({ id, name, spaceName }: { id: string; name: string; spaceName: string }): PaletteEntry => ({
+      id: `project-${id}`,
+      group: 'project',
+      text: name,
+      where: spaceName,
+      icon: <ProjectsIcon />,
+      run: () => navigate(`/project/doc/${id}`),
+    });
+    if (query === '') return (recent.data?.mine ?? []).map(doc);
+    return [...(found.data?.projects ?? []).map(project), ...(found.data?.docs ?? []).map(doc)];
+  }, [query, found.data, recent.data, rights, navigate]);
+  return { entries, isSearching: query !== '' && (text !== query || found.isFetching) };
 }
 
 function useCommandEntries(): PaletteEntry[] {

@@ -1,14 +1,19 @@
 import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom';
-import { viewDoc } from '../../contracts/docs.js';
+import { me } from '../../contracts/accounts.js';
+import { getDoc, viewDoc } from '../../contracts/docs.js';
+import { DocType } from '../../contracts/enums.js';
 import { readAhead } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { NotFound } from '../screens/not-found/NotFound.js';
 import { Broken } from '../ui/ErrorBoundary.js';
-import { Guard, Unknown, Visitors } from './guard.js';
+import { RedirectSignedIn, RequireSession, UnknownPath } from './guard.js';
 import { Root } from './Root.js';
 import { Shell } from './Shell.js';
 
-/** The specification's route table (2). `handle` is the place (see places.ts); each screen's code comes when it is opened. */
+/**
+ * The route table of docs/spec.md 2. `handle` is the area (see places.ts); the code of each screen is loaded when it is
+ * opened.
+ */
 const visitors: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('../screens/login/Login.js')).Login }) },
   {
@@ -19,7 +24,7 @@ const visitors: RouteObject[] = [
 ];
 
 const forgot = async () => ({ Component: (await import('../screens/login/Forgot.js')).Forgot });
-/** For everybody, signed in or not (spec 2). */
+/** Public, signed in or not (docs/spec.md 2). */
 const open: RouteObject[] = [
   { path: '/findPassword', lazy: forgot },
   { path: '/resetPassword', lazy: forgot },
@@ -77,9 +82,23 @@ const workspace: RouteObject[] = [
   },
 ];
 
-const editDoc = async () => ({ Component: (await import('../screens/doc-edit/DocEditScreen.js')).DocEditScreen });
+const editScreen = () => import('../screens/doc-edit/DocEditScreen.js');
+const editDoc = async () => ({ Component: (await editScreen()).DocEditScreen });
+/** Fetches the doc, the user and the editor of the doc's type while the screen's code is still loading. */
+const editAhead =
+  (type: DocType) =>
+  ({ params: { docId } }: LoaderFunctionArgs) => {
+    if (!docId || !session.token()) return null;
+    readAhead(getDoc, { id: docId });
+    readAhead(me, {});
+    void editScreen().then(
+      ({ prepareEditor }) => prepareEditor(docId, type),
+      () => undefined,
+    );
+    return null;
+  };
 const view = async () => ({ Component: (await import('../screens/view/View.js')).View });
-/** The doc is asked for while the screen that shows it is still coming. */
+/** Fetches the doc while the screen's code is still loading. */
 const docAhead = ({ params: { docId } }: LoaderFunctionArgs) => {
   if (docId && session.token()) readAhead(viewDoc, { id: docId });
   return null;
@@ -91,8 +110,20 @@ const docs: RouteObject[] = [
   { path: '/doc/new/:moduleId/:parentId', handle: 'edit', lazy: newDoc },
   { path: '/doc/copy/:moduleId/:copyId', handle: 'edit', lazy: copyDoc },
   { path: '/doc/copy_custom/:moduleId/:copyId', handle: 'edit', lazy: copyDoc },
-  { path: '/doc/edit/:moduleId/:docId', handle: 'edit', lazy: editDoc },
-  { path: '/doc/edit_custom/:moduleId/:docId', handle: 'edit', lazy: editDoc },
+  {
+    path: '/doc/edit/:moduleId/:docId',
+    handle: 'edit',
+    lazy: editDoc,
+    loader: editAhead(DocType.http),
+    shouldRevalidate: () => false,
+  },
+  {
+    path: '/doc/edit_custom/:moduleId/:docId',
+    handle: 'edit',
+    lazy: editDoc,
+    loader: editAhead(DocType.custom),
+    shouldRevalidate: () => false,
+  },
   { path: '/view', handle: 'view', lazy: view },
   { path: '/view/:docId', handle: 'view', lazy: view, loader: docAhead, shouldRevalidate: () => false },
 ];
@@ -121,7 +152,7 @@ const own: RouteObject[] = [
   {
     path: '/user/place',
     handle: 'user',
-    lazy: async () => ({ Component: (await import('../screens/user/Places.js')).Places }),
+    lazy: async () => ({ Component: (await import('../screens/user/MyPlaces.js')).MyPlaces }),
   },
   {
     path: '/updatePassword',
@@ -162,14 +193,19 @@ const admin: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/admin/State.js')).State }),
   },
 ];
-/** The right is asked for once for all of them. */
+/** The right is checked once for all of them. */
 const adminArea: RouteObject = {
   handle: 'admin',
   lazy: async () => ({ Component: (await import('../screens/admin/AdminArea.js')).AdminArea }),
   children: admin,
 };
 
-/** Fetches the code of the small screens ahead, so that a click answers at once, also when the network has gone. */
+const others: RouteObject[] = [
+  { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
+  { path: '/404', element: <NotFound /> },
+];
+
+/** Prefetches the code of the small screens, so that a click answers at once, even when the network is gone. */
 export function warmScreens(): void {
   for (const { lazy } of [...workspace, ...own]) if (typeof lazy === 'function') void lazy().catch(() => {});
 }
@@ -180,22 +216,20 @@ export const routes: RouteObject[] = [
     ErrorBoundary: Broken,
     HydrateFallback: () => null,
     children: [
-      { Component: Visitors, children: visitors },
+      { Component: RedirectSignedIn, children: visitors },
       ...open,
       {
-        Component: Guard,
+        Component: RequireSession,
         children: [
           { path: '/', element: <Navigate to="/dashboard" replace /> },
-          // A screen whose code does not come leaves the shell standing.
+          // When the code of a screen fails to load, the shell stays.
           {
             Component: Shell,
-            children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own, adminArea] }],
+            children: [{ ErrorBoundary: Broken, children: [...workspace, ...docs, ...own, adminArea, ...others] }],
           },
-          { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
-          { path: '/404', element: <NotFound /> },
         ],
       },
-      { path: '*', Component: Unknown },
+      { path: '*', Component: UnknownPath },
     ],
   },
 ];

@@ -7,12 +7,12 @@ import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { routes, warmScreens } from './routes.js';
 
-/** Everything that must stand before the first screen: texts, then router and providers. */
+/** Everything needed before the first screen: texts, then router and providers. */
 export async function start(): Promise<ReactElement> {
-  // The router begins to fetch its screen at once, while the texts are on their way.
+  // The router starts to fetch its screen at once, while the texts are loading.
   const router = createBrowserRouter(routes);
   await startI18n(textsFromServer);
-  // Once the first screen has had the network to itself, in ms.
+  // After the first screen has had the network to itself, in ms.
   setTimeout(warmScreens, 3000);
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,23 +1,24 @@
 import { DuplicateIcon, TickIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeClipboard } from '../ui/clipboard.js';
 
 interface CodeBlockProps {
   language: string;
   code: string;
-  /** The code as it shows, highlighted or not. */
+  /** The displayed code, highlighted or not. */
   children: ReactNode;
 }
 
-/** A block of code with its language and a button to copy it. */
+/** A code block with its language and a copy button. */
 export function CodeBlock({ language, code, children }: CodeBlockProps) {
   return (
     <div className="code-block">
       <div className="code-head no-print">
         <span>{language}</span>
-        {'clipboard' in navigator && <CopyButton text={code} />}
+        <CopyButton text={code} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
       <pre tabIndex={0}>{children}</pre>
     </div>
   );
@@ -32,8 +33,7 @@ export function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    setCopied(await writeClipboard(text));
   };
   const words = copied ? t('code.copied') : t('code.copy');
   return (

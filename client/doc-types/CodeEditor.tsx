@@ -5,6 +5,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import styles from './CodeEditor.module.css';
 import { editorTheme } from './markdown/theme.js';
 
 interface CodeEditorProps {
@@ -12,11 +13,11 @@ interface CodeEditorProps {
   onValue: (value: string) => void;
   language: 'JSON' | 'Velocity';
   label: string;
-  /** Where something is wrong, as a place in the text: its line is marked. */
+  /** The offset of an error in the text; its line is marked. */
   wrongAt?: number;
-  /** What describes it, such as the error below it. */
+  /** The id of the element that describes it, such as the error below it. */
   describedBy?: string;
-  /** A new object moves the caret there and takes the focus. */
+  /** A new object moves the caret to `at` and focuses the editor. */
   goTo?: { readonly at: number };
 }
 
@@ -28,7 +29,7 @@ const theme = EditorView.theme({
   '.cm-line-wrong': { backgroundColor: 'color-mix(in srgb, var(--bad) var(--tint), transparent)' },
 });
 
-/** A text in a language for machines. Tab leaves it, as it leaves any field: nobody is caught in it. */
+/** An editor for code and data formats. Tab leaves it, as in any field, so that keyboard users are not trapped. */
 export function CodeEditor({ value, onValue, language, label, wrongAt, describedBy, goTo }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -67,7 +68,7 @@ export function CodeEditor({ value, onValue, language, label, wrongAt, described
     view.current = editor;
     let open = true;
     const known = LanguageDescription.matchLanguageName(languages, language);
-    // Colours are a comfort: without them the text is as true.
+    // Highlighting is optional: the text is complete without it.
     void known
       ?.load()
       .then((support) => open && editor.dispatch({ effects: syntax.reconfigure(support) }))
@@ -87,7 +88,7 @@ export function CodeEditor({ value, onValue, language, label, wrongAt, described
     const effects = parts.current.names.reconfigure(namesOf(label, wrongAt !== undefined, describedBy));
     view.current?.dispatch({ effects });
   }, [label, describedBy, wrongAt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is of the present text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark belongs to the current text
   useEffect(() => {
     const editor = view.current;
     editor?.dispatch({ effects: parts.current.mark.reconfigure(markOf(editor.state, wrongAt)) });
@@ -99,7 +100,7 @@ export function CodeEditor({ value, onValue, language, label, wrongAt, described
     editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
     editor.focus();
   }, [goTo]);
-  return <div className="code-editor" ref={place} data-wrong={wrongAt !== undefined} />;
+  return <div className={styles.codeEditor} ref={place} data-wrong={wrongAt !== undefined} />;
 }
 
 const namesOf = (label: string, isWrong: boolean, describedBy?: string): Extension =>

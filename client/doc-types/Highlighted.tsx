@@ -8,7 +8,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The highlighter's tree as React nodes: it makes spans with classes and text, nothing else. */
+/** The highlighter's tree as React nodes: spans with classes and text only. */
 function nodes(children: readonly Node[]): ReactNode[] {
   return children.map((child, index) => {
     if (child.type !== 'element') return child.value ?? null;
@@ -33,7 +33,7 @@ function loadHighlight(): Promise<Highlight> {
   return loading;
 }
 
-/** Code with the colours of its language; plain until the highlighter is here, and where it knows no better. */
+/** Highlighted code; plain until the highlighter is loaded, and for unknown languages. */
 export function Highlighted({ language, code }: { language: string; code: string }) {
   const [coloured, setColoured] = useState<ReactNode[] | null>(null);
   useEffect(() => {

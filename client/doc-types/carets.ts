@@ -8,7 +8,7 @@ const read = (value: unknown, key: string): unknown =>
 
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** Name and colour of a state of the awareness; what others send is not trusted to be either. */
+/** Name and colour from an awareness state; neither is trusted, since other clients send it. */
 export function ownerOf(state: unknown): { name: string; color: string } {
   const user = read(state, 'user');
   const name = read(user, 'name');
@@ -19,7 +19,10 @@ export function ownerOf(state: unknown): { name: string; color: string } {
   };
 }
 
-/** When each client's caret last moved, by this screen's clock. Editors draw carets anew for many reasons; only a move shows the name. */
+/**
+ * When each client's caret last moved, by the local clock. Editors re-render carets for many reasons; only a move shows
+ * the name.
+ */
 export class CaretMoves {
   private readonly seen = new Map<number, { cursor: string; at: number }>();
 
@@ -46,7 +49,7 @@ export class CaretMoves {
   }
 }
 
-/** A thin line in the owner's colour; the name above it fades by CSS, in step with the last move. */
+/** A thin line in the owner's colour; the name above it fades by CSS, timed from the last move. */
 export function caretElement(owner: { name: string; color: string }, movedAt: number): HTMLElement {
   const caret = document.createElement('span');
   caret.className = 'caret';
@@ -54,7 +57,7 @@ export function caretElement(owner: { name: string; color: string }, movedAt: nu
   const label = document.createElement('span');
   label.className = 'caret-name';
   label.textContent = owner.name;
-  // A negative delay puts the animation where it stood before the caret was drawn again.
+  // A negative delay resumes the animation where it was before the caret was rendered again.
   label.style.animationDelay = `${Math.max(-NAME_MS, movedAt - Date.now())}ms`;
   // Word joiners keep the empty element on the line of its text.
   caret.append('\u2060', label, '\u2060');

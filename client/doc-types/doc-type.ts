@@ -4,41 +4,47 @@ import type * as Y from 'yjs';
 import type { getDoc } from '../../contracts/docs.js';
 import type { WireReply } from '../../contracts/endpoint.js';
 
-/** What a reader gets of a doc, with where it lives: `docDetail` of the contracts. */
+/** A doc with its location, as readers receive it: `docDetail` of the contracts. */
 export type Published = WireReply<typeof getDoc>;
-/** What a doc of text alone says. */
+/** The content of a doc without tables. */
 export type PublishedText = Pick<Published, 'name' | 'description' | 'body'>;
 
-/** Where a colleague is: under a heading, in a line of it; or in a part of the doc that has a name. */
+/** The location of another user: a heading and a line below it, or a named part of the doc. */
 export interface Whereabouts {
   readonly heading: string;
   readonly line?: number;
 }
 
-/** What the screen around an editor may ask of it. Clients are those of the awareness. */
+/** What the surrounding screen can request from an editor. Clients are those of the awareness. */
 export interface EditorHandle {
   focus(): void;
-  /** Scrolls to that client's caret; false when it has none in the text. */
+  /** Scrolls to that client's caret; false if it has none in the text. */
   follow(client: number): boolean;
-  /** Null: nowhere in the doc. */
+  /** Null: not in the doc. */
   whereIs(client: number): Whereabouts | null;
   /** Whether the text on screen is exactly the published one. */
-  says(published: Published): boolean;
-  /** The text as Markdown or plain text, to take away. */
+  showsPublished(published: Published): boolean;
+  /** The text as Markdown or plain text, for copying. */
   text(): string;
 }
 
 export interface EditProps {
   readonly ydoc: Y.Doc;
   readonly awareness: Awareness;
-  /** The published version, and where the doc lives. */
+  /** The published version, with the doc's location. */
   readonly doc: Published;
   readonly mayEdit: boolean;
-  /** Where the editor's own few controls go; null until the page has the place. */
+  /** The element for the editor's own controls; null until it is mounted. */
   readonly tools: HTMLElement | null;
   readonly onHandle: (handle: EditorHandle | null) => void;
-  /** Opens the doc's folder, to change what it says. */
+  /** Opens the dialog that edits the doc's folder. */
   readonly onFolder: () => void;
+  /** The published content in the editor's layout, without interaction, until the live doc has loaded. */
+  readonly isPublished?: boolean;
+}
+/** `live`: null until the live doc has loaded. */
+export interface EditorProps extends Omit<EditProps, 'ydoc' | 'awareness' | 'isPublished'> {
+  readonly live: Pick<EditProps, 'ydoc' | 'awareness'> | null;
 }
 
 export interface ViewProps {
@@ -48,11 +54,11 @@ export interface TextViewProps {
   readonly doc: PublishedText;
 }
 
-/** How a kind of doc looks: to those who write it, and to those who read it. */
+/** The components of a doc type, for editing and for reading. */
 export interface DocTypeScreens {
-  readonly Edit: LazyExoticComponent<ComponentType<EditProps>>;
-  /** Begins to fetch `Edit`, for who is about to show it. */
+  readonly Editor: LazyExoticComponent<ComponentType<EditorProps>>;
+  /** Prefetches the editor's code. */
   readonly prepare: () => void;
-  /** Brings its own Suspense: it may stand anywhere. */
+  /** Contains its own Suspense. */
   readonly View: ComponentType<ViewProps>;
 }

@@ -1,4 +1,4 @@
-/** An id from a heading's words; the prefix keeps a heading called "root" from standing in for ours. */
+/** An id from a heading's text; the prefix keeps a heading called "root" from colliding with an id of the page. */
 export function slug(text: string): string {
   const words = text
     .trim()

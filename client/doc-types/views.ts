@@ -4,7 +4,7 @@ import { CustomView } from './custom/CustomView.js';
 import type { DocTypeScreens } from './doc-type.js';
 import { MarkdownDocView } from './markdown/MarkdownDocView.js';
 
-/** How each kind of doc looks to its readers; apart from the editors, so that a reader's page knows nothing of them. */
+/** The view of each doc type, separate from the editors, so that a reader's page does not load them. */
 export const docViews: Record<DocType, DocTypeScreens['View']> = {
   [DocType.http]: HttpView,
   [DocType.dubbo]: DubboView,

@@ -3,7 +3,7 @@ import { Code, type Envelope, type RefusalKey } from '../../contracts/refusals.j
 import { language } from './i18n.js';
 import { session } from './session.js';
 
-/** The server said no, in the reader's language. `facts` are what the sentence was made of. */
+/** A refusal of the server, in the reader's language. `facts` are the values in its sentence. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -15,18 +15,18 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, or one that says nothing: network, proxy, bug. The request id finds the server's log line. */
+/** No reply, or a reply without the envelope: network, proxy, bug. The request id finds the server's log line. */
 export class Failed extends Error {
   constructor(readonly requestId = '') {
     super('request failed');
   }
 }
 
-/** True where another try cannot help: the server has decided. */
+/** True if a retry cannot help: the server has decided. */
 export const isRefused = (error: unknown, key?: RefusalKey): error is Refused =>
   error instanceof Refused && (key === undefined || error.key === key);
 
-/** What the server says is wrong with one field of the input, in the reader's language. */
+/** The server's error for one field of the input, in the reader's language. */
 export function fieldError(error: unknown, field: string): string | undefined {
   const fields = isRefused(error, 'input.invalid') ? error.facts.fields : undefined;
   const said = isRecord(fields) ? Reflect.get(fields, field) : undefined;
@@ -34,8 +34,8 @@ export function fieldError(error: unknown, field: string): string | undefined {
 }
 
 /**
- * One call of the wire. Resolves with the envelope's `data`; rejects with `Refused` or `Failed` (or the abort).
- * Code 1000 ends the session and code 2000 demands a password: the guard watches the session and moves.
+ * One API call. Resolves with the envelope's `data`; rejects with `Refused` or `Failed` (or the abort). Code 1000 ends
+ * the session and code 2000 demands a password; the guard watches the session and redirects.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
     throw new Failed(requestId);
   });
   if (body.code === Code.ok) return body.data;
-  // A late answer to an old token must not end the session that began meanwhile.
+  // A late reply to an old token must not end a session that began meanwhile.
   if (body.code === Code.login && token === session.token()) session.end();
   if (body.code === Code.setPassword) session.demandPassword();
   if (body.code === Code.login || body.code === Code.setPassword || body.code === Code.refused) {

@@ -22,7 +22,7 @@ export function useDensity(): [Density, (density: Density) => void] {
   return [densities.find((density) => density === value) ?? 'dense', (density) => store(keys.density, density)];
 }
 
-/** Pixel height of a table row; rows are windowed, so script must know it too. */
+/** Pixel height of a table row; virtualized rows need it in script too. */
 export const rowHeight = { dense: 32, comfortable: 40 } as const satisfies Record<Density, number>;
 
 export const useIsDark = (): boolean => {
@@ -31,7 +31,7 @@ export const useIsDark = (): boolean => {
   return theme === 'dark' || (theme === 'system' && dark);
 };
 
-/** Puts theme and density on the document; popovers and dialogs hang below it and inherit both. */
+/** Sets theme and density on the document element; popovers and dialogs inherit both. */
 export function useAppearance(): void {
   const dark = useIsDark();
   const [density] = useDensity();

@@ -1,12 +1,15 @@
-/** The group-chat apps whose own browser may open a page. */
+/** The group-chat apps with a browser of their own. */
 export type ChatApp = 'dingtalk' | 'wecom' | 'feishu';
 
-// WeCom's browser also calls itself MicroMessenger, as WeChat's does: only `wxwork` tells them apart. Lark is Feishu abroad.
+// The user agents of WeCom and WeChat both contain MicroMessenger: only `wxwork` identifies WeCom. Lark is Feishu
+// abroad.
 const MARKS: readonly (readonly [ChatApp, RegExp])[] = [
   ['dingtalk', /\bDingTalk\b/i],
   ['wecom', /\bwxwork\b/i],
   ['feishu', /\b(Lark|Feishu)(Locale)?\b/i],
 ];
 
-/** In whose browser we are, by its own words (spec 1); undefined in an ordinary one. */
+/**
+ * The chat app whose browser shows the page, from its user agent (docs/spec.md 1); undefined in an ordinary browser.
+ */
 export const chatOf = (agent: string): ChatApp | undefined => MARKS.find(([, mark]) => mark.test(agent))?.[0];

@@ -5,7 +5,7 @@ export interface CheckNode {
   /** '' = at the root. */
   readonly parentId: string;
   readonly label: string;
-  /** Only leaves are chosen; what stands above them shows how many. */
+  /** Only leaves are chosen; their ancestors show a count. */
   readonly isLeaf: boolean;
   readonly detail?: string;
 }
@@ -13,7 +13,7 @@ export type CheckState = 'all' | 'some' | 'none';
 
 const shape = { idOf: ({ id }: CheckNode) => id, parentOf: ({ parentId }: CheckNode) => parentId };
 
-/** The leaves below each node, itself included when it is one. */
+/** The leaves below each node, including the node itself when it is one. */
 export function leavesOf(nodes: readonly CheckNode[]): Map<string, string[]> {
   const children = childrenOf(nodes, shape);
   const leaves = new Map<string, string[]>();
@@ -34,7 +34,7 @@ export function checkState(leaves: readonly string[], checked: ReadonlySet<strin
   return count === 0 ? 'none' : count === leaves.length ? 'all' : 'some';
 }
 
-/** All of them, unless all are in already: then none. */
+/** Checks all of the leaves, or unchecks them if all are checked. */
 export function toggled(leaves: readonly string[], checked: ReadonlySet<string>): Set<string> {
   const next = new Set(checked);
   const isFull = checkState(leaves, checked) === 'all';

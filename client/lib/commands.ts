@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Something that can be done now; the palette lists what the screen has registered. */
+/** A command that is available now; the palette lists the commands that the screen has registered. */
 export interface Command {
   readonly id: string;
   readonly label: string;
@@ -16,7 +16,7 @@ const set = (next: typeof registered) => {
   for (const listener of listeners) listener();
 };
 
-/** Offers commands while the component is mounted. Pass a memoised list. */
+/** Registers commands while the component is mounted. Pass a memoized list. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     set([...registered, commands]);

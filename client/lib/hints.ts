@@ -6,15 +6,15 @@ import * as rows from '../../contracts/doc-rows.js';
 import * as docs from '../../contracts/docs.js';
 import * as history from '../../contracts/history.js';
 import * as notice from '../../contracts/notice.js';
-import type { Hint, Topic } from '../../contracts/socket.js';
+import type { Hint } from '../../contracts/socket.js';
 import * as workspace from '../../contracts/workspace.js';
-import { keyOf, queryClient } from './query.js';
-import { session, useToken } from './session.js';
-import { doorbell, watch } from './socket.js';
+import { keyOf, queryClient, read } from './query.js';
+import { session, useSession, useToken } from './session.js';
+import { type HintSocket, hintSocket, watch } from './socket.js';
 
 type Table = { [About in Hint['about']]: (hint: Extract<Hint, { about: About }>) => readonly QueryKey[] };
 
-/** What a hint makes stale: the only place where sockets meet the cache. */
+/** The endpoints that each kind of hint makes stale: the only connection between sockets and the cache. */
 export const staleAfter: Table = {
   messages: () => [keyOf(notice.unread), keyOf(notice.unreadCount), keyOf(notice.messagePage)],
   perms: () => [
@@ -54,7 +54,7 @@ export const staleAfter: Table = {
     keyOf(dictionaries.listDictionaryItems),
     keyOf(dictionaries.dictionaryUses),
   ],
-  // Who is here travels with the live doc itself; nothing is kept in the cache.
+  // Presence is part of the live doc itself; nothing is cached.
   presence: () => [],
 };
 
@@ -73,43 +73,80 @@ function keysFor(hint: Hint): readonly QueryKey[] {
   }
 }
 
-/** Asks again for what the hint makes stale, if it is on screen; else the next time it is. */
+/** Refetches the data that the hint makes stale if it is on screen; otherwise when it is next used. */
 export const obey = (hint: Hint): void => {
   for (const queryKey of keysFor(hint)) void queryClient.invalidateQueries({ queryKey });
 };
 
-/** Connects while someone is signed in. After a break, whatever is on screen may be old: ask for it again. */
-export function useHints(): void {
-  const token = useToken();
-  useEffect(() => {
-    if (!token) return;
-    const socket = doorbell();
-    let connectedBefore = false;
-    const onConnect = () => {
-      if (connectedBefore) void queryClient.invalidateQueries({ type: 'active' });
-      connectedBefore = true;
-    };
-    const onBye = (reason: 'revoked' | 'stopping') => {
-      if (reason === 'revoked') session.end();
-    };
-    socket.on('hint', obey);
-    socket.on('connect', onConnect);
-    socket.on('bye', onBye);
-    socket.connect();
-    return () => {
-      socket.off('hint', obey);
-      socket.off('connect', onConnect);
-      socket.off('bye', onBye);
-      socket.disconnect();
-    };
-  }, [token]);
+/**
+ * Data of a doc that was fetched before its watch began may be outdated: the doc changed meanwhile, or the user lost
+ * access. The reply to the watch has the version of that moment; everything newer arrives as a hint.
+ */
+export function checkWatchedDoc(id: string, refusal: string | null, version?: number): void {
+  for (const endpoint of [docs.getDoc, docs.viewDoc]) {
+    const queryKey = keyOf(endpoint, { id });
+    const status = queryClient.getQueryState(queryKey)?.status;
+    // What was refused just now is refused still: asking again would show the page as loading once more.
+    if (status === undefined || status === 'error') continue;
+    read(endpoint, { id }).then(
+      ({ streamVersion }) => {
+        if (refusal !== null || streamVersion !== version) void queryClient.invalidateQueries({ queryKey });
+      },
+      () => undefined,
+    );
+  }
 }
 
-/** Rings for a doc or an application while the component is mounted; an empty id watches nothing. */
+/** Connects while a user is signed in. */
+export function useHints(): void {
+  const token = useToken();
+  // Until the first own password is set, the server refuses the socket; the token stays the same after it.
+  const isIn = useSession() === 'in';
+  useEffect(() => {
+    if (!token || !isIn) return;
+    let hasLeft = false;
+    let leave = () => {};
+    hintSocket().then(
+      (socket) => {
+        if (!hasLeft) leave = listen(socket);
+      },
+      // If the code fails to load, important data is polled, as without a connection.
+      () => undefined,
+    );
+    return () => {
+      hasLeft = true;
+      leave();
+    };
+  }, [token, isIn]);
+}
+
+function listen(socket: HintSocket): () => void {
+  let connectedBefore = false;
+  // After a disconnection everything on screen may be outdated, so it is fetched again.
+  const onConnect = () => {
+    if (connectedBefore) void queryClient.invalidateQueries({ type: 'active' });
+    connectedBefore = true;
+  };
+  const onBye = (reason: 'revoked' | 'stopping') => {
+    if (reason === 'revoked') session.end();
+  };
+  socket.on('hint', obey);
+  socket.on('connect', onConnect);
+  socket.on('bye', onBye);
+  socket.connect();
+  return () => {
+    socket.off('hint', obey);
+    socket.off('connect', onConnect);
+    socket.off('bye', onBye);
+    socket.disconnect();
+  };
+}
+
+/** Receives hints about a doc or an application while the component is mounted; an empty id watches nothing. */
 export function useWatch(about: 'doc' | 'module', id: string | undefined): void {
   useEffect(() => {
     if (!id) return;
-    const topic: Topic = about === 'doc' ? { doc: id } : { module: id };
-    return watch(topic);
+    if (about === 'module') return watch({ module: id }, () => undefined);
+    return watch({ doc: id }, (refusal, version) => checkWatchedDoc(id, refusal, version));
   }, [about, id]);
 }

@@ -35,7 +35,7 @@ const namespaces = [
   'viewer',
 ] as const satisfies readonly (keyof Texts)[];
 
-/** `t('shell.help')` of the namespace `app`, `t('docs:title')` of any other; wrong keys do not compile. */
+/** `t('shell.help')` for the namespace `app`, `t('docs:title')` for any other; wrong keys do not compile. */
 export const useText = () => useTranslation(namespaces);
 export type Say = ReturnType<typeof useText>['t'];
 
@@ -46,24 +46,24 @@ export const builtIn = [
 const FALLBACK = 'zh-CN';
 const isBuiltIn = (lang: string) => builtIn.some((entry) => entry.lang === lang);
 
-/** `zh` means zh-CN (spec 9). */
+/** `zh` means zh-CN (docs/spec.md 9). */
 export const normalLanguage = (tag: string): string => (tag === 'zh' || !tag ? FALLBACK : tag);
 
-/** The language on screen, also what the server is asked to answer in. */
+/** The current language, in which the server is also asked to reply. */
 export const language = (): string => i18next.language || normalLanguage(stored(keys.language));
 
-/** What a server says of a language; `isKnown` is false where it has none of that name. */
+/** A server's reply for a language; `isKnown` is false if the server does not have it. */
 export interface ServerTexts {
   content: Record<string, unknown>;
   defaultLang: string;
   userLang: string;
   isKnown: boolean;
 }
-/** Resolves with nothing when the server cannot be asked. The empty language is that of the installation. */
+/** Resolves to undefined when the server cannot be reached. The empty language is the installation's. */
 export type AskServer = (lang: string) => Promise<ServerTexts | undefined>;
 let ask: AskServer = async () => undefined;
 
-/** In ms: for so long a screen waits for the server's texts; those that come later are shown when they come. */
+/** How long a screen waits for the server's texts, in ms; later ones are shown when they arrive. */
 const PATIENCE = { builtIn: 1_000, others: 5_000 } as const;
 async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   let stop = () => {};
@@ -79,7 +79,7 @@ const ourTexts = async (lang: string): Promise<Partial<Record<string, TextTree>>
     ? (await import('../languages/en/index.js')).texts
     : (await import('../languages/zh-CN/index.js')).texts;
 
-/** Ours first, the server's over them; a language that is only the server's has only those. */
+/** The built-in texts, overridden by the server's; a language that only the server has consists of its texts. */
 async function load(lang: string, asked = ask(lang)): Promise<ServerTexts | undefined> {
   const shape = await ourTexts(lang);
   const ours = isBuiltIn(lang) ? shape : {};
@@ -95,7 +95,7 @@ async function load(lang: string, asked = ask(lang)): Promise<ServerTexts | unde
   return within(laid, isBuiltIn(lang) ? PATIENCE.builtIn : PATIENCE.others);
 }
 
-/** Starts with the language that this browser keeps, else the installation's. */
+/** Starts with the language stored in this browser, else the installation's. */
 export async function startI18n(fromServer?: AskServer): Promise<void> {
   if (fromServer) ask = fromServer;
   await i18next.use(initReactI18next).init({
@@ -111,14 +111,17 @@ export async function startI18n(fromServer?: AskServer): Promise<void> {
   const kept = stored(keys.language);
   const asked = kept ? undefined : ask('');
   const said = asked && (await within(asked, PATIENCE.builtIn));
-  // The answer about the language has its texts too: they are not asked for twice.
+  // The reply about the language includes its texts: they are not fetched again.
   await show(normalLanguage(kept || said?.userLang || said?.defaultLang || FALLBACK), said && asked);
 }
 
-/** Of two wishes the later one holds, whichever's texts come first. */
+/** Of two concurrent switches the later one wins, whichever texts arrive first. */
 let wishes = 0;
 
-/** What a language lacks is said in the fallback's words. One that nobody has any more becomes the installation's. */
+/**
+ * Missing texts come from the fallback language. A language that no longer exists is replaced by the installation's
+ * default.
+ */
 async function show(lang: string, asked?: Promise<ServerTexts | undefined>): Promise<void> {
   wishes += 1;
   const wish = wishes;
@@ -132,7 +135,7 @@ async function show(lang: string, asked?: Promise<ServerTexts | undefined>): Pro
   showLanguage(lang);
 }
 
-/** Switches without a reload, and keeps it in this browser. */
+/** Switches without a reload, and stores the language in this browser. */
 export async function setLanguage(lang: string): Promise<void> {
   store(keys.language, lang);
   await show(lang);
@@ -142,7 +145,7 @@ function showLanguage(lang: string): void {
   document.documentElement.lang = lang;
 }
 
-/** Follows the language in components that format dates and numbers. */
+/** The current language, for components that format dates and numbers. */
 export function useLanguage(): string {
   const [lang, setLang] = useState(language);
   useEffect(() => {

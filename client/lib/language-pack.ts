@@ -1,15 +1,15 @@
-/** Texts that a server brings for one language: our namespaces, and below them paths like ours. */
+/** Texts from the server for one language: our namespaces, with the same paths below them. */
 export interface TextTree {
   [key: string]: string | TextTree;
 }
 
-/** Packs are people's work: a deeper one is a mistake. */
+/** Packs are written by people: a deeper one is a mistake. */
 const DEEPEST = 8;
 const HARMFUL = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The pack as trees by namespace. A pack may be flat (`"account.signIn": "…"`, `"account:signIn": "…"`) or nested; what begins with
- * no namespace of ours belongs to `first`. Anything but text is left out.
+ * The pack as trees by namespace. A pack may be flat (`"account.signIn": "…"`, `"account:signIn": "…"`) or nested; keys
+ * without a known namespace belong to `first`. Values other than text are left out.
  */
 export function readPack(
   content: Record<string, unknown>,
@@ -39,7 +39,7 @@ function* leaves(node: object, path: readonly string[], depth: number): Generato
   }
 }
 
-/** Where two texts want the same place, or one stands in another's way, the first stays. */
+/** Of two texts with the same key, or a text and a group of texts, the first is used. */
 function put(tree: TextTree, path: readonly string[], text: string): void {
   let at = tree;
   for (const key of path.slice(0, -1)) {
@@ -52,7 +52,10 @@ function put(tree: TextTree, path: readonly string[], text: string): void {
   if (last !== undefined) at[last] ??= text;
 }
 
-/** `ours` with the pack's texts over it. Where we have a text no group of texts can be, nor the other way round: a screen would break. */
+/**
+ * `ours` overridden by the pack's texts. A text cannot replace a group of texts or the reverse, because a screen would
+ * break.
+ */
 export function lay(over: TextTree, ours: TextTree, shape: TextTree = ours): TextTree {
   const whole: TextTree = { ...ours };
   for (const [key, value] of Object.entries(over)) {

@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 const mail = z.email().max(128);
 
-/** As the contracts judge it, so that the form and the server agree. */
+/** The check of the contracts, so that the form and the server agree. */
 export const isMail = (text: string): boolean => mail.safeParse(text).success;

@@ -1,6 +1,6 @@
 /**
- * How well a query fits a text: the letters in order, not case-sensitive. 0 = not at all; whole words and beginnings
- * win over scattered letters, short texts over long ones.
+ * How well a query matches a text: its letters in order, case-insensitive. 0 = no match; whole words and prefixes rank
+ * above scattered letters, short texts above long ones.
  */
 export function matchScore(query: string, text: string): number {
   const wanted = query.trim().toLowerCase();
@@ -21,7 +21,7 @@ export function matchScore(query: string, text: string): number {
 
 const startsWord = (text: string, at: number) => at === 0 || /[\s/\-_.]/.test(text[at - 1] ?? '');
 
-/** The best fits first; equal ones keep their order. */
+/** Best match first; equal ones keep their order. */
 export function bestMatches<T>(query: string, items: readonly T[], textOf: (item: T) => string, limit: number): T[] {
   return items
     .map((item) => ({ item, score: matchScore(query, textOf(item)) }))

@@ -1,4 +1,4 @@
-/** One step up or down, or to the place of another; undefined when nothing moves. */
+/** The ids with one moved to a new index; undefined when nothing moves. */
 export function moved(ids: readonly string[], id: string, to: number): string[] | undefined {
   const from = ids.indexOf(id);
   if (from < 0 || to < 0 || to >= ids.length || to === from) return undefined;

@@ -11,7 +11,7 @@ const wait = (ms: number) =>
     addEventListener('online', done);
   });
 
-/** Fetches a part of the program, over short breaks of the network too: a gap of seconds must not break a page that is open. */
+/** Imports a chunk of the program with retries: a network failure of seconds must not break an open page. */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

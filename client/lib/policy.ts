@@ -3,7 +3,7 @@ import { type Level, policy, reaches, type Verb } from '../../contracts/policy.j
 
 export type { Verb } from '../../contracts/policy.js';
 
-/** What a signed-in person may do: `GET /user/perm/get` (spec 6). */
+/** The signed-in user's rights: `GET /user/perm/get` (docs/spec.md 6). */
 export interface Rights {
   isSuperAdmin: boolean;
   roleData: Readonly<Record<string, Role>>;
@@ -13,7 +13,7 @@ export interface Scope {
   project?: string;
 }
 
-/** The role in a place: a space's admin is the admin of all its projects. */
+/** The role in a space or project: a space's admin is the admin of all its projects. */
 export function roleIn(rights: Rights, scope: Scope, level: Level): Role | undefined {
   if (rights.isSuperAdmin) return 'admin';
   const inSpace = scope.space ? rights.roleData[`space:${scope.space}`] : undefined;
@@ -22,7 +22,7 @@ export function roleIn(rights: Rights, scope: Scope, level: Level): Role | undef
   return scope.project ? rights.roleData[`project:${scope.project}`] : undefined;
 }
 
-/** Whether to offer it; the server has the last word. Unknown rights (still loading) offer nothing. */
+/** Whether to offer an action; the server decides. While the rights are loading, nothing is offered. */
 export function may(rights: Rights | undefined, verb: Verb, scope: Scope = {}): boolean {
   if (!rights) return false;
   const { level, role } = policy[verb];

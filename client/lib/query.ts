@@ -7,19 +7,19 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { getDoc, viewDoc } from '../../contracts/docs.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
 import { call, isRefused } from './api.js';
 import { session } from './session.js';
 import { onStored } from './storage.js';
 
-/** The cache key of a call: its path, then its input. Without input: every call of that path. */
+/** The cache key of a call: its path, then its input. Without input: all calls of that path. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Partial<WireInput<E>>): QueryKey =>
   input === undefined ? [endpoint.path] : [endpoint.path, input];
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 15_000,
       retry: (count, error) => !isRefused(error) && count < 2,
       retryDelay: (attempt) => 500 * 2 ** attempt,
     },
@@ -27,24 +27,31 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nobody sees what another person has read here. This listener is the first one, so it runs before any screen does.
-let reader = session.token();
+/**
+ * A prefetched doc is not fetched again by its screen. Changes before the screen receives hints are reported in the
+ * reply to its `watch` (lib/socket.ts).
+ */
+const JUST_READ = 5_000;
+for (const { path } of [getDoc, viewDoc]) queryClient.setQueryDefaults([path], { staleTime: JUST_READ });
+
+// Clears the cache when another user signs in. This listener is the first one, so it runs before any screen does.
+let reader = session.userId();
 onStored(() => {
-  if (session.token() === reader) return;
-  reader = session.token();
+  if (session.userId() === reader) return;
+  reader = session.userId();
   queryClient.clear();
 });
 
 interface CallOptions {
   enabled?: boolean;
-  /** Keep the last rows on screen while the next page or filter loads. */
+  /** Keeps the last rows on screen while the next page or filter loads. */
   keep?: boolean;
   /** Poll interval in ms; false = never. */
   every?: number | false;
   staleTime?: number;
 }
 
-/** Reads an endpoint through the cache. */
+/** Fetches an endpoint through the cache. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: WireInput<E>,
@@ -54,46 +61,54 @@ export function useCall<E extends Endpoint>(
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     enabled,
-    staleTime,
+    ...(staleTime !== undefined && { staleTime }),
     refetchInterval: every,
     placeholderData: keep ? keepPreviousData : undefined,
   });
 }
 
-/** Reads what will be asked for in a moment; nothing is asked for twice. */
-export const readAhead = <E extends Endpoint>(endpoint: E, input: WireInput<E>): void =>
-  void queryClient.prefetchQuery({
+/** Prefetched data is not prefetched again for this long, in ms. */
+const AHEAD = 15_000;
+
+/** Fetches through the cache outside a component; concurrent calls share one request. */
+export const read = <E extends Endpoint>(endpoint: E, input: WireInput<E>): Promise<WireReply<E>> =>
+  queryClient.fetchQuery<WireReply<E>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     retry: false,
+    staleTime: AHEAD,
   });
 
-/** Forgets what was read from these endpoints; what is on screen is asked for again. */
+/** Prefetches data that will be needed in a moment. */
+export const readAhead = <E extends Endpoint>(endpoint: E, input: WireInput<E>): void =>
+  void read(endpoint, input).catch(() => undefined);
+
+/** Invalidates the cached data of these endpoints; what is on screen is fetched again. */
 export const forget = (...endpoints: Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })));
 
-/** A change through an endpoint; after it, what was read from `touches` is stale. */
+/** A mutation through an endpoint; afterwards the cached data of `touches` is stale. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   touches: readonly Endpoint[] = [],
 ): UseMutationResult<WireReply<E>, Error, WireInput<E>> {
   return useMutation<WireReply<E>, Error, WireInput<E>>({
     mutationFn: (input) => call(endpoint, input),
-    // Also after a refusal: "someone was faster" must show what they did.
+    // Also after a refusal: after a conflict, the screen must show the other change.
     onSettled: () => {
       void forget(...touches);
     },
   });
 }
 
-/** A change as a feature wants it: without knowing whether it serves a space or a project. */
+/** A mutation that does not depend on whether it is for a space or a project. */
 export interface Act<R> {
   readonly isPending: boolean;
   readonly error: Error | null;
   run(rest: R, done?: () => void): void;
 }
 
-/** Fills in what the screen knows. */
+/** Adds the input that the screen knows. */
 export const act = <I, R>(change: UseMutationResult<unknown, Error, I>, whole: (rest: R) => I): Act<R> => ({
   isPending: change.isPending,
   error: change.error,

@@ -1,43 +1,46 @@
 import { type QueryKey, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Rows that are asked for at once: what a tall screen shows, and a bit. */
+/** Rows per request: slightly more than a tall screen shows. */
 const PAGE = 60;
-/** How long the cache keeps rows that nobody looks at, in ms. */
+/** How long the cache keeps rows that are not on screen, in ms. */
 const KEEP = 60_000;
 
-/** A list of which only parts may be known; an array is one too. `at` answers for 0 to `length` - 1. */
+/** A list that may be loaded only in parts; arrays match it too. `at` accepts 0 to `length` - 1. */
 export interface RowList<R> {
   readonly length: number;
   at(index: number): R | undefined;
 }
 export interface RowWindow {
-  /** Included. */
+  /** Inclusive. */
   readonly from: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: number;
 }
-/** A reply of which `list` is the part that was asked for, and `total` the length of the whole. */
+/** A reply whose `list` is the requested part, and `total` the length of the whole. */
 export interface RowReply<R> {
   readonly total: number;
   readonly list: readonly R[];
 }
 
 interface RowPagesOptions<P> {
-  /** `[endpoint.path, input]` without `from` and `limit`: `keyOf(endpoint, …)` makes it stale like any other call. */
+  /** `[endpoint.path, input]` without `from` and `limit`: `keyOf(endpoint, …)` invalidates it like any other call. */
   key: QueryKey;
   read: (from: number, limit: number, signal: AbortSignal) => Promise<P>;
-  /** What is on screen, or soon may be; it may reach past the end. */
+  /** The rows on screen, or soon on screen; it may extend past the end. */
   window: RowWindow;
   enabled?: boolean;
 }
 
 export interface RowPages<R, P> {
-  /** As long as the whole; rows that have not come yet are undefined. */
+  /** As long as the whole list; rows that are not loaded yet are undefined. */
   readonly rows: RowList<R>;
-  /** The newest reply, for what it says beside the rows; undefined until the first one has come. */
+  /** The newest reply, for its other fields; undefined until the first has arrived. */
   readonly reply: P | undefined;
-  /** What is shown answers the question before (other filters, other open branches); the new answer is on its way. */
+  /**
+   * The displayed rows belong to the previous input (other filters, other open branches); the new reply is being
+   * loaded.
+   */
   readonly isStale: boolean;
   readonly error: Error | null;
   refetch(): void;
@@ -50,8 +53,9 @@ interface Shown<P> {
 }
 
 /**
- * A long list of which only the pages at the window are fetched. When the question changes, the old rows stay on screen
- * until all of the new ones are there, so nothing flickers; after a hint, what is on screen is asked for again, in place.
+ * A long list of which only the pages at the window are fetched. When the input changes, the old rows stay on screen
+ * until all of the new ones are loaded, so nothing flickers; after a hint, the rows on screen are fetched again in
+ * place.
  */
 export function useRowPages<R, P extends RowReply<R>>({
   key,
@@ -107,7 +111,7 @@ function shownOf<P>(
     pages.set(page, query.data);
     if (!newest || query.dataUpdatedAt > newest.dataUpdatedAt) newest = query;
   });
-  // Half of the new rows beside half of the old ones would show some twice.
+  // Old and new pages side by side would show some rows twice.
   if (last.question !== question && last.reply && pages.size < numbers.length) return last;
   const same = last.question === question ? last.reply : undefined;
   return { question, pages, reply: newest?.data ?? same };
@@ -118,7 +122,10 @@ const rowsOf = <R, P extends RowReply<R>>({ reply, pages }: Shown<P>): RowList<R
   at: (index) => pages.get(Math.floor(index / PAGE))?.list[index % PAGE],
 });
 
-/** A key for each line: what its row is, or its number; never one twice, though pages of two moments may both have a row. */
+/**
+ * A key for each line: the id of its row, or its number. Keys are unique, although pages of two moments may both
+ * contain a row.
+ */
 export function lineKeys<R>({ from, to }: RowWindow, rows: RowList<R>, idOf: (row: R) => string): string[] {
   const given = new Set<string>();
   return Array.from({ length: Math.max(0, to - from) }, (_, n) => {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { keys, onStored, store, stored } from './storage.js';
 
-/** The token is `<#userId>:<jwt>` (wire 0.2). Setting or clearing it moves every guard and socket that watches. */
+/** The token is `<#userId>:<jwt>` (docs/wire.md 0.2). Setting or clearing it notifies every guard and socket. */
 export const session = {
   token: (): string => stored(keys.token),
   userId: (): string => stored(keys.token).split(':')[0] ?? '',
   state: (): SessionState => state(),
-  /** `demand`: nothing but a first own password is possible yet. */
+  /** `demand`: the user must first set an own password. */
   begin(token: string, demand = false): void {
     mustSetPassword = demand;
     store(keys.token, token);
@@ -16,7 +16,7 @@ export const session = {
     mustSetPassword = false;
     store(keys.token, '');
   },
-  /** Refused with code 2000: nothing but a first own password is possible. */
+  /** Refused with code 2000: the user must first set an own password. */
   demandPassword(): void {
     mustSetPassword = true;
     store(keys.token, session.token());
@@ -31,15 +31,18 @@ const state = (): SessionState => (session.token() ? (mustSetPassword ? 'setPass
 export const useSession = (): SessionState => useSyncExternalStore(onStored, state);
 export const useToken = (): string => useSyncExternalStore(onStored, session.token);
 
-/** Reachable without a token (spec 2). */
+/** Reachable without a token (docs/spec.md 2). */
 const OPEN = ['/login', '/reg', '/resetPassword', '/findPassword', '/successLogin'];
 export const isOpenPath = (path: string): boolean =>
   OPEN.includes(path) || path.startsWith('/share') || path.startsWith('/show');
 
-/** Where nobody wants to be sent to after sign-in. */
+/** Paths that are never a destination after sign-in. */
 const DOORS = new Set([...OPEN, '/setPassword', '/404']);
 
-/** A path of ours to return to after sign-in; anything that could leave the site, or lead to the door again, becomes the home page. */
+/**
+ * A path of this site to return to after sign-in; anything that could leave the site, or lead back to sign-in, becomes
+ * the home page.
+ */
 export function ownPath(path: string | null): string {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return '/';
   if (!URL.canParse(path, location.origin)) return '/';
@@ -48,6 +51,6 @@ export function ownPath(path: string | null): string {
   return DOORS.has(url.pathname.replace(/(.)\/+$/, '$1')) ? '/' : url.pathname + url.search + url.hash;
 }
 
-/** An address of the door, keeping where to go on from there. */
+/** The URL of a sign-in page, with the path to continue to. */
 export const withRedirect = (door: string, back: string | null): string =>
   ownPath(back) === '/' ? door : `${door}?redirect=${encodeURIComponent(ownPath(back))}`;

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** What this browser keeps (spec 9). Keys with an id are made by `keyFor`. */
+/** Keys of this browser's local storage (docs/spec.md 9). Keys with an id are made by `keyFor`. */
 export const keys = {
   token: 'annals.token',
   language: 'annals.language',
@@ -11,13 +11,15 @@ export const keys = {
   viewDimension: 'annals.view.dimension',
   viewWidth: 'annals.view.width',
   viewFolded: 'annals.view.folded',
+  editFolded: 'annals.edit.folded',
   viewTabs: 'annals.view.tabs',
-  /** The doc that was read last, wherever. */
+  /** The last doc that was read in any project. */
   lastDoc: 'annals.view.last',
   viewTabSwitch: 'annals.view.tab.switch',
   viewRows: 'annals.view.rows',
   viewExample: 'annals.view.example',
   menuFolded: 'annals.menu.folded',
+  tableColumns: 'annals.table.columns',
   projectView: 'annals.project.view',
 } as const;
 
@@ -25,12 +27,12 @@ export const keyFor = {
   lastModule: (projectId: string) => `annals.project.${projectId}.module`,
   tableSize: (table: string) => `annals.list.${table}.size`,
   lastTab: (projectId: string) => `annals.project.${projectId}.tab`,
-  /** Which branches of a project's or space's tree stand open. */
+  /** The open branches of a project's or space's tree. */
   viewTree: (placeId: string) => `annals.view.tree.${placeId}`,
-  /** The doc that was read last in a project or space. */
+  /** The last doc that was read in a project or space. */
   lastDoc: (placeId: string) => `annals.view.last.${placeId}`,
   environment: (moduleId: string) => `annals.module.${moduleId}.environment`,
-  /** Folders that are not as the rest: closed, or open where all are closed. */
+  /** Folders that differ from the default: closed, or open where all are closed. */
   tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,
   tableAllClosed: (moduleId: string) => `annals.table.${moduleId}.allclosed`,
   tableHideEmpty: (moduleId: string) => `annals.table.${moduleId}.hideempty`,
@@ -38,7 +40,7 @@ export const keyFor = {
 };
 
 const listeners = new Set<() => void>();
-/** Stands in where the browser denies storage (private windows, blocked cookies): values last as long as the page. */
+/** Used when the browser denies storage (private windows, blocked cookies): values last as long as the page. */
 const memory = new Map<string, string>();
 
 export function stored(key: string): string {
@@ -60,7 +62,7 @@ export function store(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back on changes here and in other tabs; returns the way to stop. */
+/** Calls back on changes here and in other tabs; returns the function that unsubscribes. */
 export function onStored(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
@@ -70,13 +72,16 @@ export function onStored(listener: () => void): () => void {
   };
 }
 
-/** A stored text as state; every reader of the key follows. */
+/** A stored text as state; every component with the key is updated. */
 export function useStored(key: string, fallback = ''): [string, (value: string) => void] {
   const value = useSyncExternalStore(onStored, () => stored(key)) || fallback;
   return [value, (next) => store(key, next)];
 }
 
-/** A stored set of ids (closed folders and the like); at most 2,000 are kept. Same set object until the text changes. */
+/**
+ * A stored set of ids (closed folders, for example); at most 2,000 are stored. The set object stays the same until the
+ * text changes.
+ */
 export function useStoredSet(key: string): [ReadonlySet<string>, (next: ReadonlySet<string>) => void] {
   const [text, setText] = useStored(key);
   const set = useMemo(() => new Set(text ? text.split(',') : []), [text]);

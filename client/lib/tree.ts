@@ -14,7 +14,7 @@ export interface TreeShape<T> {
   parentOf: (item: T) => string;
 }
 
-/** Children by parent, in the given order. An item whose parent is missing stands at the root, so that nothing gets lost. */
+/** Children by parent, in the given order. An item whose parent is missing is at the root, so that none is lost. */
 export function childrenOf<T>(items: readonly T[], { idOf, parentOf }: TreeShape<T>): Map<string, T[]> {
   const known = new Set(items.map(idOf));
   const children = new Map<string, T[]>();
@@ -28,7 +28,7 @@ export function childrenOf<T>(items: readonly T[], { idOf, parentOf }: TreeShape
 }
 
 /**
- * The lines that are on screen: children of open nodes only. With `keep`, those that pass and the way to them, all open.
+ * The visible lines: children of open nodes only. With `keep`, the items that pass it and their ancestors, all open.
  */
 export function visibleRows<T>(
   items: readonly T[],
@@ -65,7 +65,7 @@ function keptIds<T>(items: readonly T[], { idOf, parentOf }: TreeShape<T>, keep:
   return kept;
 }
 
-/** The node and all below it: where it must not be moved. */
+/** The node and all its descendants: invalid targets for moving it. */
 export function subtreeIds<T>(items: readonly T[], shape: TreeShape<T>, root: string): Set<string> {
   const children = childrenOf(items, shape);
   const ids = new Set<string>();
@@ -78,7 +78,7 @@ export function subtreeIds<T>(items: readonly T[], shape: TreeShape<T>, root: st
   return ids;
 }
 
-/** The parents of a node, from the nearest to the root. */
+/** The ancestors of a node, from the nearest to the root. */
 export function ancestorIds<T>(items: readonly T[], { idOf, parentOf }: TreeShape<T>, id: string): string[] {
   const byId = new Map(items.map((item) => [idOf(item), item]));
   const path: string[] = [];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths at which the layout changes (spec 9, look). */
+/** Widths at which the layout changes (docs/spec.md 9). */
 export const breakpoints = { cards: 600, sheet: 992, fold: 1000, outline: 1280 } as const;
 
 function useMatches(query: string): boolean {
@@ -19,7 +19,10 @@ export const useIsPhone = (): boolean => useMatches(`(max-width: ${breakpoints.c
 export const useIsTight = (): boolean => useMatches(`(max-width: ${breakpoints.fold - 0.02}px)`);
 export const useIsWide = (): boolean => useMatches(`(min-width: ${breakpoints.outline}px)`);
 
-/** Whether the browser believes in a network; false is certain, true is a hope. */
+/** Keyboards with ⌘ in place of Ctrl. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Whether the browser reports a network connection; only false is reliable. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (tell) => {

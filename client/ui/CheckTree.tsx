@@ -4,6 +4,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { type CheckNode, checkState, leavesOf, toggled } from '../lib/check-tree.js';
 import { useText } from '../lib/i18n.js';
 import { type TreeRow, visibleRows } from '../lib/tree.js';
+import styles from './CheckTree.module.css';
 import { FilterInput } from './FilterInput.js';
 import { EmptyState } from './states.js';
 
@@ -17,10 +18,10 @@ interface CheckTreeProps {
 }
 
 const shape = { idOf: ({ id }: CheckNode) => id, parentOf: ({ parentId }: CheckNode) => parentId };
-/** Up to so many nodes everything is open at first. */
+/** Up to this many nodes everything is open at first. */
 const FEW = 60;
 
-/** Leaves to choose in a tree; what stands above them shows all, some or none, and takes or leaves all at once. */
+/** A tree with checkable leaves; ancestors show all, some or none, and select or clear all at once. */
 export function CheckTree({ label, nodes, checked, onChecked, filterLabel, none }: CheckTreeProps) {
   const { t } = useText();
   const [filter, setFilter] = useState('');
@@ -40,7 +41,7 @@ export function CheckTree({ label, nodes, checked, onChecked, filterLabel, none 
     <div className="check-tree">
       <FilterInput value={filter} onValue={setFilter} label={filterLabel} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of checkboxes, not a form's field set */}
-      <div className="check-tree-list" role="group" aria-label={label}>
+      <div className={styles.checkTreeList} role="group" aria-label={label}>
         {rows.map((row) => (
           <Line
             key={row.id}
@@ -68,7 +69,7 @@ function Line({ row, state, onToggle, onFold }: LineProps) {
   const style: CSSProperties & Record<'--depth', number> = { '--depth': row.depth };
   const { label, detail } = row.item;
   return (
-    <div className="check-line" style={style}>
+    <div className={styles.checkLine} style={style}>
       {row.hasChildren ? (
         <button
           type="button"
@@ -80,7 +81,7 @@ function Line({ row, state, onToggle, onFold }: LineProps) {
           {row.isOpen ? <CaretDownIcon /> : <CaretRightIcon />}
         </button>
       ) : (
-        <span className="check-gap" />
+        <span className={styles.checkGap} />
       )}
       <Checkbox checked={state === 'all'} indeterminate={state === 'some'} onChange={onToggle}>
         {label} {detail && <span className="muted mono">{detail}</span>}

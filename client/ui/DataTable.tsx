@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../lib/i18n.js';
 import { useIsPhone } from '../lib/viewport.js';
+import styles from './data-table.module.css';
 import { Pager } from './Pager.js';
 import { EmptyState, Loaded, SkeletonBar } from './states.js';
 import type { TableState } from './table-state.js';
@@ -12,35 +13,38 @@ export interface Column<Row, S extends string = string> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the server sorts by; absent: this column does not sort. */
+  /** The server's sort key; absent: the column cannot be sorted. */
   readonly sort?: S;
-  /** The column that a card is called by: no label in front of it. */
+  /** The title column of a card: it has no label in front. */
   readonly isTitle?: boolean;
-  /** Buttons at the end of the line; the header is for those who listen only. */
+  /** Buttons at the end of the line; the header is for screen readers only. */
   readonly isActs?: boolean;
   readonly muted?: boolean;
-  /** Cut with dots where there is no room; the whole on hover. */
+  /** Truncated with an ellipsis; the whole text on hover. */
   readonly isCut?: boolean;
-  /** Left out between a phone's cards and a wide screen (under 992 px). */
+  /** Hidden between a phone's cards and a wide screen (under 992 px). */
   readonly isExtra?: boolean;
-  /** A CSS width; the others share what is left. */
+  /** A CSS width; the others share the rest. */
   readonly width?: string;
 }
 
 interface DataTableProps<Row, S extends string> {
-  /** What the table lists, for those who listen. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row, S>[];
   query: UseQueryResult<{ list: Row[]; total: number }>;
   table: TableState<S>;
   rowKey: (row: Row) => string;
-  /** Shown when there is nothing, filters or not. */
+  /** Shown when the list is empty without a filter. */
   empty: ReactNode;
-  /** True while a filter narrows the list: "nothing fits" instead of "nothing there". */
+  /** Whether a filter narrows the list: "no match" instead of "empty". */
   isFiltered?: boolean;
 }
 
-/** A table that the server pages, sorts and filters (spec 9); cards under 600 px. Its four states have its own shape. */
+/**
+ * A table that the server pages, sorts and filters (docs/spec.md 9); cards under 600 px. Loading, error, empty and
+ * filled states each have their own rendering.
+ */
 export function DataTable<Row, S extends string>(props: DataTableProps<Row, S>) {
   const { t } = useText();
   const { columns, query, table, rowKey, label } = props;
@@ -48,7 +52,7 @@ export function DataTable<Row, S extends string>(props: DataTableProps<Row, S>) 
   const frame = (rows: ReactNode) => (
     <>
       <SortSelect columns={columns} table={table} />
-      <table className="table data-table" aria-label={label} aria-busy={query.isPlaceholderData}>
+      <table className={`table ${styles.dataTable}`} aria-label={label} aria-busy={query.isPlaceholderData}>
         <Head columns={columns} table={table} />
         <tbody>{rows}</tbody>
       </table>
@@ -80,7 +84,7 @@ export function DataTable<Row, S extends string>(props: DataTableProps<Row, S>) 
   );
 }
 
-/** The last row of the last page went away: back to the page that is the last one now. */
+/** When the last row of the last page is removed: back to the page that is now the last. */
 function useLastPage(
   query: UseQueryResult<{ total: number }>,
   table: Pick<TableState, 'pageIndex' | 'pageSize' | 'toPage'>,
@@ -109,7 +113,7 @@ function Head<Row, S extends string>({ columns, table }: HeadProps<Row, S>) {
           <th
             key={id}
             scope="col"
-            className={isExtra ? 'table-extra' : undefined}
+            className={isExtra ? styles.tableExtra : undefined}
             style={width ? { width } : undefined}
             aria-sort={sort === undefined || sort !== by ? undefined : order === 'asc' ? 'ascending' : 'descending'}
           >
@@ -120,11 +124,11 @@ function Head<Row, S extends string>({ columns, table }: HeadProps<Row, S>) {
             ) : (
               <button
                 type="button"
-                className="plain-button table-sort"
+                className={`plain-button ${styles.tableSort}`}
                 onClick={() => table.toSorting({ sort, order: sort === by && order === 'asc' ? 'desc' : 'asc' })}
               >
                 {header}
-                <span className="table-sort-mark" data-on={sort === by} aria-hidden="true">
+                <span className={styles.tableSortMark} data-on={sort === by} aria-hidden="true">
                   {sort === by && order === 'desc' ? <CaretDownIcon size={12} /> : <CaretUpIcon size={12} />}
                 </span>
               </button>
@@ -136,7 +140,7 @@ function Head<Row, S extends string>({ columns, table }: HeadProps<Row, S>) {
   );
 }
 
-/** Cards have no header to click on: the same choice as a list. */
+/** Cards have no header to click on: the same sort keys as a list. */
 function SortSelect<Row, S extends string>({ columns, table }: HeadProps<Row, S>) {
   const { t } = useText();
   const phone = useIsPhone();
@@ -148,7 +152,7 @@ function SortSelect<Row, S extends string>({ columns, table }: HeadProps<Row, S>
   return (
     <HTMLSelect
       minimal
-      className="table-sort-select"
+      className={styles.tableSortSelect}
       aria-label={t('table.sort')}
       value={textOf(table.sorting)}
       onChange={(event) => {
@@ -166,7 +170,7 @@ function SortSelect<Row, S extends string>({ columns, table }: HeadProps<Row, S>
 type Looks = Pick<Column<never>, 'header' | 'isTitle' | 'isActs' | 'isExtra' | 'muted'>;
 const labelOf = ({ header, isTitle, isActs }: Looks) => (isTitle || isActs ? undefined : header);
 const classesOf = ({ isActs, isExtra, muted }: Looks) =>
-  [isActs && 'end', isExtra && 'table-extra', muted && 'muted'].filter(Boolean).join(' ') || undefined;
+  [isActs && 'end', isExtra && styles.tableExtra, muted && 'muted'].filter(Boolean).join(' ') || undefined;
 
 function Line<Row, S extends string>({ columns, row }: { columns: readonly Column<Row, S>[]; row: Row }) {
   return (
@@ -180,22 +184,22 @@ function Line<Row, S extends string>({ columns, row }: { columns: readonly Colum
   );
 }
 
-/** A cell that says nothing stays empty: no card has a label with nothing behind it. */
+/** An empty cell stays empty, so that no card shows a label without a value. */
 function Cell<Row, S extends string>({ column, row }: { column: Column<Row, S>; row: Row }) {
   const content = column.cell(row);
   if (!column.isCut || content === '') return content;
   return (
-    <span className="table-cut" title={typeof content === 'string' ? content : undefined}>
+    <span className={styles.tableCut} title={typeof content === 'string' ? content : undefined}>
       {content}
     </span>
   );
 }
 
-/** As many lines as the page will have, ten at most: below the fold nobody sees them. */
+/** As many lines as the page will have, at most ten: more would be below the fold. */
 function SkeletonLines<Row, S extends string>({ columns, rows }: { columns: readonly Column<Row, S>[]; rows: number }) {
   const { t } = useText();
   return Array.from({ length: Math.min(rows, 10) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all equal and never reordered
     <tr key={row}>
       {columns.map((column, index) => (
         <td key={column.id} data-label={labelOf(column)} className={classesOf(column)}>

@@ -6,12 +6,14 @@ import { useOnline } from '../lib/viewport.js';
 import { EmptyState } from './states.js';
 
 interface Props {
-  /** A new value tries again: pass what identifies the content. */
+  /** A new value renders the children again: pass what identifies the content. */
   resetKey?: string;
+  /** A further action, in addition to reloading. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-/** One broken area leaves the others standing. */
+/** Confines an error to one area of the screen. */
 export class ErrorBoundary extends Component<Props, { failed: boolean; key?: string }> {
   override state: { failed: boolean; key?: string } = { failed: false, key: this.props.resetKey };
 
@@ -28,12 +30,14 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; key?: str
   }
 
   override render() {
-    return this.state.failed ? <Broken /> : this.props.children;
+    return this.state.failed ? <Broken action={this.props.action} /> : this.props.children;
   }
 }
 
-/** Also the face of a screen whose code could not be fetched (a new release took its place): reloading helps both. */
-export function Broken() {
+/**
+ * Also shown for a screen whose code could not be loaded (a new release replaced it): reloading helps in both cases.
+ */
+export function Broken({ action }: { action?: ReactNode }) {
   const { t } = useText();
   const online = useOnline();
   return (
@@ -41,7 +45,12 @@ export function Broken() {
       icon={online ? <ErrorIcon size={32} /> : <OfflineIcon size={32} />}
       what={online ? t('state.broken') : t('state.offline')}
       why={online ? t('state.brokenWhy') : t('state.brokenOffline')}
-      next={<Button text={t('action.reload')} onClick={() => location.reload()} />}
+      next={
+        <>
+          <Button text={t('action.reload')} onClick={() => location.reload()} />
+          {action}
+        </>
+      }
     />
   );
 }

@@ -12,11 +12,14 @@ interface FieldProps {
   label: string;
   error?: string;
   note?: ReactNode;
-  /** Gives the control its id and what describes it; controls that no label can point at take the label's id. */
+  /**
+   * Receives the id and the description attributes for the control; a control that cannot have a `<label>` uses the
+   * label's id.
+   */
   children: (control: Described, labelId: string) => ReactNode;
 }
 
-/** Label above, error at the field. */
+/** Label above, error below the control. */
 export function Field({ label, error, note, children }: FieldProps) {
   const id = useId();
   const below = error ? `${id}-error` : note ? `${id}-note` : undefined;
@@ -41,7 +44,7 @@ export function Field({ label, error, note, children }: FieldProps) {
   );
 }
 
-/** What the server said to a form, above its buttons; announced at once. */
+/** The server's error for a whole form, above its buttons; announced at once. */
 export function FormError({ error }: { error: unknown }) {
   const errorText = useErrorText();
   return error ? (

@@ -6,12 +6,12 @@ import { useText } from '../lib/i18n.js';
 interface FilterInputProps {
   value: string;
   onValue: (value: string) => void;
-  /** What can be typed, as placeholder and name. */
+  /** What the filter searches, as placeholder and accessible name. */
   label: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Narrows a list while typing; Esc clears. */
+/** Filters a list while typing; Esc clears. */
 export function FilterInput({ value, onValue, label, inputRef }: FilterInputProps) {
   const { t } = useText();
   return (

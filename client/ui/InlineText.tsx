@@ -1,25 +1,31 @@
 import { Button, InputGroup, TextArea } from '@blueprintjs/core';
 import { EditIcon } from '@blueprintjs/icons';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { Endpoint, WireInput } from '../../contracts/endpoint.js';
+import { useForm } from '../lib/form.js';
 import { useText } from '../lib/i18n.js';
-import type { Act } from '../lib/query.js';
+import { useChange } from '../lib/query.js';
 import { Field, FormError } from './Field.js';
-import { nameError } from './names.js';
+import styles from './InlineText.module.css';
 
-interface InlineTextProps {
+interface InlineTextProps<E extends Endpoint> {
   label: string;
   value: string;
-  longest: number;
-  /** Several lines, and may be empty. */
+  /** Whether the text has several lines. */
   isLong?: boolean;
   mayEdit: boolean;
-  save: Act<string>;
+  endpoint: E;
+  /** The field of the endpoint's input for the text. */
+  field: 'name' | 'description';
+  input: (text: string) => WireInput<E>;
+  /** The endpoints that are fetched again after the change. */
+  touches: readonly Endpoint[];
   /** Shown where there is no text. */
   none?: string;
 }
 
-/** A text with a pencil behind it; Enter saves, Esc takes back. What was typed stays until it is saved. */
-export function InlineText(props: InlineTextProps) {
+/** A text with an edit button behind it; Enter saves, Esc cancels. The input stays until it is saved. */
+export function InlineText<E extends Endpoint>(props: InlineTextProps<E>) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -30,7 +36,7 @@ export function InlineText(props: InlineTextProps) {
   }, [isOpen]);
   if (isOpen) return <Editing {...props} onClose={() => setOpen(false)} />;
   return (
-    <span className="inline-text">
+    <span className={styles.inlineText}>
       <span className={props.value ? undefined : 'muted'}>{props.value || props.none}</span>
       {props.mayEdit && (
         <Button
@@ -46,33 +52,30 @@ export function InlineText(props: InlineTextProps) {
   );
 }
 
-function Editing({ label, value, longest, isLong, save, onClose }: InlineTextProps & { onClose: () => void }) {
+function Editing<E extends Endpoint>(props: InlineTextProps<E> & { onClose: () => void }) {
+  const { label, value, isLong, endpoint, field, input, touches, onClose } = props;
   const { t } = useText();
-  const [draft, setDraft] = useState(value);
-  const [tried, setTried] = useState(false);
-  const wrong = isLong ? (draft.length > longest ? ('field.tooLong' as const) : undefined) : nameError(draft, longest);
-  const submit = () => {
-    setTried(true);
-    const text = draft.trim();
-    if (wrong) return;
-    if (text === value) onClose();
-    else save.run(text, onClose);
+  const initial: Readonly<Record<string, string>> = { [field]: value };
+  const form = useForm({
+    initial,
+    endpoint,
+    change: useChange(endpoint, touches),
+    input: ({ [field]: text = '' }) => input(text.trim()),
+    onDone: onClose,
+  });
+  const text = form.bind(field);
+  const submit = (event: SyntheticEvent<HTMLElement>) => {
+    if (text.value.trim() !== value) return form.submit(event);
+    event.preventDefault();
+    onClose();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && isLong && (event.ctrlKey || event.metaKey)) submit();
+    else if (event.key === 'Enter' && isLong && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <form
-      noValidate
-      className="inline-form"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field label={label} error={(tried || isLong) && wrong ? t(wrong, { max: longest }) : undefined}>
+    <form noValidate className={styles.inlineForm} onKeyDown={onKeyDown} onSubmit={submit}>
+      <Field label={label} error={text.error}>
         {(control) =>
           isLong ? (
             <TextArea
@@ -80,23 +83,23 @@ function Editing({ label, value, longest, isLong, save, onClose }: InlineTextPro
               fill
               autoFocus
               rows={4}
-              value={draft}
-              onChange={(event) => setDraft(event.target.value)}
+              value={text.value}
+              onChange={(event) => text.onValue(event.target.value)}
             />
           ) : (
             <InputGroup
               {...control}
               autoFocus
-              value={draft}
-              onValueChange={setDraft}
+              value={text.value}
+              onValueChange={text.onValue}
               onFocus={(event) => event.currentTarget.select()}
             />
           )
         }
       </Field>
-      <FormError error={save.error} />
+      <FormError error={form.error} />
       <div className="inline-acts">
-        <Button type="submit" intent="primary" text={t('action.save')} loading={save.isPending} />
+        <Button type="submit" intent="primary" text={t('action.save')} loading={form.busy} />
         <Button text={t('action.cancel')} onClick={onClose} />
       </div>
     </form>

@@ -1,19 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, TickIcon } from '@blueprintjs/icons';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, SyntheticEvent } from 'react';
 import { useText } from '../lib/i18n.js';
+import styles from './LineEditor.module.css';
 
 interface LineActsProps {
   busy: boolean;
-  onSave: () => void;
+  onSave: (event: SyntheticEvent<HTMLElement>) => void;
   onClose: () => void;
 }
 
-/** The last cell of a table's line that is being written. */
+/** The last cell of a table row that is being edited. */
 export function LineActs({ busy, onSave, onClose }: LineActsProps) {
   const { t } = useText();
   return (
-    <td className="end param-acts">
+    <td className={`end ${styles.paramActs}`}>
       <Button
         variant="minimal"
         size="small"
@@ -35,33 +36,33 @@ export function LineActs({ busy, onSave, onClose }: LineActsProps) {
 }
 
 interface LineErrorProps {
-  /** What the wrong field is described by. */
+  /** For `aria-describedby` of the invalid field. */
   id: string;
-  said: string;
+  text: string;
   columns: number;
   style?: CSSProperties;
 }
 
-/** Why the line was not saved, below it. */
-export function LineError({ id, said, columns, style }: LineErrorProps) {
-  return said ? (
-    <tr className="param-said">
+/** The error of a row that was not saved, below it. */
+export function LineError({ id, text, columns, style }: LineErrorProps) {
+  return text ? (
+    <tr className={styles.paramSaid}>
       <td colSpan={columns} style={style}>
         <span className="field-error" role="alert" id={id}>
-          {said}
+          {text}
         </span>
       </td>
     </tr>
   ) : null;
 }
 
-/** Enter in a field saves, Esc takes back; a switch keeps its Enter. */
+/** Enter in a field saves, Esc cancels; Enter on a switch toggles it. */
 export const lineKeys =
   ({ onSave, onClose }: Pick<LineActsProps, 'onSave' | 'onClose'>) =>
-  (event: KeyboardEvent): void => {
+  (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
-      onSave();
+      onSave(event);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,57 +1,28 @@
-import { InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
-import { useText } from '../lib/i18n.js';
+import type { Bound, Form } from '../lib/form.js';
 import { FormDialog } from './dialogs.js';
-import { Field } from './Field.js';
-import { nameError } from './names.js';
+import { TextField } from './TextField.js';
 
 interface NameDialogProps {
   title: string;
   label: string;
   submit: string;
-  longest: number;
-  initial?: string;
-  busy: boolean;
-  error: unknown;
-  onName: (name: string) => void;
+  form: Pick<Form<object>, 'submit' | 'busy' | 'error'>;
+  name: Bound<string>;
   onClose: () => void;
 }
 
-/** Asks for one name: of a folder, a doc, an application. */
-export function NameDialog({
-  title,
-  label,
-  submit,
-  longest,
-  initial = '',
-  busy,
-  error,
-  onName,
-  onClose,
-}: NameDialogProps) {
-  const { t } = useText();
-  const [name, setName] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const wrong = nameError(name, longest);
-  const done = () => {
-    setTried(true);
-    if (wrong) return;
-    if (name.trim() === initial) onClose();
-    else onName(name.trim());
-  };
+/** A dialog with one name field, for an application or an applicant. */
+export function NameDialog({ title, label, submit, form, name, onClose }: NameDialogProps) {
   return (
-    <FormDialog title={title} submit={submit} onSubmit={done} onClose={onClose} busy={busy} error={error}>
-      <Field label={label} error={tried && wrong ? t(wrong, { max: longest }) : undefined}>
-        {(control) => (
-          <InputGroup
-            {...control}
-            autoFocus
-            value={name}
-            onValueChange={setName}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
+    <FormDialog
+      title={title}
+      submit={submit}
+      onSubmit={form.submit}
+      onClose={onClose}
+      busy={form.busy}
+      error={form.error}
+    >
+      <TextField label={label} field={name} autoFocus />
     </FormDialog>
   );
 }

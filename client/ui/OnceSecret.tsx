@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { DuplicateIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useText } from '../lib/i18n.js';
 import { copyText } from './copy.js';
+import { ModalDialog } from './dialogs.js';
 import { Field } from './Field.js';
 
 interface OnceSecretProps {
@@ -11,12 +12,13 @@ interface OnceSecretProps {
   onClose: () => void;
 }
 
-/** The only moment at which a secret can be read. Esc and a click beside it do not close it: a slip must not cost a reset. */
+/**
+ * Shows a secret that cannot be read again. Esc and a click outside do not close it: a slip must not require a reset.
+ */
 export function OnceSecret({ title, warning, lines, onClose }: OnceSecretProps) {
   const { t } = useText();
   return (
-    <Dialog
-      isOpen
+    <ModalDialog
       title={title}
       onClose={onClose}
       canEscapeKeyClose={false}
@@ -53,6 +55,6 @@ export function OnceSecret({ title, warning, lines, onClose }: OnceSecretProps) 
         ))}
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text={t('places:kept')} onClick={onClose} />} />
-    </Dialog>
+    </ModalDialog>
   );
 }

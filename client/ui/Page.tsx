@@ -9,7 +9,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The title of the browser's tab, with the product's name behind it. */
+/** Sets the title of the browser tab, followed by the product's name. */
 export function useTitle(title: string | undefined): void {
   const { t } = useText();
   const product = t('product');

@@ -3,7 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons';
 import { number } from '../lib/format.js';
 import { useLanguage, useText } from '../lib/i18n.js';
 
-/** Spec 9. */
+/** Page sizes of docs/spec.md 9. */
 export const pageSizes = [5, 10, 20, 50, 100] as const;
 
 interface PagerProps {
@@ -14,7 +14,7 @@ interface PagerProps {
   onSize: (size: number) => void;
 }
 
-/** Shown only when there is more than fits on the smallest page. */
+/** Shown only when the rows exceed the smallest page size. */
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t } = useText();
   const lang = useLanguage();

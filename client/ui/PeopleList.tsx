@@ -1,3 +1,4 @@
+import styles from './PeopleList.module.css';
 import { Person } from './people.js';
 
 interface PeopleListProps {
@@ -5,7 +6,7 @@ interface PeopleListProps {
 }
 
 export const PeopleList = ({ people }: PeopleListProps) => (
-  <ul className="list people-list">
+  <ul className={`list ${styles.peopleList}`}>
     {people.map(({ id, nickname, username }) => (
       <li key={id}>
         <Person id={id} name={nickname || username} />

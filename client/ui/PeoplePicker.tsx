@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { searchUsers } from '../../contracts/accounts.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
+import styles from './PeoplePicker.module.css';
 import { Avatar } from './people.js';
 
 export interface PickedPerson {
@@ -19,15 +20,15 @@ interface PeoplePickerProps {
   id: string;
   picked: readonly PickedPerson[];
   onPick: (picked: readonly PickedPerson[]) => void;
-  /** Members already, not offered again. */
+  /** Ids of existing members, which are not offered. */
   without: ReadonlySet<string>;
-  /** Limits the choice to these people (a project takes from its space). */
+  /** Limits the choice to these people (a project's members come from its space). */
   among?: readonly PickedPerson[];
-  /** First in its form: takes the focus, and shows at once whom there is. */
+  /** Whether it is the first field of its form: it takes the focus, and lists people at once. */
   isFirst?: boolean;
 }
 
-/** Type to search, arrows and Enter to choose, Backspace to take back. */
+/** Type to search, arrows and Enter to choose, Backspace to remove the last one. */
 export function PeoplePicker({ id, picked, onPick, without, among, isFirst = true }: PeoplePickerProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
@@ -70,7 +71,7 @@ export function PeoplePicker({ id, picked, onPick, without, among, isFirst = tru
         }}
         onRemove={(_value, index) => onPick(picked.filter((_user, other) => other !== index))}
         onKeyDown={(event) => {
-          // What was searched for is taken; the form is sent by the next Enter.
+          // Enter with a query only chooses; the next Enter submits the form.
           if (event.key === 'Enter' && query.trim() !== '') event.preventDefault();
           if (event.key === 'ArrowDown') setAt(Math.min(at + 1, offered.length - 1));
           else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
@@ -79,9 +80,15 @@ export function PeoplePicker({ id, picked, onPick, without, among, isFirst = tru
         }}
         rightElement={found.isFetching ? <Spinner size={16} /> : undefined}
       />
-      <div className="picker-list" hidden={!isOpen} role="listbox" id={`${id}-list`} aria-label={t('members:people')}>
+      <div
+        className={styles.pickerList}
+        hidden={!isOpen}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('members:people')}
+      >
         {offered.map((user, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
           <div
             key={user.id}
             id={`${id}-${user.id}`}

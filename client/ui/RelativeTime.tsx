@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { exactTime, moment, relativeTime } from '../lib/format.js';
-import { useLanguage } from '../lib/i18n.js';
+import { useLanguage, useText } from '../lib/i18n.js';
 
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all times on screen; it stands still while none is shown. */
+/** One timer for all times on screen; it stops while none is shown. */
 function tick(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -21,17 +21,27 @@ function tick(listener: () => void): () => void {
   };
 }
 
-/** "3 minutes ago", the exact time on hover. `at`: a time of the wire. */
-export function RelativeTime({ at }: { at: string }) {
+/**
+ * "3 minutes ago", with the exact time on hover. `at`: a time of the API; `sentence`: the text that contains the time.
+ */
+export function RelativeTime({ at, sentence }: { at: string; sentence?: (when: string) => string }) {
   const lang = useLanguage();
+  const { t } = useText();
   const ticked = useSyncExternalStore(tick, () => now);
   const date = moment(at);
   if (Number.isNaN(date.getTime())) return null;
-  // A time just written may be newer than the last tick.
+  // A new time may be later than the last tick.
   const reference = new Date(Math.max(ticked, Date.now() - 20_000, date.getTime()));
+  const when = relativeTime(date, reference, lang) ?? t('time.justNow');
   return (
-    <time dateTime={date.toISOString()} title={exactTime(date, lang)}>
-      {relativeTime(date, reference, lang)}
+    <time
+      dateTime={date.toISOString()}
+      // Set when the pointer enters: a page has dozens of times, and few are ever hovered.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exactTime(date, lang);
+      }}
+    >
+      {sentence ? sentence(when) : when}
     </time>
   );
 }

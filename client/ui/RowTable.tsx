@@ -1,4 +1,5 @@
 import type { Column } from './DataTable.js';
+import styles from './data-table.module.css';
 
 interface RowTableProps<Row> {
   label: string;
@@ -7,17 +8,17 @@ interface RowTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table of what is here already, with the looks of those that the server pages; cards under 600 px. */
+/** A table of local rows that looks like `DataTable`; cards under 600 px. */
 export function RowTable<Row>({ label, columns, rows, rowKey }: RowTableProps<Row>) {
   return (
-    <table className="table data-table" aria-label={label}>
+    <table className={`table ${styles.dataTable}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ id, header, isActs, isExtra, width }) => (
             <th
               key={id}
               scope="col"
-              className={isExtra ? 'table-extra' : undefined}
+              className={isExtra ? styles.tableExtra : undefined}
               style={width ? { width } : undefined}
             >
               {isActs ? <span className="visually-hidden">{header}</span> : header}
@@ -40,10 +41,10 @@ export function RowTable<Row>({ label, columns, rows, rowKey }: RowTableProps<Ro
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { header, isTitle, isActs, isExtra, muted, isCut, cell } = column;
-  const classes = [isActs && 'end', isExtra && 'table-extra', muted && 'muted'].filter(Boolean).join(' ');
+  const classes = [isActs && 'end', isExtra && styles.tableExtra, muted && 'muted'].filter(Boolean).join(' ');
   return (
     <td data-label={isTitle || isActs ? undefined : header} className={classes || undefined}>
-      {isCut ? <span className="table-cut">{cell(row)}</span> : cell(row)}
+      {isCut ? <span className={styles.tableCut}>{cell(row)}</span> : cell(row)}
     </td>
   );
 }

@@ -1,11 +1,12 @@
 import { TickCircleIcon } from '@blueprintjs/icons';
 import { useText } from '../lib/i18n.js';
+import styles from './SavedWord.module.css';
 
-/** "Saved", said beside the button that saved, and read out; its place is there before it is needed. */
+/** "Saved" beside the button, also announced; its space is reserved. */
 export function SavedWord({ isSaved }: { isSaved: boolean }) {
   const { t } = useText();
   return (
-    <span className="saved-word" role="status">
+    <span className={styles.savedWord} role="status">
       {isSaved && (
         <>
           <TickCircleIcon />

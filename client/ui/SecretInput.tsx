@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { useText } from '../lib/i18n.js';
 import { Field } from './Field.js';
 
-/** Left as it is, or replaced; the empty one takes it away. */
+/** Unchanged, or replaced; an empty value removes the secret. */
 export type Draft = { keep: true } | { keep: false; value: string };
 export const kept: Draft = { keep: true };
 
@@ -18,7 +18,7 @@ interface SecretInputProps {
   type?: 'url' | 'text' | 'password';
 }
 
-/** A secret can be replaced or taken away, never read. */
+/** A secret can be replaced or removed, never read. */
 export function SecretInput({
   label,
   placeholder,

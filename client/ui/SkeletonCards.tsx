@@ -6,7 +6,7 @@ export function SkeletonCards({ count = 6 }: { count?: number }) {
   return (
     <div className="cards" role="status" aria-label={t('state.loading')}>
       {Array.from({ length: count }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never moved
+        // biome-ignore lint/suspicious/noArrayIndexKey: all equal, never reordered
         <div className="card" key={card}>
           <SkeletonBar width="60%" />
           <SkeletonBar width="40%" />

@@ -1,12 +1,11 @@
 import type { Say } from '../lib/i18n.js';
+import { writeClipboard } from './clipboard.js';
 import { toast } from './toaster.js';
 
-/** Copies and says so (spec 8). */
+/** Copies a text, and confirms it with a toast (docs/spec.md 8). */
 export async function copyText(text: string, t: Say): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    await toast({ intent: 'success', message: t('action.copied') });
-  } catch {
-    await toast({ intent: 'danger', message: t('action.copyFailed') });
-  }
+  const copied = await writeClipboard(text);
+  await toast(
+    copied ? { intent: 'success', message: t('action.copied') } : { intent: 'danger', message: t('action.copyFailed') },
+  );
 }

@@ -1,12 +1,22 @@
-import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  type DialogProps,
+  Drawer,
+  type DrawerProps,
+  type Intent,
+} from '@blueprintjs/core';
+import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../lib/i18n.js';
 import { FormError } from './Field.js';
+import { useReturnFocus } from './return-focus.js';
 
 interface FormDialogProps {
   title: string;
   submit: string;
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   busy?: boolean;
   error?: unknown;
@@ -15,19 +25,31 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** Blueprint's dialog, open while it is mounted; it returns the focus when it unmounts. Use it instead of `Dialog`. */
+export function ModalDialog(props: Omit<DialogProps, 'isOpen'>) {
+  useReturnFocus();
+  return <Dialog {...props} isOpen />;
+}
+
+/** The same as `ModalDialog` for drawers. */
+export function SideDrawer(props: Omit<DrawerProps, 'isOpen'>) {
+  useReturnFocus();
+  return <Drawer {...props} isOpen />;
+}
+
 /** A dialog with one primary button; Enter submits, Esc closes. Mount it to open it. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useText();
   const { title, submit, onSubmit, onClose, busy, error, intent = 'primary', wide, children } = props;
   return (
-    <Dialog isOpen title={title} onClose={onClose} onOpened={focusFirst} className={wide ? 'dialog-wide' : undefined}>
+    <ModalDialog title={title} onClose={onClose} onOpened={focusFirst} className={wide ? 'dialog-wide' : undefined}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A portal's events bubble through React's tree: an outer form must not submit too.
+          // A portal's events bubble through React's tree: an outer form must not be submitted too.
           event.stopPropagation();
-          onSubmit();
+          onSubmit(event);
         }}
       >
         <DialogBody>
@@ -43,11 +65,11 @@ export function FormDialog(props: FormDialogProps) {
           }
         />
       </form>
-    </Dialog>
+    </ModalDialog>
   );
 }
 
-/** A menu that opened the dialog takes the focus back when it closes: look for it again once the dialog stands. */
+/** A menu that opened the dialog takes the focus back when it closes, so the dialog takes it again once it is open. */
 function focusFirst(dialog: HTMLElement): void {
   if (dialog.querySelector('form')?.contains(document.activeElement)) return;
   const field = dialog.querySelector<HTMLElement>('form input:not([type="radio"], :disabled), form textarea');
@@ -56,7 +78,7 @@ function focusFirst(dialog: HTMLElement): void {
 
 interface ConfirmProps {
   title: string;
-  /** Names what is touched and what becomes of it. */
+  /** What is affected and what happens to it. */
   text: ReactNode;
   confirm: string;
   onConfirm: () => void;

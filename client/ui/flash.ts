@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A soft flash when `value` changes under the reader's eyes: once, 600 ms, no focus, no scroll. */
+/** Highlights an element when `value` changes: once, for 600 ms, without focus or scrolling. */
 export function useFlash(element: RefObject<HTMLElement | null>, value: string | number): void {
   const before = useRef(value);
   useEffect(() => {

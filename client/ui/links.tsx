@@ -1,7 +1,7 @@
 import { AnchorButton, type AnchorButtonProps, MenuItem, type MenuItemProps } from '@blueprintjs/core';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
-/** Blueprint's looks on a link of the router: right click, middle click and new tabs work as on any link. */
+/** A router link that looks like a Blueprint button: right click, middle click and new tabs work as on any link. */
 export function LinkButton({ to, ...rest }: AnchorButtonProps & { to: string }) {
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLElement>(to);

@@ -1,4 +1,7 @@
-/** Twelve hues of equal lightness: carets, avatars and flags of one person look alike everywhere, from the id alone. */
+/**
+ * Twelve hues of equal lightness: carets, avatars and flags of a user have the same colour everywhere, derived from the
+ * id alone.
+ */
 const HUES = [
   '#c0392f',
   '#a85408',
@@ -20,10 +23,10 @@ export function personHue(id: string): number {
   return sum % HUES.length;
 }
 
-/** The colour as text for others' screens (awareness); on ours, the token `--person-<n>` has the same value. */
+/** The colour as text for other clients (awareness); in CSS, the token `--person-<n>` has the same value. */
 export const personColor = (id: string): string => HUES[personHue(id)] ?? HUES[0];
 
-/** One letter or character that stands for a name: the last of a Chinese name, else the first. */
+/** One letter or character for a name: the last of a Chinese name, else the first. */
 export function initial(name: string): string {
   const chars = [...name.trim()];
   const last = chars.at(-1) ?? '';
@@ -38,7 +41,7 @@ export function Avatar({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Avatar and name, the name cut when there is no room. */
+/** Avatar and name; a long name is truncated. */
 export function Person({ id, name }: { id: string; name: string }) {
   return (
     <span className="person">

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, ErrorIcon, OfflineIcon } from '@blueprintjs/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { whomToAsk } from '../../contracts/accounts.js';
 import type { WireInput, WireReply } from '../../contracts/endpoint.js';
@@ -12,23 +12,25 @@ import { useCall } from '../lib/query.js';
 import { useSession } from '../lib/session.js';
 import { useOnline } from '../lib/viewport.js';
 import { LinkButton } from './links.js';
+import { focusSection, sectionAround } from './return-focus.js';
 
 interface StateProps {
   icon?: ReactElement;
   what: string;
   why?: ReactNode;
-  /** One button of what next. */
+  /** One button for the next step. */
   next?: ReactNode;
   small?: boolean;
-  /** All there is on the page: what is said is its heading. */
+  /** The only content of the page: `what` is its heading. */
   page?: boolean;
 }
 
-/** One line of what, one of why, one button of what next. */
+/** One line of what, one of why, one button for the next step. */
 export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
   const What = page ? 'h1' : 'div';
+  const keeper = useCallback((state: HTMLElement) => () => leaveFocus(state), []);
   return (
-    <div className={small ? 'state state-small' : 'state'}>
+    <div ref={keeper} className={small ? 'state state-small' : 'state'}>
       {icon && <div className="state-icon">{icon}</div>}
       <What className="state-what">{what}</What>
       {why && <div className="state-why">{why}</div>}
@@ -37,7 +39,12 @@ export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
   );
 }
 
-/** Unknown and forbidden look alike: whether a thing exists is nobody's business who may not see it. */
+/** The first item replaces the button that made it: the focus goes to the section around, so Tab continues there. */
+function leaveFocus(state: HTMLElement): void {
+  if (state.contains(document.activeElement)) focusSection(sectionAround(state));
+}
+
+/** Unknown and forbidden look alike: users without access must not learn whether a thing exists. */
 export function Forbidden({ page }: { page?: boolean }) {
   const { t } = useText();
   const admins = useWhomToAsk();
@@ -55,7 +62,7 @@ export function Forbidden({ page }: { page?: boolean }) {
 type Admin = WireReply<typeof whomToAsk>['admins'][number];
 const NOBODY: readonly Admin[] = [];
 
-/** Whatever the address names that is nearest; a cut link names nothing. */
+/** The nearest thing in the URL; a truncated link has none. */
 function useNearest(): WireInput<typeof whomToAsk> | undefined {
   const { spaceId = '', projectId = '', moduleId = '', docId = '' } = useParams();
   if (decodeId(docId)) return { docId };
@@ -64,7 +71,7 @@ function useNearest(): WireInput<typeof whomToAsk> | undefined {
   return decodeId(spaceId) ? { spaceId } : undefined;
 }
 
-/** The administrators of the place that the address names; nobody for strangers. */
+/** The administrators of the space or project in the URL; empty for outsiders. */
 function useWhomToAsk(): readonly Admin[] {
   const about = useNearest();
   const enabled = useSession() === 'in' && about !== undefined;
@@ -94,7 +101,7 @@ function WhomToAsk({ admins }: { admins: readonly Admin[] }) {
   );
 }
 
-/** What an error says to a person: the server's sentence, or the generic one with the id of the log line. */
+/** The text of an error: the server's sentence, or the generic one with the id of the log line. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useText();
   return (error) => {
@@ -104,7 +111,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-// An id that is none at all (a cut link) is as unknown as one that belongs to others.
+// A malformed id (a truncated link) is handled like an id without access.
 const FORBIDDEN = new Set<string>([
   'input.invalid',
   'access.forbidden',
@@ -137,15 +144,20 @@ export function ErrorState({ error, retry, small, page }: ErrorStateProps) {
   );
 }
 
-/** A bar of the shape of a text; width as a CSS length. */
+/** A bar in place of a text; width as a CSS length. */
 export const SkeletonBar = ({ width }: { width: string }) => <div className="skeleton-bar" style={{ width }} />;
+
+/** The same within a line of text, which keeps its height. */
+export const SkeletonText = ({ width }: { width: string }) => (
+  <span className="skeleton-bar skeleton-text" style={{ width }} />
+);
 
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   const { t } = useText();
   return (
     <div role="status" aria-label={t('state.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all equal and never reordered
         <div className="skeleton-row" key={row}>
           <SkeletonBar width={`${34 - ((row * 7) % 17)}%`} />
           <SkeletonBar width="12%" />
@@ -161,30 +173,33 @@ interface LoadedProps<T> {
   skeleton?: ReactNode;
   /** Shown when the data is an empty list. */
   empty?: ReactNode;
-  /** The page has no heading but what failed. */
+  /** The error is the page's only heading. */
   page?: boolean;
   children: (data: NonNullable<T>) => ReactNode;
 }
 
-/** The four states of everything that is read: loading, failed or forbidden, empty, there. Old data stays while new loads. */
+/**
+ * The four states of fetched data: loading, failed or forbidden, empty, loaded. Old data stays while new data loads.
+ */
 export function Loaded<T>({ query, skeleton, empty, page, children }: LoadedProps<T>) {
   const { data, error } = query;
   if (data !== undefined && data !== null && !isForbidden(error)) {
     return Array.isArray(data) && data.length === 0 && empty ? empty : children(data);
   }
-  // Without a network nothing is asked for; it goes on by itself when there is one.
+  // Without a network nothing is fetched; the fetch continues by itself when it is back.
   if (error || query.fetchStatus === 'paused') {
     return <ErrorState page={page} error={error} retry={() => void query.refetch()} />;
   }
   return skeleton ?? <SkeletonRows />;
 }
 
-export function OfflineBanner() {
+/** Replaces a control that needs the network, without moving the layout. */
+export function OfflineNote() {
   const { t } = useText();
-  return useOnline() ? null : (
-    <div className="banner no-print" role="status">
+  return (
+    <div className="offline-note" title={t('state.offlineNote')}>
       <OfflineIcon />
-      {t('state.offlineBanner')}
+      <span className="cut">{t('state.offlineNote')}</span>
     </div>
   );
 }

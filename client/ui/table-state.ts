@@ -7,7 +7,7 @@ export interface Sorting<S extends string> {
   readonly order: 'asc' | 'desc';
 }
 
-/** Where a reader is in a table that the server pages: what is asked for next, and how to move. */
+/** The position of the user in a table that the server pages: the next query, and how to move. */
 export interface TableState<S extends string = string> {
   readonly pageIndex: number;
   readonly pageSize: number;
@@ -20,8 +20,8 @@ export interface TableState<S extends string = string> {
 const DEFAULT_SIZE = 20;
 
 /**
- * `name` remembers the page size of this table in this browser (spec 9). A new filter (any change of `filter`'s text)
- * starts at the first page again.
+ * `name` is the key under which this browser stores the table's page size (docs/spec.md 9). A new filter (any change of
+ * `filter`'s text) starts at the first page again.
  */
 export function useTable<S extends string>(name: string, initial: Sorting<S>, filter: string): TableState<S> {
   const [sorting, setSorting] = useState(initial);
@@ -29,7 +29,7 @@ export function useTable<S extends string>(name: string, initial: Sorting<S>, fi
   const [at, setAt] = useState({ filter, page: 1 });
   const pageSize = pageSizes.find((each) => String(each) === size) ?? DEFAULT_SIZE;
   return {
-    // In the same render as the new filter: page 7 of the old one is never asked for.
+    // In the same render as the new filter, so that page 7 of the old one is never fetched.
     pageIndex: at.filter === filter ? at.page : 1,
     pageSize,
     sorting,
@@ -45,7 +45,7 @@ export function useTable<S extends string>(name: string, initial: Sorting<S>, fi
   };
 }
 
-/** What was typed, once the typing has paused: one question to the server per word, not per letter. */
+/** The typed value after a pause: one request per word, not per letter. */
 export function useSettled<T>(value: T, ms = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

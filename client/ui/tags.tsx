@@ -1,5 +1,5 @@
 import { DocumentIcon, EditIcon, FolderCloseIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
-import { DocStatus, DocType } from '../../contracts/enums.js';
+import { DocStatus } from '../../contracts/enums.js';
 import { useText } from '../lib/i18n.js';
 
 export const MethodTag = ({ method }: { method: string }) => (
@@ -16,7 +16,7 @@ const statuses = {
 
 export const statusKeys = { 0: 'status.todo', 5: 'status.doing', 10: 'status.done' } as const;
 
-/** Colour, icon and word: colour never speaks alone. */
+/** Colour, icon and text: colour is never the only sign. */
 export function StatusTag({ status }: { status: DocStatus }) {
   const { t } = useText();
   const { key, tone, icon } = statuses[status];
@@ -28,14 +28,7 @@ export function StatusTag({ status }: { status: DocStatus }) {
   );
 }
 
-export const docTypeKeys = {
-  [DocType.http]: 'docType.http',
-  [DocType.dubbo]: 'docType.dubbo',
-  [DocType.custom]: 'docType.custom',
-  [DocType.markdown]: 'docType.markdown',
-} as const;
-
-/** The icon of a tree's row: folder, or the kind of doc. */
+/** The icon of a tree's row: folder, or the type of doc. */
 export function NodeIcon({ folder }: { folder: boolean }) {
   return folder ? <FolderCloseIcon className="muted" /> : <DocumentIcon className="muted" />;
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isOn } from '../../contracts/wire.js';
 import type { RowList } from '../lib/row-pages.js';
 import { scrollerOf } from './window-rows.js';
 
 type Flag = Parameters<typeof isOn>[0];
 
-/** What keys need of a line. `parentAt`: the parent's line, where it may be one that is not known yet. */
+/** The properties of a line that the keys need. `parentAt`: the parent's line, which may not be loaded yet. */
 export interface KeyRow {
   readonly id: string;
   readonly parentId?: string | null | undefined;
@@ -17,17 +17,21 @@ export interface KeyRow {
 
 interface TreeKeysOptions<R extends KeyRow> {
   rows: RowList<R>;
-  /** The lines that are in the page; needed where not all rows are known. */
+  /** The rendered lines; needed if not all rows are loaded. */
   window?: { from: number; to: number };
   list: RefObject<HTMLElement | null>;
   height: number;
-  toggle: (id: string) => void;
-  open: (row: R) => void;
-  /** A key of the screen's own on the active line, asked first; true when it was one. */
+  /** `isOpen`: the new state. */
+  toggle: (id: string, isOpen: boolean) => void;
+  open: (row: R, at: number) => void;
+  /** Handles further keys on the active line, called first; returns true when it handled the key. */
   more?: (event: KeyboardEvent, row: R, at: number) => boolean;
 }
 
-/** What a row spreads on its element. Controls inside a row take its `tabIndex`: Tab reaches those of the active row only. */
+/**
+ * The attributes that a row spreads on its element. Controls inside a row use its `tabIndex`: Tab reaches those of the
+ * active row only.
+ */
 export interface RowFocus {
   'data-row': string;
   tabIndex: number;
@@ -38,8 +42,8 @@ export interface RowFocus {
 }
 
 /**
- * Roving focus for trees of which only a window is in the page: one row takes Tab, arrows move, Right and Left open
- * and close, Enter opens the row. A row far away is scrolled to first and focused once it is there.
+ * Roving focus for windowed trees: one row is in the tab order, arrows move, Right and Left open and close, Enter opens
+ * the row. A distant row is scrolled to first and focused once it is rendered.
  */
 export function useTreeKeys<R extends KeyRow>({ rows, window, list, height, toggle, open, more }: TreeKeysOptions<R>) {
   const [active, setActive] = useState({ id: '', at: 0 });
@@ -47,6 +51,8 @@ export function useTreeKeys<R extends KeyRow>({ rows, window, list, height, togg
   const from = window?.from ?? 0;
   const to = Math.min(window?.to ?? rows.length, rows.length);
   const activeAt = place(rows, active, from, to);
+  const isGone = () => indexOf(rows, active.id, from, to) < 0;
+  const kept = useKeptFocus(list, isGone, rows.at(activeAt)?.id);
 
   useEffect(() => {
     const row = wanted.current < 0 ? undefined : rows.at(wanted.current);
@@ -80,10 +86,10 @@ export function useTreeKeys<R extends KeyRow>({ rows, window, list, height, togg
       End: () => focusRow(rows.length - 1),
       PageDown: () => focusRow(at + 10),
       PageUp: () => focusRow(at - 10),
-      ArrowRight: () => (isOn(row.hasChildren) && !isOpen ? toggle(row.id) : focusRow(at + 1)),
-      ArrowLeft: () => (isOpen ? toggle(row.id) : focusRow(parentOf(rows, row, at))),
-      Enter: () => open(row),
-      ' ': () => (isOn(row.hasChildren) ? toggle(row.id) : open(row)),
+      ArrowRight: () => (isOn(row.hasChildren) && !isOpen ? toggle(row.id, true) : focusRow(at + 1)),
+      ArrowLeft: () => (isOpen ? toggle(row.id, false) : focusRow(parentOf(rows, row, at))),
+      Enter: () => open(row, at),
+      ' ': () => (isOn(row.hasChildren) ? toggle(row.id, !isOpen) : open(row, at)),
     };
     const move = moves[event.key];
     if (!move) return;
@@ -93,18 +99,43 @@ export function useTreeKeys<R extends KeyRow>({ rows, window, list, height, togg
 
   return {
     onKeyDown,
+    onBlur: kept.onBlur,
     focusRow,
     rowProps: (row: R, at: number = indexOf(rows, row.id, from, to)): RowFocus => ({
       'data-row': row.id,
       tabIndex: at === activeAt ? 0 : -1,
       'aria-level': row.depth + 1,
       'aria-expanded': isOn(row.hasChildren) ? isOn(row.isOpen) : undefined,
-      onFocus: () => setActive({ id: row.id, at }),
+      onFocus: () => {
+        kept.onFocus();
+        setActive({ id: row.id, at });
+      },
     }),
   };
 }
 
-/** Where the active row is now: rows come and go above it. When it is gone or far away, the line nearest to its place in the page. */
+/** When a focused row is deleted or moved away, its focus goes to the row `heir`, which is now in its place. */
+function useKeptFocus(list: RefObject<HTMLElement | null>, isGone: () => boolean, heir: string | undefined) {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body || !heir || !isGone()) return;
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(heir)}"]`)?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A removed row blurs without a related target.
+      if (relatedTarget instanceof Node) hadFocus.current = list.current?.contains(relatedTarget) === true;
+    },
+  };
+}
+
+/**
+ * The current index of the active row: rows are added and removed above it. If it is gone or distant, the nearest
+ * rendered line.
+ */
 function place<R extends KeyRow>(rows: RowList<R>, { id, at }: { id: string; at: number }, from: number, to: number) {
   const found = !id || rows.at(at)?.id === id ? at : indexOf(rows, id, from, to);
   return Math.max(from, Math.min(found < 0 ? at : found, to - 1));
@@ -122,10 +153,10 @@ function parentOf<R extends KeyRow>(rows: RowList<R>, row: R, at: number): numbe
   return parent < 0 ? at : parent;
 }
 
-/** Space that a sticky header may cover, in px. */
+/** Height that a sticky header may cover, in px. */
 const STICKY = 44;
 
-/** Scrolls so that the line at `y` inside the list is on screen; does nothing when it is. */
+/** Scrolls so that the line at `y` inside the list is visible; does nothing when it is. */
 export function reveal(list: HTMLElement | null, y: number, height: number): void {
   const outer = scrollerOf(list);
   if (!outer || !list) return;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cleanName, text } from '../wire.js';
+import { cleanName, strictText } from '../wire.js';
 import { common, limits, richNode } from './common.js';
 
-/** Limits of a parameter row, in UTF-16 units (wire 3); `depth` counts levels, `rows` the rows of one doc. */
+/** Limits of a parameter row, in UTF-16 units (docs/wire.md 3); `depth` counts levels, `rows` the rows of one doc. */
 export const rowLimits = {
   id: 64,
   name: 64,
@@ -13,14 +13,19 @@ export const rowLimits = {
   depth: 32,
   rows: 20_000,
 } as const;
+/**
+ * The format of names of parameters and of error codes (docs/spec.md 5). Other names are stored too; screens mark them.
+ */
+export const isPlainName = (name: string): boolean => /^[\w-]*$/.test(name);
+
 export const apiLimits = { httpMethod: 12, contentType: 128, remark: 65_535, elementType: 16 } as const;
 
-/** Tables of an HTTP or Dubbo doc by their number on the wire (spec 9, wire 3). */
+/** Tables of an HTTP or Dubbo doc by their wire number (docs/spec.md 9, docs/wire.md 3). */
 export const ParamStyle = { path: 0, header: 1, request: 2, response: 3, code: 4, query: 5 } as const;
 export type ParamStyle = (typeof ParamStyle)[keyof typeof ParamStyle];
 export const paramStyle = z.literal([0, 1, 2, 3, 4, 5]);
 
-/** Spec 3: what the type of a row offers; any other text is as good. */
+/** The types that a row's type field suggests (docs/spec.md 3); any other text is valid too. */
 export const paramTypes = [
   'string',
   'number',
@@ -42,34 +47,34 @@ export const contentTypes = [
   '*/*',
 ] as const;
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const;
-/** Spec 3: a new row is required and 64 long. */
+/** A new row is required and has the length 64 (docs/spec.md 3). */
 export const newRow = { type: 'string', required: true, maxLength: '64' } as const;
 
 /**
- * One row of a table. `id` names it for ever, through renames, moves and restores; it is the row's id on the wire too.
- * `parentId`: '' = a root of its table. `enumId`: the linked dictionary as the wire names it, '' = none. Of an error
- * code, `name` is the code, `description` what it means, `example` the solution. A root array of plain values has one
- * row without a name.
+ * One row of a table. `id` identifies it permanently, through renames, moves and restores; it is also the row's id on
+ * the wire. `parentId`: '' = a root of its table. `enumId`: the wire id of the linked dictionary, '' = none. Of an
+ * error code, `name` is the code, `description` its meaning, `example` the solution. A root array of plain values has
+ * one row without a name.
  */
 export const paramRow = z.object({
   id: z.string().min(1).max(rowLimits.id),
   parentId: z.string().max(rowLimits.id),
   style: paramStyle,
-  name: text(rowLimits.name).overwrite(cleanName),
-  type: text(rowLimits.type),
+  name: strictText(rowLimits.name).overwrite(cleanName),
+  type: strictText(rowLimits.type),
   required: z.boolean(),
-  maxLength: text(rowLimits.maxLength),
-  example: text(rowLimits.example),
-  description: text(rowLimits.description),
+  maxLength: strictText(rowLimits.maxLength),
+  example: strictText(rowLimits.example),
+  description: strictText(rowLimits.description),
   enumId: z.string().max(16),
 });
 export type ParamRow = z.output<typeof paramRow>;
 
-/** The attributes of a row that people change, in the order in which they are told. */
+/** The attributes of a row that people change, in the order in which changes are listed. */
 export const rowAttributes = ['name', 'type', 'required', 'maxLength', 'example', 'description', 'enumId'] as const;
 export type RowAttribute = (typeof rowAttributes)[number];
 
-/** What HTTP and Dubbo docs say beside their tables and texts, by kind of value. */
+/** Fields of HTTP and Dubbo docs other than their tables and texts, by kind of value. */
 export const apiFlags = [
   'isUseGlobalHeaders',
   'isUseGlobalParams',
@@ -81,33 +86,33 @@ export const apiTexts = ['httpMethod', 'contentType', 'requestArrayType', 'respo
 
 /**
  * An HTTP or a Dubbo doc. `url`: the path, or the Dubbo method's signature. `body`: the description as rich text (HTML
- * on the old wire); `remark`: plain text below the tables. `params`: the rows of all tables, table by table, each parent
- * before its children, in the order of the screen. What a Dubbo doc has no word for stays at its default.
+ * on the old wire); `remark`: plain text below the tables. `params`: the rows of all tables, table by table, each
+ * parent before its children, in the order of the screen. Fields that do not apply to a Dubbo doc keep their defaults.
  */
 export const apiContent = z.object({
   ...common,
-  url: text(limits.url).default(''),
-  httpMethod: text(apiLimits.httpMethod).default(''),
-  contentType: text(apiLimits.contentType).default(''),
+  url: strictText(limits.url).default(''),
+  httpMethod: strictText(apiLimits.httpMethod).default(''),
+  contentType: strictText(apiLimits.contentType).default(''),
   isUseGlobalHeaders: z.boolean().default(true),
   isUseGlobalParams: z.boolean().default(true),
   isUseGlobalReturns: z.boolean().default(true),
   isRequestArray: z.boolean().default(false),
   isResponseArray: z.boolean().default(false),
-  requestArrayType: text(apiLimits.elementType).default('object'),
-  responseArrayType: text(apiLimits.elementType).default('object'),
+  requestArrayType: strictText(apiLimits.elementType).default('object'),
+  responseArrayType: strictText(apiLimits.elementType).default('object'),
   body: richNode,
-  remark: text(apiLimits.remark).default(''),
+  remark: strictText(apiLimits.remark).default(''),
   params: z.array(paramRow).max(rowLimits.rows, 'doc.tooLarge').default([]),
 });
 export type ApiContent = z.output<typeof apiContent>;
 
-/** What a folder of Dubbo docs says of its service (wire 2.5); the docs in it are its methods. */
+/** The Dubbo service that a folder describes (docs/wire.md 2.5); the docs in the folder are its methods. */
 export const dubboInfo = z.object({
-  interfaceName: text(256).default(''),
-  version: text(64).default(''),
-  protocol: text(64).default(''),
-  author: text(64).default(''),
-  dependency: text(4_000).default(''),
+  interfaceName: strictText(256).default(''),
+  version: strictText(64).default(''),
+  protocol: strictText(64).default(''),
+  author: strictText(64).default(''),
+  dependency: strictText(4_000).default(''),
 });
 export type DubboInfo = z.output<typeof dubboInfo>;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { NOT_DEPRECATED } from '../enums.js';
-import { name, text } from '../wire.js';
+import { strictName, strictText } from '../wire.js';
 
-/** Limits of the texts of a doc (wire 3), in UTF-16 units. */
-export const limits = { name: 128, folderName: 64, author: 64, url: 256, versionLabel: 32, remark: 200 } as const;
+/** Limits of the texts of a doc (docs/wire.md 3), in UTF-16 units. */
+export const limits = { name: 128, folderName: 100, author: 64, url: 256, versionLabel: 32, remark: 200 } as const;
 
-/** What every doc says, whatever its type. */
+/** The fields of every doc, whatever its type. */
 export const common = {
-  name: name(limits.name),
-  author: text(limits.author).default(''),
-  deprecated: text(128).default(NOT_DEPRECATED),
+  name: strictName(limits.name),
+  author: strictText(limits.author).default(''),
+  deprecated: strictText(128).default(NOT_DEPRECATED),
 };
 
-/** A node of rich text as ProseMirror's JSON writes it. */
+/** A node of rich text in ProseMirror's JSON. */
 export interface RichNode {
   type: string;
   attrs?: Record<string, unknown>;
@@ -30,5 +30,8 @@ export const richNode: z.ZodType<RichNode, RichNode> = z.lazy(() =>
   }),
 );
 
-/** Names of the shared parts in every live Y.Doc (design 7). They are wire: clients of others may bind to them. */
+/**
+ * Names of the shared types in every live Y.Doc (docs/decisions/0010-rows-of-a-live-table.md). They are part of the
+ * wire: clients of others may bind to them.
+ */
 export const live = { fields: 'fields', body: 'body', url: 'url', remark: 'remark', params: 'params' } as const;

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../trailing.js';
 import type { Effective } from './effective.js';
 import { branchValue, exampleOf, jsonOf, type Shape, type Value } from './example.js';
 import type { Branch } from './param-tree.js';
@@ -7,22 +8,24 @@ interface Call {
   readonly httpMethod: string;
   readonly url: string;
   readonly contentType: string;
-  /** Address of the environment; '' = none is chosen. */
+  /** Base URL of the environment; '' = none is chosen. */
   readonly baseUrl: string;
 }
 
-/** Stands where nobody has said where the service runs. */
+/** The base URL when no environment is chosen. */
 const NOWHERE = 'http://localhost';
 
-/** The address: base without the slash at its end (spec 3), then the path, which may name a host of its own. */
+/**
+ * The URL: the base without its trailing slash (docs/spec.md 3), then the path, which may contain a host of its own.
+ */
 export function addressOf({ baseUrl, url }: Pick<Call, 'baseUrl' | 'url'>): string {
   const path = url.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return path;
-  const base = baseUrl.trim().replace(/\/+$/, '');
+  const base = withoutTrailing(baseUrl.trim(), '/');
   return path.startsWith('/') || path.startsWith('?') || !path ? base + path : `${base}/${path}`;
 }
 
-/** A call of the shell with the examples of the doc. Whatever the doc says, a POSIX shell reads it as text. */
+/** A curl command with the examples of the doc. A POSIX shell reads every value of the doc as text. */
 export function curlOf(call: Call, { path, headers, query, body }: Effective): string {
   const address = withQuery(withPath(addressOf({ ...call, baseUrl: call.baseUrl || NOWHERE }), path), query);
   const method = call.httpMethod.toUpperCase().replace(/[^A-Z]/g, '') || 'GET';
@@ -31,10 +34,10 @@ export function curlOf(call: Call, { path, headers, query, body }: Effective): s
     .filter(Boolean);
   const sends = body.branches.length > 0;
   const named = said.some((line) => /^content-type[:;]/i.test(line));
-  // The boundary of a form with files is curl's to say.
+  // curl itself sets the boundary of a form with files.
   const type = sends && !named && call.contentType && call.contentType !== '*/*' && !isMultipart(call);
   const words = [
-    // Braces and brackets in the address are letters, no patterns of curl's own.
+    // Makes braces and brackets in the URL literal instead of curl's patterns.
     `curl${/[{}[\]]/.test(address) ? ' --globoff' : ''} --request ${method}`,
     `--url ${shell(address)}`,
     ...said.map((line) => `--header ${shell(line)}`),
@@ -44,25 +47,28 @@ export function curlOf(call: Call, { path, headers, query, body }: Effective): s
   return words.join(' \\\n  ');
 }
 
-/** In single quotes nothing means anything but the quote itself; a NUL cannot be said, other controls are not for terminals. */
+/**
+ * In single quotes only the quote itself is special. A NUL cannot be passed, other control characters are not for
+ * terminals.
+ */
 export const shell = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed here
   `'${text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').replaceAll("'", `'\\''`)}'`;
 
-/** One line; a name that begins with @ would make curl read a file. */
+/** One line; curl would read a file for a name that begins with @. */
 function headerLine(name: string, value: string): string {
   const clean = name.replace(/[^!#$%&'*+.^_`|~0-9A-Za-z-]/g, '');
   const said = value.replace(/\s+/g, ' ').trim();
   return clean && (said ? `${clean}: ${said}` : `${clean};`);
 }
 
-/** A variable without an example stays as it is written. */
+/** A variable without an example stays as written. */
 function withPath(address: string, path: readonly Branch[]): string {
   const values = new Map(
     path.filter(hasExample).map((branch) => [branch.row.name, String(simple(branchValue(branch)))]),
   );
   return address.replace(/\{([^{}/]+)\}/g, (whole, inner: string) => {
-    // `{id:\d+}` names the variable before the colon.
+    // In `{id:\d+}` the name of the variable is before the colon.
     const value = values.get(inner) ?? values.get(inner.split(':')[0] ?? '');
     return value === undefined ? whole : encoded(value);
   });
@@ -78,11 +84,11 @@ function withQuery(address: string, query: readonly Branch[]): string {
   return whole.replace(/\s/g, '%20');
 }
 
-/** Half of a pair, which cannot be written as UTF-8. */
+/** An unpaired surrogate, which cannot be encoded as UTF-8. */
 const lone = /\p{Surrogate}/gu;
 const encoded = (text: string): string => encodeURIComponent(text.replace(lone, '\uFFFD'));
 
-/** Nested names are joined by dots, the values of a list follow each other under one name. */
+/** Nested names are joined by dots; the values of a list are repeated under one name. */
 function pairsOf(branches: readonly Branch[], above = ''): [string, string][] {
   return branches.flatMap((branch): [string, string][] => {
     const { row, children } = branch;
@@ -99,7 +105,7 @@ const simple = (value: Value): string | number | bigint | boolean =>
   value === null ? '' : typeof value === 'object' ? jsonOf(value).replace(/\n\s*/g, '') : value;
 
 const isMultipart = ({ contentType }: Call): boolean => /multipart\//i.test(contentType);
-/** Whether a body of that content type is told as JSON; forms, XML and texts are not. */
+/** Whether a body of that content type is shown as JSON; forms, XML and texts are not. */
 export const isJson = (contentType: string): boolean =>
   !contentType.trim() || contentType.trim() === '*/*' || /json/i.test(contentType);
 
@@ -119,7 +125,7 @@ function bodyWords(call: Call, body: Shape): string[] {
 function formWords({ row, children }: Branch): string[] {
   if (!row.name) return [];
   const { of, depth } = readType(row.type);
-  // A name with "=" would be cut there: curl has no way to say it.
+  // curl would cut a name at "=" and has no way to escape it.
   const name = row.name.replaceAll('=', '');
   if (of === 'file')
     return Array.from({ length: depth > 0 ? 2 : 1 }, (_, i) => `--form ${shell(`${name}=@file${i + 1}`)}`);

@@ -5,7 +5,7 @@ import { exampleOf, isPlainArray, jsonOf, type Shape } from './example.js';
 import { type Branch, branchesOf, type Row } from './param-tree.js';
 
 type Detail = WireReply<typeof viewDoc>;
-/** What an HTTP or Dubbo doc says, as the viewer gets it. */
+/** The parts of an HTTP or Dubbo doc that the viewer receives. */
 export type ApiDoc = Pick<
   Detail,
   | 'httpMethod'
@@ -29,7 +29,7 @@ export type ApiDoc = Pick<
   | 'globalReturns'
 >;
 
-/** What a call really carries: the doc's own rows with the application's common ones (wire 5.3). */
+/** The contents of a real call: the doc's own rows and the application's common ones (docs/wire.md 5.3). */
 export interface Effective {
   readonly path: readonly Branch[];
   readonly headers: readonly Branch[];
@@ -50,7 +50,7 @@ export function effective(doc: ApiDoc): Effective {
     elementType: isOn(doc.isResponseArray) ? doc.responseArrayType || 'object' : '',
   };
   const query: Shape = { branches: branchesOf(doc.queryParams), elementType: '' };
-  // A GET has no body to speak of: what is common to all calls goes into its query.
+  // A GET has no body: the parameters common to all calls go into its query.
   const inQuery = doc.httpMethod.toUpperCase() === 'GET';
   return {
     path: branchesOf(doc.pathParams),
@@ -64,21 +64,21 @@ export function effective(doc: ApiDoc): Effective {
 
 const common = (used: Detail['isShow'], rows: readonly Row[]): Branch[] => (isOn(used) ? branchesOf(rows) : []);
 
-/** The common ones, then those of the doc whose name is not among them; a header's name has no case. */
+/** The common headers, then those of the doc with other names; header names are case-insensitive. */
 function withHeaders(globals: readonly Branch[], own: readonly Branch[]): Branch[] {
   const names = new Set(globals.map(({ row }) => row.name.toLowerCase()));
   return [...globals, ...own.filter(({ row }) => !names.has(row.name.toLowerCase()))];
 }
 
-/** Marks the common row below which a doc's own rows belong. */
+/** The common row below which a doc's own rows are placed. */
 export const DATA = '$data$';
 
-/** The common rows, then the doc's own; with a data node among the common ones, the doc's own stand below it. */
+/** The common rows, then the doc's own; when the common ones have a data node, the doc's own are placed below it. */
 function within(globals: readonly Branch[], own: Shape): Shape {
   const filled = new Set<string>();
   const fill = (branch: Branch): Branch => {
     if (branch.row.example.trim() !== DATA) return { row: branch.row, children: branch.children.map(fill) };
-    // A second data node would tell the doc's rows twice.
+    // A second data node would repeat the doc's rows.
     const isFirst = filled.size === 0;
     filled.add(branch.row.id);
     return isFirst ? dataNode(branch, own) : { ...branch, row: { ...branch.row, example: '' } };

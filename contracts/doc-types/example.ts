@@ -2,18 +2,18 @@ import type { Branch, Row } from './param-tree.js';
 import { readType, type ValueType } from './value-type.js';
 
 /*
- * Examples out of rows (wire 5.3). A value is kept as a tree of its own: objects are Maps, so that `__proto__` is a name
- * like any other; whole numbers that JavaScript would round are bigints.
+ * Examples made from rows (docs/wire.md 5.3). A value is a tree of its own: objects are Maps, so that `__proto__` is a
+ * name like any other; integers that JavaScript would round are bigints.
  */
 export type Value = string | number | bigint | boolean | null | Value[] | Map<string, Value>;
 
-/** The rows that a body or a response is made of. `elementType`: of a root array; '' = an object. */
+/** The rows of a body or a response. `elementType`: the element type of a root array; '' = an object. */
 export interface Shape {
   readonly branches: readonly Branch[];
   readonly elementType: string;
 }
 
-/** A root array of plain values has one row without a name, whose example counts. */
+/** A root array of plain values has one row without a name; its example is used. */
 export const isPlainArray = ({ elementType }: Shape): boolean =>
   elementType !== '' && readType(elementType).of !== 'object';
 
@@ -26,7 +26,7 @@ export function exampleOf(shape: Shape): Value {
   return Array.isArray(list) ? list : [row ? scalar(row, readType(elementType)) : blank(readType(elementType))];
 }
 
-/** Of two rows with one name the later one counts. */
+/** Of two rows with the same name the later one is used. */
 const objectOf = (branches: readonly Branch[]): Value =>
   new Map(branches.filter(({ row }) => row.name).map((branch) => [branch.row.name, branchValue(branch)]));
 
@@ -54,7 +54,7 @@ function blank(type: ValueType): Value {
   return type.value && type.value.of !== 'any' ? new Map([['key', blank(type.value)]]) : new Map();
 }
 
-/** The text of an example as a value of that type; a text that is none of that type is still told, as text. */
+/** The text of an example as a value of that type; a text that does not match the type is shown as text. */
 function fromText(text: string, type: ValueType): Value {
   const said = text.trim();
   if (type.depth > 0) return listFrom(said, { ...type, depth: type.depth - 1 });
@@ -104,7 +104,7 @@ function asValue(json: unknown): Value {
   return typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean' ? json : null;
 }
 
-/** The value as JSON text, two spaces a level. */
+/** The value as JSON text, indented by two spaces per level. */
 export function jsonOf(value: Value, indent = ''): string {
   const deeper = `${indent}  `;
   const block = (open: string, lines: string[], close: string) =>

@@ -3,7 +3,7 @@ import { type flag, isOn } from '../wire.js';
 
 type Flag = z.input<typeof flag>;
 
-/** A row of any flat list of parameters: of a doc, of an environment, on the wire or inside. */
+/** A row of any flat list of parameters: of a doc or of an environment, in wire or internal form. */
 export interface Row {
   readonly id: string;
   readonly parentId?: string | null;
@@ -16,7 +16,7 @@ export interface Row {
   readonly enumInfo?: Dictionary | null;
   readonly enumId?: string | null;
   readonly isDeleted?: Flag;
-  /** 1 = it comes from the application's environment. */
+  /** 1 = the row belongs to the application's environment. */
   readonly global?: number;
 }
 export interface Dictionary {
@@ -29,7 +29,7 @@ export interface Dictionary {
     readonly description: string;
   }[];
 }
-/** A row with those below it. */
+/** A row with its children. */
 export interface Branch {
   readonly row: Row;
   readonly children: readonly Branch[];
@@ -38,8 +38,8 @@ export interface Branch {
 export const isRequired = (row: Row): boolean => isOn(row.required);
 
 /**
- * The tree of a flat list, in its order. A row whose parent is missing stands at the root, a ring of parents opens at its first
- * row: nothing gets lost. Deleted rows go with all below them.
+ * The tree of a flat list, in its order. A row whose parent is missing becomes a root, and a cycle of parents opens at
+ * its first row, so that no row is lost. Deleted rows are left out with everything below them.
  */
 export function branchesOf(rows: readonly Row[]): Branch[] {
   const known = new Set(rows.map(({ id }) => id));
@@ -61,6 +61,6 @@ export function branchesOf(rows: readonly Row[]): Branch[] {
   return [...roots, ...rows.flatMap((row) => (seen.has(row.id) ? [] : grow(row)))];
 }
 
-/** Line by line, parents first. */
+/** All branches as a flat list, parents first. */
 export const everyBranch = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap((branch) => [branch, ...everyBranch(branch.children)]);

@@ -1,28 +1,31 @@
+import { withoutTrailing } from '../trailing.js';
+
 /**
- * Places in an order that anyone can enter anywhere without touching the others (a fractional index): a rank is text,
- * compared as text. Five digits of base 62 count steps, so that rows added one after the other stay short; further digits
- * divide what lies between two ranks. A little chance keeps apart what two people insert at the same place.
+ * Fractional index: positions in an order where a row can be inserted anywhere without changing the others. A rank is
+ * text, compared as text. Five digits of base 62 count steps, so that the ranks of rows added one after the other stay
+ * short; further digits divide the interval between two ranks. A little randomness separates the rows that two people
+ * insert at the same position.
  */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(digits.length);
 const WHOLE = 5;
-/** From one row to the next where nothing is in the way. */
+/** The distance to the next row where there is no limit. */
 const STEP = 4_096n;
-/** From one row to the next among rows that were put between two others, in the finest digit there. */
+/** The distance between neighbouring rows inserted between two others, in the finest digit there. */
 const NEAR = 64n;
-/** Beyond so many digits rows stand close in no kind of order: halves are the best that can be done. */
+/** Beyond this many digits the rows are dense without any order, and halving the interval is the best choice. */
 const DEEP = 24;
 const LONGEST = 200;
 const valid = /^[0-9A-Za-z]{1,200}$/;
 
 export const isRank = (text: unknown): text is string => typeof text === 'string' && valid.test(text);
 
-/** One text for each place: `1`, `10` and `1000000` are the same one, and nothing goes between them. */
+/** One text for each position: `1`, `10` and `1000000` are the same position, and nothing fits between them. */
 export const placeOfRank = (rank: string): string => cropped(rank.padEnd(WHOLE, '0'));
 
 /**
- * `n` ranks in order, above `after` and below `before` (undefined: no limit). Where two rows share a place there is
- * nothing between them; then what follows `after` is given.
+ * `n` ranks in order, above `after` and below `before` (undefined: no limit). Where two rows share a position, no rank
+ * fits between them; the ranks that follow `after` are returned then.
  */
 export function ranksBetween(after: string | undefined, before: string | undefined, n: number): string[] {
   const low = isRank(after) ? placeOfRank(after) : undefined;
@@ -30,8 +33,8 @@ export function ranksBetween(after: string | undefined, before: string | undefin
   const high = wish !== undefined && low !== undefined && wish <= low ? undefined : wish;
   let length = Math.max(WHOLE, low?.length ?? 0, high?.length ?? 0);
   let ends = endsAt(low, high, n, length);
-  // Enough digits that each of the new ranks has room on both sides; two where one row after the other is put to the same
-  // place: hundreds more go there then.
+  // Enough digits that each of the new ranks has space on both sides; two digits where rows are repeatedly inserted at
+  // the same position, so that hundreds more fit there.
   const more = low && high && low.length !== high.length ? 2 : 1;
   while (ends.to - ends.from < BigInt(n + 1) * NEAR && length + more <= LONGEST) {
     length += more;
@@ -40,7 +43,8 @@ export function ranksBetween(after: string | undefined, before: string | undefin
   const even = (ends.to - ends.from) / BigInt(n + 1);
   const deeper = low && high && length <= DEEP ? low.length - high.length : 0;
   const step = deeper === 0 ? even : least(even, NEAR);
-  // The longer of the two has been put here last, and the next one mostly goes on from there: keep the rest of the room.
+  // The longer of the two ranks was inserted last, and the next one mostly follows it: leave the rest of the space
+  // free.
   const first = deeper < 0 ? ends.to - step * BigInt(n + 1) : ends.from;
   return Array.from({ length: n }, (_, i) => {
     const chance = BigInt(Math.floor((Math.random() - 0.5) * Number(least(step, 1_000_000n)) * 0.8));
@@ -67,7 +71,7 @@ function read(rank: string, length: number): bigint {
   return value;
 }
 
-/** A rank in finer digits than those around it never ends in a zero: its length says that it was put here last. */
+/** A rank with finer digits than its neighbours never ends in a zero: its length shows that it was inserted last. */
 function written(value: bigint, length: number): string {
   let text = '';
   const kept = length > WHOLE && value % BASE === 0n ? value + 1n : value;
@@ -75,5 +79,8 @@ function written(value: bigint, length: number): string {
   return cropped(text);
 }
 
-/** Without zeros at the end beyond the counting digits: they say nothing, and would be a second name for one place. */
-const cropped = (rank: string): string => rank.slice(0, WHOLE) + rank.slice(WHOLE).replace(/0+$/, '');
+/**
+ * Without trailing zeros beyond the counting digits: they carry no value and would be a second name for the same
+ * position.
+ */
+const cropped = (rank: string): string => rank.slice(0, WHOLE) + withoutTrailing(rank.slice(WHOLE), '0');

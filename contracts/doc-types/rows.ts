@@ -1,46 +1,47 @@
 import * as Y from 'yjs';
 import { encodeId } from '../wire.js';
-import { newRow, type ParamRow, ParamStyle, rowLimits } from './api.js';
+import { newRow, type ParamRow, ParamStyle, rowAttributes, rowLimits } from './api.js';
 import { live } from './common.js';
 import { isRank } from './rank.js';
 
 /*
- * The rows of an HTTP or Dubbo doc while people edit them: `params`, a Y.Map of row id → Y.Map. Names, examples and
- * descriptions are Y.Texts that are born with their row, so that words typed at once merge; everything else is one value,
- * the last writer wins. A row is never taken out of the map: `deleted` hides it with all below it, and what somebody else
- * typed there meanwhile is still there when it is brought back.
+ * The rows of an HTTP or Dubbo doc during live editing: `params`, a Y.Map of row id → Y.Map. Names, examples and
+ * descriptions are Y.Texts that are created with their row, so that simultaneous typing merges; every other attribute
+ * is one value, where the last writer wins. A row is never removed from the map: `deleted` hides it and everything
+ * below it, so that text which someone else typed there meanwhile is still there after a restore.
  *
- * Browser and server read by the same rules, so that all see one table whatever two people did at once: a cycle opens at
- * its smallest id, a row whose parent is missing or stands in another table becomes a root, one too deep moves up.
+ * Browser and server read by the same rules, so that everyone sees the same table after concurrent changes: a cycle
+ * opens at its smallest id, a row whose parent is missing or in another table becomes a root, a row that is too deep
+ * moves up.
  */
 export const rowTexts = ['name', 'example', 'description'] as const;
 
-export interface Place {
+export interface RowPosition {
   readonly id: string;
   readonly style: ParamStyle;
-  /** As it is written; `Arranged` has the one that counts. */
+  /** As stored; `ArrangedRow` has the effective one. */
   readonly parentId: string;
   readonly rank: string;
   readonly deleted: boolean;
 }
-export interface Arranged extends Place {
+export interface ArrangedRow extends RowPosition {
   /** 0 = a root. */
   readonly depth: number;
-  /** It or one above it is deleted. */
+  /** The row or one of its ancestors is deleted. */
   readonly gone: boolean;
 }
 
-export const rowsOf = (ydoc: Y.Doc): Y.Map<unknown> => ydoc.getMap(live.params);
+export const rowsMap = (ydoc: Y.Doc): Y.Map<unknown> => ydoc.getMap(live.params);
 export const newRowId = (): string => encodeId(Math.floor(Math.random() * 2 ** 48) + 1);
 
 const styles: readonly unknown[] = Object.values(ParamStyle);
 const isStyle = (value: unknown): value is ParamStyle => styles.includes(value);
 
-/** What no database keeps: NUL, and halves of a pair. */
+/** Characters that the database cannot store: NUL and unpaired surrogates. */
 const unkept = /[\0\p{Cs}]/u;
 
-/** Undefined: no row (what a foreign client put there); it stays where it is and is shown nowhere but in a mark. */
-export function placeOf(id: string, row: unknown): Place | undefined {
+/** Undefined: not a row (written by a foreign client); it stays in the map and is shown only as a mark. */
+export function rowPosition(id: string, row: unknown): RowPosition | undefined {
   if (!(row instanceof Y.Map) || id === '' || id.length > rowLimits.id || unkept.test(id)) return undefined;
   const [style, parentId, rank] = [row.get('style'), row.get('parentId'), row.get('rank')];
   if (!isStyle(style)) return undefined;
@@ -53,25 +54,25 @@ export function placeOf(id: string, row: unknown): Place | undefined {
   };
 }
 
-export function placesOf(rows: Y.Map<unknown>): { places: Place[]; foreign: string[] } {
-  const places: Place[] = [];
+export function rowPositions(rows: Y.Map<unknown>): { places: RowPosition[]; foreign: string[] } {
+  const places: RowPosition[] = [];
   const foreign: string[] = [];
   for (const [id, row] of rows) {
-    const place = placeOf(id, row);
+    const place = rowPosition(id, row);
     if (place) places.push(place);
     else foreign.push(id);
   }
   return { places, foreign };
 }
 
-const order = (a: Place, b: Place) =>
+const order = (a: RowPosition, b: RowPosition) =>
   a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
 /** Table by table, each parent before its children. */
-export function arrange(places: readonly Place[]): Arranged[] {
+export function arrangeRows(places: readonly RowPosition[]): ArrangedRow[] {
   const known = new Map(places.map((place) => [place.id, place]));
   const parents = trueParents(known);
-  const children = new Map<string, Place[]>();
+  const children = new Map<string, RowPosition[]>();
   for (const place of places) {
     const parent = parents.get(place.id) ?? '';
     const siblings = children.get(parent);
@@ -80,13 +81,13 @@ export function arrange(places: readonly Place[]): Arranged[] {
   }
   for (const siblings of children.values()) siblings.sort(order);
   const roots = (children.get('') ?? []).sort((a, b) => a.style - b.style || order(a, b));
-  const found: Arranged[] = [];
-  // A stack instead of calls: twenty thousand levels of a hostile doc are no overflow.
+  const found: ArrangedRow[] = [];
+  // A stack instead of recursion: twenty thousand levels of a hostile doc cause no overflow.
   const open = roots.reverse().map((place) => ({ place, parentId: '', depth: 0, gone: place.deleted }));
   for (let at = open.pop(); at; at = open.pop()) {
     const { place, parentId, depth, gone } = at;
     found.push({ ...place, parentId, depth, gone });
-    // Too deep: beside its parent instead of below it.
+    // Too deep: becomes a sibling of its parent instead of a child.
     const deepest = depth + 1 >= rowLimits.depth;
     const below = { parentId: deepest ? parentId : place.id, depth: deepest ? depth : depth + 1 };
     for (const child of (children.get(place.id) ?? []).reverse())
@@ -95,8 +96,8 @@ export function arrange(places: readonly Place[]): Arranged[] {
   return found;
 }
 
-/** The parent that counts, by row id: one of the same table, and never a row's own descendant. */
-function trueParents(known: ReadonlyMap<string, Place>): Map<string, string> {
+/** The effective parent by row id: a row of the same table, and never one of the row's own descendants. */
+function trueParents(known: ReadonlyMap<string, RowPosition>): Map<string, string> {
   const parents = new Map<string, string>();
   for (const { id, style, parentId } of known.values())
     parents.set(id, known.get(parentId)?.style === style && parentId !== id ? parentId : '');
@@ -121,8 +122,8 @@ function trueParents(known: ReadonlyMap<string, Place>): Map<string, string> {
   return parents;
 }
 
-/** What a row says; texts longer than a row keeps come whole, for the screen to mark and the server to cut. */
-export function cellsOf(row: Y.Map<unknown>): Omit<ParamRow, 'id' | 'parentId' | 'style'> {
+/** The cells of a row. Texts above the limits are returned whole: the screen marks them and the server cuts them. */
+export function rowCells(row: Y.Map<unknown>): Omit<ParamRow, 'id' | 'parentId' | 'style'> {
   const told = (key: string, otherwise = '') => {
     const value = row.get(key);
     if (value instanceof Y.Text) return value.toString();
@@ -139,7 +140,44 @@ export function cellsOf(row: Y.Map<unknown>): Omit<ParamRow, 'id' | 'parentId' |
   };
 }
 
-/** Puts a row into the map; call inside a transaction. */
+/** A row that was added and never filled in. */
+export function isUntouchedRow(row: Y.Map<unknown>): boolean {
+  const name = row.get('name');
+  if (name instanceof Y.Text && name.length > 0) return false;
+  const cells = rowCells(row);
+  return rowAttributes.every((attribute) => cells[attribute] === untouched[attribute]);
+}
+const untouched = { ...newRow, name: '', example: '', description: '', enumId: '' } as const;
+
+/**
+ * The rows of a version, in order, without deleted and untouched rows. Untouched rows stay when they describe the
+ * elements of an array, or when rows below them stay; of a doc above the limit, the first rows are returned.
+ */
+export function rowsOfVersion(ydoc: Y.Doc): ArrangedRow[] {
+  const rows = rowsMap(ydoc);
+  const visible = arrangeRows(rowPositions(rows).places).filter(({ gone }) => !gone);
+  const needed = new Set<string>();
+  // Children come after their parents.
+  const kept = visible.toReversed().filter(({ id, parentId, style }) => {
+    const row = rows.get(id);
+    const isKept =
+      needed.has(id) || !(row instanceof Y.Map) || !isUntouchedRow(row) || isArrayElement(ydoc, { parentId, style });
+    if (isKept) needed.add(parentId);
+    return isKept;
+  });
+  return kept.toReversed().slice(0, rowLimits.rows);
+}
+
+/** Whether the row describes the elements of an array: its parent, or the table itself. Such rows need no name. */
+export function isArrayElement(ydoc: Y.Doc, { parentId, style }: Pick<RowPosition, 'parentId' | 'style'>): boolean {
+  const parent = rowsMap(ydoc).get(parentId);
+  if (parent instanceof Y.Map) return /array$|\[\]$/i.test(String(parent.get('type')));
+  const fields = ydoc.getMap(live.fields);
+  if (style === ParamStyle.request) return fields.get('isRequestArray') === true;
+  return style === ParamStyle.response && fields.get('isResponseArray') === true;
+}
+
+/** Adds a row to the map; call inside a transaction. */
 export function addRow(
   rows: Y.Map<unknown>,
   { id, rank, ...row }: ParamRow & { readonly rank: string },

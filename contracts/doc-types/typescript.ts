@@ -2,10 +2,10 @@ import { isPlainArray, type Shape } from './example.js';
 import { type Branch, isRequired, type Row } from './param-tree.js';
 import { readType, type ValueType } from './value-type.js';
 
-/** Descriptions of old clients break their lines with `<br>`. */
+/** Descriptions from old clients use `<br>` as line break. */
 export const plainLines = (text: string): string => text.replace(/<br\s*\/?>/gi, '\n');
 
-/** The rows as a TypeScript declaration of that name. */
+/** The rows as a TypeScript declaration with that name. */
 export function typescriptOf(shape: Shape, name: string): string {
   if (isPlainArray(shape)) {
     const [first] = shape.branches;
@@ -39,7 +39,10 @@ function typeOf(row: Row, type: ValueType): string {
   return listed(values.join(' | '), type.depth);
 }
 
-/** A value of a dictionary as a literal type; what is no number is a text, whatever it is called. */
+/**
+ * A value of a dictionary as a literal type; a value that is not a number becomes a string, whatever its type is
+ * called.
+ */
 function literal(value: string, type: string): string {
   const plain = readType(type).of;
   if (plain === 'number' && value.trim() && Number.isFinite(Number(value))) return String(Number(value));

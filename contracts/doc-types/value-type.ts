@@ -1,4 +1,4 @@
-/** What the free text of a row's type means (wire 5.3); upper and lower case are alike. */
+/** Interprets the free text of a row's type (docs/wire.md 5.3), case-insensitively. */
 const numbers = new Set(
   'byte short int long integer int8 int16 int32 int64 float double number decimal bigdecimal biginteger'.split(' '),
 );
@@ -6,7 +6,7 @@ const booleans = new Set(['boolean', 'bool']);
 const plains = new Set(['object', 'json', 'jsonobject']);
 
 export type Plain = 'string' | 'number' | 'boolean' | 'object' | 'map' | 'any' | 'file';
-/** `depth`: how many lists stand around `of`: 2 for `List<List<Item>>`. `value`: what a map's values are. */
+/** `depth`: how many lists surround `of`: 2 for `List<List<Item>>`. `value`: the type of a map's values. */
 export interface ValueType {
   readonly depth: number;
   readonly of: Plain;
@@ -20,7 +20,7 @@ const isListWord = (outer: string): boolean => listWord.test(outer) || listName.
 const mapName = /^(?:json)?map$|[a-z]Map$/;
 const isMap = (word: string): boolean => mapName.test(word) || word.toLowerCase() === 'map';
 
-/** A wrapper that says nothing about the JSON: what stands inside counts. */
+/** Wrappers that do not appear in the JSON: the inner type is used. */
 const wrappers = new Set(['optional', 'mono', 'nullable']);
 
 export function readType(text: string): ValueType {
@@ -37,7 +37,7 @@ export function readType(text: string): ValueType {
 const listOf = (of: ValueType): ValueType => ({ ...of, depth: of.depth + 1 });
 const lastWord = (outer: string): string => outer.replace(/\(.*/s, '').trim().split('.').at(-1) ?? '';
 
-/** `num_array` and `str_array` of the specification; a bare list may hold anything. */
+/** `num_array` and `str_array` of the specification; the elements of a bare list have any type. */
 function elementOf(word: string): ValueType {
   const lower = word.toLowerCase();
   if (/^(num|number|int|long)[_-]?array$/.test(lower)) return { depth: 0, of: 'number' };
@@ -45,7 +45,7 @@ function elementOf(word: string): ValueType {
   return { depth: 0, of: 'any' };
 }
 
-/** Of `String, List<Map<a, b>>` what follows the first comma that is not inside brackets. */
+/** Of `String, List<Map<a, b>>`, the part after the first comma outside brackets. */
 function valuePart(inner: string): string {
   let open = 0;
   for (const [at, letter] of [...inner].entries()) {

@@ -1,5 +1,5 @@
-// `node scripts/bootstrap/compile.mjs <out> <folder> …`: TypeScript to JavaScript beside each other, other files as they are.
-// Types are not looked at here; `npm run check` does that.
+// `node scripts/bootstrap/compile.mjs <out> <folder> …`: compiles TypeScript to JavaScript in `<out>` and copies other
+// files. Types are not checked here; `npm run check` does that.
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transformFile } from '@swc/core';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether node_modules is what package-lock.json says. npm writes its own record last, so half an install has none. */
+/** Whether node_modules matches package-lock.json. npm writes its own record last, so a partial install has none. */
 export function installed() {
   const record = 'node_modules/.package-lock.json';
   if (!existsSync(record)) return false;
@@ -14,7 +14,7 @@ export function installed() {
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** A package for machines like this one (os, processor, C library): missing when node_modules came from another machine. */
+/** Whether the package fits this os, processor and C library: a node_modules from another machine lacks such ones. */
 function fits({ os, cpu, libc }) {
   const ok = (list, mine) => !list || list.includes(mine) || (list[0]?.startsWith('!') && !list.includes(`!${mine}`));
   return ok(os, process.platform) && ok(cpu, process.arch) && ok(libc, library());

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * One at a time: waits until no other living process holds a mark in the folder. Each writes its mark first and looks
- * second, so two can never both go on; of a process that was killed only a mark with a dead pid remains, and is removed.
+ * A mutex between processes: waits until no other living process holds a lock file in the folder. Each process writes
+ * its file first and checks second, so two can never both continue; a killed process leaves only a file with a dead
+ * pid, which is removed.
  */
 export async function takeTurn(folder) {
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
-// Every language has the same keys with the same {facts}, none of them empty; screens take their words from there, and
-// every key is said somewhere.
+// Checks that every language has the same non-empty keys with the same {placeholders}, that screens contain no literal
+// texts, and that every key is used somewhere.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -7,7 +7,7 @@ import { filesIn, finish, parse, placeOf, walk } from './sources.mjs';
 
 const FIRST = 'zh-CN';
 const SECOND = 'en';
-/** Names that are the same in every language, and keys of the keyboard. */
+/** Names that are the same in every language, and keyboard keys. */
 const NAMES = /^(https?:\/\/\S+|Annals|Ctrl|Cmd|Alt|Shift|Esc|Enter|Tab|Markdown|HTTP|URL|JSON|[A-Z])$/;
 const READ_ATTRIBUTES = [
   'title',
@@ -25,7 +25,7 @@ const complaints = [];
 const pairs = [
   ...filesIn(`client/languages/${FIRST}`, '.json').map((file) => [file, file.replace(`/${FIRST}/`, `/${SECOND}/`)]),
   ...filesIn(`client/languages/${SECOND}`, '.json').map((file) => [file.replace(`/${SECOND}/`, `/${FIRST}/`), file]),
-  [`server/system/languages/${FIRST}.json`, `server/system/languages/${SECOND}.json`],
+  [`server/platform/languages/${FIRST}.json`, `server/platform/languages/${SECOND}.json`],
 ];
 for (const [first, second] of pairs) {
   if (!existsSync(first) || !existsSync(second)) complaints.push(`${first} and ${second}: one of them is missing`);
@@ -38,7 +38,7 @@ for (const file of filesIn(`client/languages/${FIRST}`, '.json')) {
   const isBound = namespace === 'app' || onScreens.bound.has(namespace);
   unsaid(file, onScreens, (key) => [`${namespace}:${key}`, ...(isBound ? [key] : [])]);
 }
-unsaid(`server/system/languages/${FIRST}.json`, said('server', 'contracts'), (key) => [
+unsaid(`server/platform/languages/${FIRST}.json`, said('server', 'contracts'), (key) => [
   key.slice(key.indexOf('.') + 1),
 ]);
 finish([...new Set(complaints)]);
@@ -58,7 +58,7 @@ function compare(first, second) {
     for (const [key, text] of texts) if (!text.trim()) complaints.push(`${file}: ${key} is empty`);
 }
 
-/** Plural forms differ between languages by nature: `n_one` and `n_other` count as `n`. */
+/** Plural forms differ between languages: `n_one` and `n_other` count as `n`. */
 function flatten(tree, prefix = '', into = new Map()) {
   for (const [key, value] of Object.entries(tree)) {
     const name = prefix + key.replace(/_(zero|one|two|few|many|other)$/, '');
@@ -72,7 +72,7 @@ function facts(text) {
   return [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map(([, name]) => name))].sort().join(' ');
 }
 
-/** What the code says: its literals, the families that it fills in, and the namespaces that some file binds. */
+/** Keys that the code may use: literals, patterns of templates, and the namespaces bound with `useTranslation`. */
 function said(...folders) {
   const [words, bound, templates] = [new Set(), new Set(), []];
   for (const file of folders.flatMap((folder) => filesIn(folder, '.ts', '.tsx')))
@@ -85,14 +85,14 @@ function said(...folders) {
   return { words, bound, patterns: templates.flatMap(patternOf) };
 }
 
-/** Templates that name a family: `audit.kinds.${kind}`, `help:${page}.title`, `${kind}.max`. */
+/** Patterns of templates that build keys: `audit.kinds.${kind}`, `help:${page}.title`, `${kind}.max`. */
 function patternOf(template) {
   const parts = [template.head, ...template.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
   if (!/^(\w+:)?(\w+\.)*\w*$/.test(parts[0]) || !/\w[:.]|[:.]\w/.test(parts.join(''))) return [];
   return [new RegExp(`^${parts.map((text) => text.replaceAll('.', '\\.')).join('\\w+')}$`)];
 }
 
-/** A literal that ends in a dot, `audit.role.`, is a family too. */
+/** Reports keys that are never used. A literal that ends in a dot, `audit.role.`, counts for all keys below it. */
 function unsaid(file, { words, patterns }, namesOf) {
   for (const key of flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()) {
     const names = namesOf(key);

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Files below a folder whose name ends so. */
+/** Files below a folder whose names have one of the endings. */
 export function filesIn(folder, ...endings) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .filter(
+      (entry) =>
+        !(entry.parentPath ?? entry.path).includes('node_modules') &&
+        entry.isFile() &&
+        endings.some((ending) => entry.name.endsWith(ending)),
+    )
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
     .sort();
 }
@@ -14,7 +19,7 @@ export function parse(file) {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** Calls back on each node of a file. */
+/** Calls `visit` for each node of a file. */
 export function walk(source, visit) {
   const go = (node) => {
     visit(node);

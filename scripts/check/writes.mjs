@@ -1,4 +1,4 @@
-// Rows that are the fold of a stream are written by the log alone, or they would no longer be the fold.
+// Checks that only the log writes rows that are the fold of a stream; otherwise they could differ from the events.
 import ts from 'typescript';
 import { filesIn, finish, parse, placeOf, walk } from './sources.mjs';
 
@@ -69,11 +69,11 @@ function call(source, node) {
   const first = node.arguments[0]?.getText() ?? '';
   const entity = [...entities].find((name) => first === name);
   if (entity && WRITES.includes(method)) complaints.push(`${placeOf(source, node)}: .${method}(${entity})`);
-  // A repository or an untyped `save(row)` would hide the write from the line above.
+  // A repository or an untyped `save(row)` would hide the write from the check above.
   if (entity && method === 'getRepository')
     complaints.push(`${placeOf(source, node)}: getRepository(${entity}); read with the manager`);
   const text = node.expression.getText();
-  // `tx.save(row)` does not say what it writes.
+  // `tx.save(row)` does not name the entity that it writes.
   if (method === 'save' && /\b(tx|manager|repository|em)\.save$/i.test(text) && !/^[A-Z]\w*$/.test(first))
     complaints.push(`${placeOf(source, node)}: .save(${first}) without its entity; say .save(Entity, …)`);
   if (entity && ['from', 'into', 'update'].includes(method) && /\.(insert|update|delete)\(\)/.test(text))

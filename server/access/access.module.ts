@@ -1,10 +1,10 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { Access } from './access.js';
-import { demandEverywhere } from './boot-check.js';
 import { AccessGuard } from './guard.js';
 import { Sessions } from './sessions.js';
 import { Tokens } from './tokens.js';
+import { refuseUndeclaredRoutes } from './undeclared-routes.js';
 
 @Global()
 @Module({
@@ -16,6 +16,6 @@ export class AccessModule implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    demandEverywhere(this.discovery);
+    refuseUndeclaredRoutes(this.discovery);
   }
 }

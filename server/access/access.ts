@@ -1,18 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { UserStatus } from '../../contracts/enums.js';
 import { Code } from '../../contracts/refusals.js';
+import { Bus } from '../platform/bus.js';
 import { Clock } from '../platform/clock.js';
-import { Lines } from '../platform/log-lines.js';
+import { Logger } from '../platform/logger.js';
 import { Refusal } from '../platform/refusal.js';
 import type { Actor } from './actor.js';
-import { type Asked, find, type Place, type Scope, target, unknownPlace } from './places.js';
-import { allows, policy, sees, type Verb } from './policy.js';
+import { CommittedCache } from './committed-cache.js';
+import { findPlace, type PlaceIds, type Queryable, type Scope, scopeTarget, unknownPlace } from './places.js';
+import { allows, canSee, policy, type Verb } from './policy.js';
 import { Tokens } from './tokens.js';
 
 export type { Actor } from './actor.js';
-export type { Place, Scope } from './places.js';
+export type { PlaceIds as Place, Scope } from './places.js';
 export type { Verb } from './policy.js';
 
 const users = z.array(
@@ -28,58 +30,81 @@ const users = z.array(
 );
 type Known = z.output<typeof users>[number];
 
+interface SignedIn {
+  readonly actor: Actor;
+  readonly status: number;
+}
+
 /**
- * Asks the database each time and remembers nothing: a right that was taken away a moment ago is gone at the next
- * request on every node. One query a question; rooms, which ask for each keystroke, remember by the ring of `ACCESS_FACTS`.
+ * Authentication and authorization. The user of a token is cached until an event of a user invalidates it
+ * (`CommittedCache`); a right is read from the database each time, in one query.
  */
 @Injectable()
-export class Access {
+export class Access implements OnModuleInit {
+  private readonly signedIn = new CommittedCache<SignedIn>(
+    ({ stream, type }) => stream.startsWith('user-') && type !== 'SignedIn',
+  );
+
   constructor(
     private readonly db: DataSource,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
+    private readonly bus: Bus,
   ) {}
 
-  /** With `tx` under that transaction's locks, like `demand`. */
-  async may(actor: Actor, verb: Verb, scope: Scope, tx: Asked = this.db): Promise<boolean> {
-    const found = await find(tx, scope, actor.id);
+  async onModuleInit(): Promise<void> {
+    await this.signedIn.listen(this.bus);
+  }
+
+  /** Whether the actor has the right. With `tx` it is read under that transaction's locks, like `demand`. */
+  async may(actor: Actor, verb: Verb, scope: Scope, tx: Queryable = this.db): Promise<boolean> {
+    const found = await findPlace(tx, scope, actor.id);
     return found !== undefined && allows(verb, { ...found.standing, isSuperAdmin: actor.isSuperAdmin });
   }
 
   /**
-   * The place. To someone who may not even see it, it is unknown, like one that never was; else `access.forbidden`.
-   * With `tx` the question is asked again under that transaction's locks: the guard's answer may be from before them.
+   * The place, or a Refusal: "unknown" for an actor who may not even see it, as if it never existed; otherwise
+   * `access.forbidden`. With `tx` the right is read again under that transaction's locks: the guard's result may be
+   * older than they are.
    */
-  async demand(actor: Actor, verb: Verb, scope: Scope, tx: Asked = this.db): Promise<Place> {
-    const found = await find(tx, scope, actor.id);
+  async demand(actor: Actor, verb: Verb, scope: Scope, tx: Queryable = this.db): Promise<PlaceIds> {
+    const found = await findPlace(tx, scope, actor.id);
     const standing = found && { ...found.standing, isSuperAdmin: actor.isSuperAdmin };
-    if (!standing || !sees(policy[verb].level, standing)) throw new Refusal(unknownPlace[target(scope).kind]);
+    if (!standing || !canSee(policy[verb].level, standing)) throw new Refusal(unknownPlace[scopeTarget(scope).kind]);
     if (!allows(verb, standing)) throw new Refusal('access.forbidden');
     return found.place;
   }
 
-  /** Where something is, whoever asks; undefined when it is nowhere. */
-  async place(scope: Scope): Promise<Place | undefined> {
-    return (await find(this.db, scope, 0))?.place;
+  /** The place of the scope, without any check of rights; undefined when it does not exist. */
+  async place(scope: Scope): Promise<PlaceIds | undefined> {
+    return (await findPlace(this.db, scope, 0))?.place;
   }
 
-  /** An enabled user in an open session; undefined when disabled, signed out there, without a password of their own, or unknown. */
+  /**
+   * An enabled user in an open session; undefined when the user is disabled, unknown or has not set a password yet, or
+   * when the session has ended.
+   */
   async actor(userId: number, sessionId: number): Promise<Actor | undefined> {
     const user = await this.user(userId, sessionId);
     return user?.status === UserStatus.enabled ? asActor(user) : undefined;
   }
 
-  /** Who holds the token. Throws code 1000 when it is worth nothing, 2000 when a first password must be set. */
+  /** The actor of a token. Throws code 1000 when the token is invalid, 2000 when the user must set a first password. */
   async byToken(token: string | undefined): Promise<Actor> {
     const { actor, status } = await this.holder(token);
     if (status === UserStatus.setPassword) throw new Refusal('login.setPassword', {}, Code.setPassword);
     return actor;
   }
 
-  /** Like `byToken`, for the few calls that people without a password of their own may make. */
-  async holder(token: string | undefined): Promise<{ actor: Actor; status: number }> {
-    const claims = token ? await this.tokens.read(token) : undefined;
+  /** Like `byToken`, for the few calls that users who must still set a password may make. */
+  async holder(token: string | undefined): Promise<SignedIn> {
+    if (!token) throw new Refusal('login.required', {}, Code.login);
+    return this.signedIn.read(token, () => this.lookUp(token));
+  }
+
+  private async lookUp(token: string): Promise<SignedIn> {
+    const claims = await this.tokens.read(token);
     const user = claims && (await this.user(claims.userId, claims.sessionId));
     if (!user) throw new Refusal('login.required', {}, Code.login);
     if (user.status === UserStatus.disabled) throw new Refusal('login.disabled', {}, Code.login);
@@ -91,12 +116,12 @@ export class Access {
     return users.parse(await this.db.query(inSession, [id, sessionId]))[0];
   }
 
-  /** Noted every few minutes only, and beside the request: nobody waits for it. */
+  /** Updates `seen_at` every few minutes only, without delaying the request. */
   private seen({ sessionId, seenAt }: Known): void {
     const now = this.clock.now();
     if (!seenAt || now.getTime() - seenAt.getTime() < SEEN_MS) return;
     const sql = 'update sessions set seen_at = $2 where id = $1 and seen_at < $2';
-    this.db.query(sql, [sessionId, now]).catch((err: unknown) => this.lines.warn({ err }, 'a session was not noted'));
+    this.db.query(sql, [sessionId, now]).catch((err: unknown) => this.logger.warn({ err }, 'a session was not noted'));
   }
 }
 

@@ -1,4 +1,4 @@
-/** After one of these in the log somebody may have more or fewer rights than before; whoever remembers a right asks again. */
+/** Events after which a user may have more or fewer rights: anything that cached a right checks it again. */
 export const ACCESS_FACTS: ReadonlySet<string> = new Set([
   'MemberAdded',
   'MemberRoleChanged',

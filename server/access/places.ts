@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { roles } from '../../contracts/enums.js';
 import type { RefusalKey } from '../../contracts/refusals.js';
 import type { Standing } from './policy.js';
+import { projectStanding, projectStandingFields, spaceStanding } from './standing.js';
 
-/** The most exact first: doc ⊂ module ⊂ project ⊂ space, and what stands in one of them. */
+/** The most specific first: doc ⊂ module ⊂ project ⊂ space, and the things inside them. */
 const kinds = [
   'doc',
   'param',
@@ -17,20 +17,20 @@ const kinds = [
   'openUser',
   'space',
 ] as const;
-export type Kind = (typeof kinds)[number];
+export type PlaceKind = (typeof kinds)[number];
 
-/** One of these names a place; the most exact one counts. */
-export type Scope = { readonly [K in Kind]?: number | undefined };
+/** Ids that identify a place; the most specific one counts. */
+export type Scope = { readonly [K in PlaceKind]?: number | undefined };
 
-/** 0 where the place has none of that level. */
-export interface Place {
+/** 0 where the place has no such level. */
+export interface PlaceIds {
   readonly docId: number;
   readonly moduleId: number;
   readonly projectId: number;
   readonly spaceId: number;
 }
-export interface Found {
-  readonly place: Place;
+export interface PlaceAccess {
+  readonly place: PlaceIds;
   readonly standing: Omit<Standing, 'isSuperAdmin'>;
 }
 
@@ -45,10 +45,10 @@ export const unknownPlace = {
   param: 'param.unknown',
   dictionary: 'dictionary.unknown',
   dictionaryItem: 'dictionaryItem.unknown',
-} as const satisfies Record<Kind, RefusalKey>;
+} as const satisfies Record<PlaceKind, RefusalKey>;
 
-/** What the scope names, and its id. */
-export function target(scope: Scope): { kind: Kind; id: number } {
+/** The most specific id of the scope and its kind. */
+export function scopeTarget(scope: Scope): { kind: PlaceKind; id: number } {
   for (const kind of kinds) {
     const id = scope[kind];
     if (id) return { kind, id };
@@ -56,18 +56,17 @@ export function target(scope: Scope): { kind: Kind; id: number } {
   return { kind: 'space', id: 0 };
 }
 
-const spaces = `from spaces s left join space_members sm on sm.space_id = s.id and sm.user_id = $2`;
-const projects = `${spaces} join projects p on p.space_id = s.id and p.deleted_at is null
-  left join project_members pm on pm.project_id = p.id and pm.user_id = $2`;
-const modules = `${projects} join modules m on m.project_id = p.id and m.deleted_at is null`;
+const spaces = `from spaces s ${spaceStanding.joins('$2')}`;
+const projects = (join = '') =>
+  `from spaces s join projects p on p.space_id = s.id and p.deleted_at is null ${join} ${projectStanding.joins('$2')}`;
+const modules = projects('join modules m on m.project_id = p.id and m.deleted_at is null');
 
 const none = (name: string) => `0::bigint as "${name}"`;
-const inSpace = `s.id as "spaceId", sm.role as "spaceRole"`;
-const inProject = `${inSpace}, p.id as "projectId", p.is_private as "isPrivate", pm.role as "projectRole"`;
-const noProject = `${inSpace}, ${none('projectId')}, false as "isPrivate", null as "projectRole"`;
+const inProject = `s.id as "spaceId", p.id as "projectId", ${projectStanding.columns}`;
+const noProject = `s.id as "spaceId", ${spaceStanding.columns}, ${none('projectId')}, false as "isPrivate", null as "projectRole"`;
 
 const ofSpace = `select ${noProject}, ${none('moduleId')}, ${none('docId')} ${spaces}`;
-const ofProject = `select ${inProject}, ${none('moduleId')}, ${none('docId')} ${projects}`;
+const ofProject = `select ${inProject}, ${none('moduleId')}, ${none('docId')} ${projects()}`;
 const ofModule = `select ${inProject}, m.id as "moduleId", ${none('docId')} ${modules}`;
 const ofDoc = `select ${inProject}, m.id as "moduleId", d.id as "docId" ${modules}`;
 const environments = 'join environments e on e.module_id = m.id';
@@ -75,10 +74,10 @@ const dictionaries = 'join dictionaries di on di.module_id = m.id';
 const standing = 'and s.deleted_at is null';
 
 /**
- * One query for each kind. Deleted docs and dictionaries are found (their history and their way back are for people who
- * may see them); deleted places are not.
+ * One query per kind. Deleted docs and dictionaries are found, because users who may see them can read their history
+ * and restore them; deleted spaces, projects and applications are not.
  */
-const queries: Readonly<Record<Kind, string>> = {
+const queries: Readonly<Record<PlaceKind, string>> = {
   space: `${ofSpace} where s.id = $1 ${standing}`,
   openUser: `${ofSpace} join open_users o on o.space_id = s.id where o.id = $1 ${standing}`,
   project: `${ofProject} where p.id = $1 ${standing}`,
@@ -91,27 +90,24 @@ const queries: Readonly<Record<Kind, string>> = {
   doc: `${ofDoc} join docs d on d.module_id = m.id where d.id = $1 ${standing}`,
 };
 
-const role = z.enum(roles).nullable();
-const rows = z.array(
+const standingRows = z.array(
   z.object({
     docId: z.number(),
     moduleId: z.number(),
     projectId: z.number(),
     spaceId: z.number(),
-    spaceRole: role,
-    projectRole: role,
-    isPrivate: z.boolean(),
+    ...projectStandingFields,
   }),
 );
 
-/** Whoever can be asked: the database, or a transaction that must see what it has locked. */
-export type Asked = Pick<EntityManager, 'query'>;
+/** Runs queries: the database, or a transaction that must see what it has locked. */
+export type Queryable = Pick<EntityManager, 'query'>;
 
-/** The place and the user's standing there; undefined when there is no such place. `userId` 0: only the place. */
-export async function find(db: Asked, scope: Scope, userId: number): Promise<Found | undefined> {
-  const { kind, id } = target(scope);
-  const [row] = rows.parse(await db.query(queries[kind], [id, userId]));
+/** The place and the user's standing there; undefined when it does not exist. `userId` 0: only the place. */
+export async function findPlace(db: Queryable, scope: Scope, userId: number): Promise<PlaceAccess | undefined> {
+  const { kind, id } = scopeTarget(scope);
+  const [row] = standingRows.parse(await db.query(queries[kind], [id, userId]));
   if (!row) return undefined;
   const { spaceRole, projectRole, isPrivate, ...place } = row;
-  return { place, standing: { spaceRole: spaceRole ?? undefined, projectRole: projectRole ?? undefined, isPrivate } };
+  return { place, standing: { spaceRole, projectRole, isPrivate } };
 }

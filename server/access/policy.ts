@@ -3,12 +3,12 @@ import { policy, reaches, type Verb } from '../../contracts/policy.js';
 
 export { policy, type Verb } from '../../contracts/policy.js';
 
-/** A person's standing at a place, as the database tells it. */
+/** A user's memberships and flags for a place, as read from the database. */
 export interface Standing {
   readonly isSuperAdmin: boolean;
-  /** Role of the membership in the space; undefined: not in it. */
+  /** Role in the space; undefined for a non-member. */
   readonly spaceRole?: Role | undefined;
-  /** Role of the membership in the project; counts only for people of the space (wire 4). */
+  /** Role in the project; counts only for members of the space (docs/wire.md 4). */
   readonly projectRole?: Role | undefined;
   readonly isPrivate: boolean;
 }
@@ -23,13 +23,13 @@ export function roleInProject(standing: Standing): Role | undefined {
   return standing.projectRole ?? (standing.isPrivate ? undefined : 'guest');
 }
 
-/** Spec 6: the role at the level that the verb names must reach the demanded one. */
+/** docs/spec.md 6: whether the role at the verb's level (space or project) reaches the required role. */
 export function allows(verb: Verb, standing: Standing): boolean {
   const { level, role } = policy[verb];
   return reaches(level === 'space' ? roleInSpace(standing) : roleInProject(standing), role);
 }
 
-/** Whether the place is there at all for this person: to all others it looks like one that never was. */
-export function sees(level: 'space' | 'project', standing: Standing): boolean {
+/** Whether the place exists for this user. For all others it is unknown, like one that never existed. */
+export function canSee(level: 'space' | 'project', standing: Standing): boolean {
   return (level === 'space' ? roleInSpace(standing) : roleInProject(standing)) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One sign-in of one person; a token names it and is worth nothing once it has ended. */
+/** One sign-in of one user. A token refers to it and is invalid once it has ended. */
 @Entity('sessions')
 @Index('sessions_user', ['userId'])
 @Index('sessions_open', ['userId'], { where: 'ended_at is null' })
@@ -10,7 +10,7 @@ export class Session {
   @ForeignKey('User', { name: 'sessions_user_id_fkey' })
   @Column({ name: 'user_id', type: 'bigint' })
   userId: number;
-  /** How it began: register, form, ldap, oauth, dingtalk. */
+  /** How the user signed in: register, form, ldap, oauth, dingtalk. */
   @Column({ type: 'varchar', length: 16 })
   source: string;
   @Column({ type: 'varchar', length: 64, default: '' })
@@ -19,7 +19,7 @@ export class Session {
   agent: string;
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
-  /** Moved on every few minutes of use, not at each call. */
+  /** Updated at most every few minutes of use, not on each call. */
   @Column({ name: 'seen_at', type: 'timestamptz', precision: 3 })
   seenAt: Date;
   @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })

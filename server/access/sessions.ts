@@ -9,18 +9,18 @@ import { Session } from './session.entity.js';
 
 const ended = z.tuple([z.array(z.object({ id: z.number() })), z.number()]);
 
-/** Which sessions of a person are meant; without `only` and `except` all of them. */
-export interface Which {
+/** Selects sessions of a user; without `only` and `except` all of them. */
+export interface SessionFilter {
   readonly only?: number;
   readonly except?: number;
 }
 
-/** Begun and ended in the transaction of whatever is the reason; the facts go into the log with it. */
+/** Begins and ends sessions in the caller's transaction; the caller appends the returned facts to the log in it. */
 @Injectable()
 export class Sessions {
   constructor(private readonly clock: Clock) {}
 
-  /** The new session's id, and the fact of it. */
+  /** The new session's id and the fact to append. */
   async begin(tx: EntityManager, userId: number, source: string): Promise<{ id: number; fact: Fact }> {
     const { address, agent } = caller();
     const at = this.clock.now();
@@ -29,8 +29,8 @@ export class Sessions {
     return { id, fact: { stream: `user-${userId}`, type: 'SignedIn', data: { sessionId: id, source } } };
   }
 
-  /** No facts when none was open. */
-  async end(tx: EntityManager, userId: number, reason: string, { only, except }: Which = {}): Promise<Fact[]> {
+  /** The facts to append; none when no such session was open. */
+  async end(tx: EntityManager, userId: number, reason: string, { only, except }: SessionFilter = {}): Promise<Fact[]> {
     const sql = `update sessions set ended_at = $2 where user_id = $1 and ended_at is null
       and ($3::bigint is null or id = $3) and ($4::bigint is null or id <> $4) returning id`;
     const [rows] = ended.parse(await tx.query(sql, [userId, this.clock.now(), only ?? null, except ?? null]));

@@ -5,19 +5,22 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { decodeId, encodeId } from '../../contracts/wire.js';
 import { Clock } from '../platform/clock.js';
-import { Seal } from '../platform/seal.js';
+import { SecretCipher } from '../platform/secret-cipher.js';
 
 const SECRET = 'token.secret';
 const DAYS = 365;
 const claims = z.object({ id: z.string(), sid: z.number() });
 const secretRow = z.tuple([z.object({ value: z.string() })]);
 
-export interface Claims {
+export interface TokenClaims {
   readonly userId: number;
   readonly sessionId: number;
 }
 
-/** `<#userId>:<jwt>` (wire 0.2), HS256, a year; worth nothing once its session has ended. */
+/**
+ * Issues and reads tokens `<#userId>:<jwt>` (docs/wire.md 0.2): HS256, valid for a year, invalid once the session has
+ * ended.
+ */
 @Injectable()
 export class Tokens {
   private secret: Promise<CryptoKey> | undefined;
@@ -25,7 +28,7 @@ export class Tokens {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly seal: Seal,
+    private readonly cipher: SecretCipher,
   ) {}
 
   async issue(userId: number, sessionId: number): Promise<string> {
@@ -38,12 +41,12 @@ export class Tokens {
     return `${encodeId(userId)}:${jwt}`;
   }
 
-  /** Undefined when it is not ours, has been changed, or is too old. */
-  async read(token: string): Promise<Claims | undefined> {
+  /** The claims of a token; undefined when this server did not issue it, or it was changed or has expired. */
+  async read(token: string): Promise<TokenClaims | undefined> {
     const colon = token.indexOf(':');
     const userId = decodeId(token.slice(0, Math.max(colon, 0)));
     if (userId === undefined || token.length > 1_000) return undefined;
-    // Outside of the `try`: a database that is away for a moment makes nobody's token worthless.
+    // Outside of the `try`: a short outage of the database must not make a token invalid.
     const key = await this.key();
     try {
       const options = { algorithms: ['HS256'], currentDate: this.clock.now() };
@@ -55,7 +58,7 @@ export class Tokens {
     }
   }
 
-  /** Random, one for the installation; whichever node comes first makes it. */
+  /** A random key, one per installation; the first node creates it. */
   private key(): Promise<CryptoKey> {
     this.secret ??= this.load().catch((err) => {
       this.secret = undefined;
@@ -65,11 +68,11 @@ export class Tokens {
   }
 
   private async load(): Promise<CryptoKey> {
-    const made = this.seal.seal(randomBytes(48).toString('base64url'), SECRET);
+    const made = this.cipher.encrypt(randomBytes(48).toString('base64url'), SECRET);
     await this.db.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [SECRET, made]);
     const [row] = secretRow.parse(await this.db.query('select value from settings where key = $1', [SECRET]));
-    const secret = new TextEncoder().encode(this.seal.open(row.value, SECRET));
-    // Made a key once: from bytes it would be made anew for each request.
+    const secret = new TextEncoder().encode(this.cipher.decrypt(row.value, SECRET));
+    // Imported once: given bytes, `jose` would import them for each request.
     return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   }
 }

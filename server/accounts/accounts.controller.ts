@@ -1,17 +1,19 @@
-import { Controller, Ip } from '@nestjs/common';
+import { Controller, Ip, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { login, logout, register, setFirstPassword } from '../../contracts/accounts.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { testDirectory } from '../../contracts/system.js';
 import type { Actor } from '../access/actor.js';
+import { tokenOf } from '../access/guard.js';
 import { Public, Requires } from '../access/requires.js';
 import { By, In, ReaderLang, Route } from '../platform/route.js';
-import type { Lang } from '../platform/say.js';
+import type { Lang } from '../platform/sentences.js';
 import { Accounts } from './accounts.js';
 import { Registration } from './registration.js';
 import { DirectorySignIn } from './sign-in/directory-sign-in.js';
 import { SignIn } from './sign-in/sign-in.js';
 
-/** Coming in with an account and a password, and going. */
+/** Sign-in with account and password, and sign-out. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -22,13 +24,13 @@ export class AccountsController {
   ) {}
 
   @Route(login)
-  @Public()
+  @Public({ anyOrigin: false })
   login(@In() input: Input<typeof login>, @Ip() ip: string): Promise<Reply<typeof login>> {
     return this.signIn.signIn(input, ip);
   }
 
   @Route(register)
-  @Public()
+  @Public({ anyOrigin: false })
   async register(@In() input: Input<typeof register>, @Ip() ip: string): Promise<Reply<typeof register>> {
     await this.registration.register(input, ip);
     return {};
@@ -46,8 +48,10 @@ export class AccountsController {
   async setFirstPassword(
     @In() { password }: Input<typeof setFirstPassword>,
     @By() actor: Actor,
+    @Req() request: FastifyRequest,
   ): Promise<Reply<typeof setFirstPassword>> {
-    return { token: await this.accounts.setFirstPassword(actor, password) };
+    await this.accounts.setFirstPassword(actor, password);
+    return { token: tokenOf(request.headers) ?? '' };
   }
 
   @Route(testDirectory)

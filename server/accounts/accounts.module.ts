@@ -5,24 +5,25 @@ import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsers } from './admin-users.js';
 import { AdminUserQueries } from './admin-users.queries.js';
 import { Attempts } from './attempts.js';
-import { Entrance } from './entrance.js';
+import { EndSessionTask } from './end-session.task.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { OwnAccount } from './own-account.js';
 import { ProfileController } from './profile.controller.js';
 import { Profile } from './profile.js';
 import { Registration } from './registration.js';
+import { SessionIssuer } from './session-issuer.js';
+import { AccountProvisioner } from './sign-in/account-provisioner.js';
 import { DingtalkController } from './sign-in/dingtalk.controller.js';
 import { Dingtalk } from './sign-in/dingtalk.js';
-import { DingtalkPeople } from './sign-in/dingtalk-people.js';
+import { DingtalkAccounts } from './sign-in/dingtalk-accounts.js';
 import { DirectorySignIn } from './sign-in/directory-sign-in.js';
 import { FormSignIn } from './sign-in/form-sign-in.js';
 import { LoginKeys } from './sign-in/login-keys.js';
-import { Newcomers } from './sign-in/newcomers.js';
 import { OauthController } from './sign-in/oauth.controller.js';
 import { Oauth } from './sign-in/oauth.js';
 import { SignIn } from './sign-in/sign-in.js';
-import { Steps } from './sign-in/steps.js';
-import { Users } from './users.queries.js';
+import { SignInSteps } from './sign-in/sign-in-steps.js';
+import { UserQueries } from './users.queries.js';
 
 @Module({
   controllers: [
@@ -34,8 +35,29 @@ import { Users } from './users.queries.js';
     ProfileController,
   ],
   providers: [
-    ...[Accounts, AdminUsers, AdminUserQueries, Attempts, Entrance, OwnAccount, Profile, Registration, Users],
-    ...[Dingtalk, DingtalkPeople, DirectorySignIn, FormSignIn, LoginKeys, Newcomers, Oauth, SignIn, Steps],
+    ...[
+      Accounts,
+      AdminUsers,
+      AdminUserQueries,
+      Attempts,
+      SessionIssuer,
+      OwnAccount,
+      Profile,
+      Registration,
+      UserQueries,
+    ],
+    ...[
+      Dingtalk,
+      DingtalkAccounts,
+      DirectorySignIn,
+      EndSessionTask,
+      FormSignIn,
+      LoginKeys,
+      AccountProvisioner,
+      Oauth,
+      SignIn,
+      SignInSteps,
+    ],
   ],
   exports: [Accounts],
 })

@@ -9,17 +9,27 @@ import { Sessions } from '../access/sessions.js';
 import { EventLog } from '../log/event-log.js';
 import type { Fact } from '../log/kind.js';
 import { Clock } from '../platform/clock.js';
-import { oneWins } from '../platform/one-wins.js';
 import { Refusal } from '../platform/refusal.js';
-import { leaveAll, lockSupers, lockUser, notTheLastSuper, statusWhenEnabled, told } from './admin-facts.js';
+import { refuseDuplicate } from '../platform/refuse-duplicate.js';
 import { addUser } from './new-user.js';
 import { generatePassword, hashPassword } from './passwords.js';
 import { User } from './user.entity.js';
+import {
+  endMemberships,
+  lockSuperAdmins,
+  lockUser,
+  refuseLastSuperAdmin,
+  statusOnEnable,
+  userFact,
+} from './user-facts.js';
 
-/** Whose password we keep ourselves (spec 4). */
+/** Sources of accounts whose password is stored here (docs/spec.md 4). */
 const own = new Set(['register', 'backend']);
 
-/** What super admins do to accounts (wire 1.2). Hashing happens outside of transactions; no fact holds a password or its hash. */
+/**
+ * Account administration (docs/wire.md 1.2). Passwords are hashed outside transactions; facts never contain passwords
+ * or hashes.
+ */
 @Injectable()
 export class AdminUsers {
   constructor(
@@ -28,7 +38,7 @@ export class AdminUsers {
     private readonly clock: Clock,
   ) {}
 
-  /** The account waits for a password of its own (state 2); the one given here is for the first sign-in only. */
+  /** Creates an account in status `setPassword` (2); the password given here is for the first sign-in only. */
   async create(actor: Actor, wish: Input<typeof createUser>): Promise<Reply<typeof createUser>> {
     const password = wish.password ?? generatePassword();
     const hashed = await hashPassword(password);
@@ -44,72 +54,75 @@ export class AdminUsers {
     return { id, username, password };
   }
 
-  /** Passwords do not depend on the account name (wire 10.5 no. 22). */
+  /** Renaming keeps the password: its hash does not depend on the account name (docs/wire.md 10.5 no. 22). */
   async update(actor: Actor, { id, isSuperAdmin, ...wish }: Input<typeof updateUser>): Promise<void> {
     const work = async (tx: EntityManager) => {
-      if (isSuperAdmin === false) await lockSupers(tx);
+      if (isSuperAdmin === false) await lockSuperAdmins(tx);
       const user = await lockUser(tx, id);
       const facts = await this.rename(tx, user, wish);
       if (isSuperAdmin === undefined || isSuperAdmin === user.isSuperAdmin) return facts;
-      if (!isSuperAdmin) await notTheLastSuper(tx, user);
+      if (!isSuperAdmin) await refuseLastSuperAdmin(tx, user);
       await tx.update(User, { id }, { isSuperAdmin });
-      return [...facts, told(id, 'UserRightsChanged', { isSuperAdmin })];
+      return [...facts, userFact(id, 'UserRightsChanged', { isSuperAdmin })];
     };
-    await oneWins('user.exists', { name: wish.username }, () => this.log.change(byActor(actor), work));
+    await refuseDuplicate('user.nameTaken', { name: wish.username }, () => this.log.change(byActor(actor), work));
   }
 
-  /** No new sign-in, and every session ends with its next call or keystroke. */
+  /** Prevents sign-ins; every open session ends with its next call or edit. */
   async disable(actor: Actor, id: number): Promise<void> {
     await this.onAnother(actor, id, async (tx, user) => {
       if (user.status === UserStatus.disabled) return [];
-      await notTheLastSuper(tx, user);
+      await refuseLastSuperAdmin(tx, user);
       await tx.update(User, { id }, { status: UserStatus.disabled });
-      return [told(id, 'UserDisabled'), ...(await this.sessions.end(tx, id, 'disabled'))];
+      return [userFact(id, 'UserDisabled'), ...(await this.sessions.end(tx, id, 'disabled'))];
     });
   }
 
   async enable(actor: Actor, id: number): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
       if ((await lockUser(tx, id)).status !== UserStatus.disabled) return [];
-      await tx.update(User, { id }, { status: await statusWhenEnabled(tx, id) });
-      return [told(id, 'UserEnabled')];
+      await tx.update(User, { id }, { status: await statusOnEnable(tx, id) });
+      return [userFact(id, 'UserEnabled')];
     });
   }
 
-  /** The row stays, for the nickname on what they wrote; all by which somebody could come in as them goes. */
+  /** Keeps the row, for the nickname on the user's content, and clears everything that allows sign-in. */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.onAnother(actor, id, async (tx, user) => {
-      await notTheLastSuper(tx, user);
+      await refuseLastSuperAdmin(tx, user);
       const { username, nickname } = user;
-      // Account names are trimmed: nobody can ever have taken one that begins with a space.
+      // Account names are trimmed, so a name that starts with a space is never taken.
       const gone = { username: ` ${encodeId(id)}`, password: '', email: '', externalId: '', weComMobile: '' };
       const unbound = { dingdingUserId: '', dingdingUnionId: '', dingdingNick: '', isSuperAdmin: false };
       const at = { deletedAt: this.clock.now(), status: UserStatus.disabled };
       await tx.update(User, { id }, { ...gone, ...unbound, ...at });
-      const left = await leaveAll(tx, id);
+      const left = await endMemberships(tx, id);
       return [
         ...left,
-        told(id, 'UserDeleted', { username, nickname }),
+        userFact(id, 'UserDeleted', { username, nickname }),
         ...(await this.sessions.end(tx, id, 'deleted')),
       ];
     });
   }
 
-  /** The new password, for the first sign-in after it only. A disabled account stays disabled, and waits when it is enabled. */
+  /**
+   * Returns a new password for one sign-in. A disabled account stays disabled and gets status `setPassword` when
+   * enabled.
+   */
   async resetPassword(actor: Actor, id: number): Promise<string> {
     const password = generatePassword();
     const hashed = await hashPassword(password);
     await this.onAnother(actor, id, async (tx, user) => {
       if (!own.has(user.source)) throw new Refusal('user.thirdParty');
-      await notTheLastSuper(tx, user);
+      await refuseLastSuperAdmin(tx, user);
       const status = user.status === UserStatus.disabled ? UserStatus.disabled : UserStatus.setPassword;
       await tx.update(User, { id }, { password: hashed, status });
-      return [told(id, 'PasswordReset'), ...(await this.sessions.end(tx, id, 'password'))];
+      return [userFact(id, 'PasswordReset'), ...(await this.sessions.end(tx, id, 'password'))];
     });
     return password;
   }
 
-  /** On somebody else's account only: nobody can lock themselves out by a slip. */
+  /** Rejects changes of the actor's own account, so that nobody locks themselves out by accident. */
   private async onAnother(
     actor: Actor,
     id: number,
@@ -117,12 +130,12 @@ export class AdminUsers {
   ): Promise<void> {
     if (id === actor.id) throw new Refusal('user.self');
     await this.log.change(byActor(actor), async (tx) => {
-      await lockSupers(tx);
+      await lockSuperAdmins(tx);
       return work(tx, await lockUser(tx, id));
     });
   }
 
-  /** Only what is different is told. */
+  /** Facts contain only the fields that changed. */
   private async rename(
     tx: EntityManager,
     user: User,
@@ -135,6 +148,6 @@ export class AdminUsers {
     };
     if (Object.keys(changed).length === 0) return [];
     await tx.update(User, { id: user.id }, changed);
-    return [told(user.id, 'UserUpdated', changed)];
+    return [userFact(user.id, 'UserUpdated', changed)];
   }
 }

@@ -1,14 +1,14 @@
 import net from 'node:net';
 
-/** Whose password is guessed, and who judges it. */
+/** The account of a sign-in attempt, and the source that checks its password. */
 export interface Guess {
   readonly username: string;
   readonly source: string;
 }
 
 /**
- * Accounts of ours are what they are spelled: somebody who signs in as `Ann` must not set the count of `ann` back. Other
- * systems take many spellings for one name (RFC 4518 folds case, width and what cannot be seen): there all of them count together.
+ * Own accounts are case-sensitive: a sign-in as `Ann` must not reset the counter of `ann`. Other systems accept many
+ * spellings of one name (RFC 4518 folds case, width and invisible characters): these share one counter.
  */
 export const accountKey = ({ username, source }: Guess): string =>
   `account:${source}:${source === 'register' ? username : folded(username)}`.slice(0, 200).toWellFormed();
@@ -19,9 +19,13 @@ const folded = (username: string): string =>
     .toLowerCase()
     .replaceAll(/[\p{Cf}\p{Cc}\p{Mn}\p{Z}]/gu, '');
 
+/** Key for one address at one account. */
+export const pairKey = (guess: Guess, ip: string): string =>
+  `${accountKey(guess).slice(0, 150)}@${network(ip)}`.toWellFormed();
+
 export const addressKey = (ip: string, kind = 'address'): string => `${kind}:${network(ip)}`;
 
-/** One IPv4 address; of IPv6 the network (/64), because whoever has one address of it has all 2^64. */
+/** The IPv4 address, or the /64 network of an IPv6 address, because a client with one of its 2^64 addresses has all. */
 export function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -31,9 +35,9 @@ export function network(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
 }
 
-/** The eight groups, with what `::` leaves out. A dotted end counts as two of them; it lies behind the network anyway. */
+/** The eight groups with `::` expanded. A dotted IPv4 suffix counts as two groups; it is outside the /64 anyway. */
 function whole(ip: string): string[] {
-  const [head = '', tail] = ip.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
+  const [head = '', tail] = ip.replace(/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/, '0:0').split('::');
   const before = head ? head.split(':') : [];
   if (tail === undefined) return before;
   const after = tail ? tail.split(':') : [];

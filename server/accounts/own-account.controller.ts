@@ -6,7 +6,7 @@ import { Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
 import { OwnAccount } from './own-account.js';
 
-/** Everyone's own password and sessions. */
+/** The caller's own password and sessions. */
 @Controller()
 export class OwnAccountController {
   constructor(private readonly own: OwnAccount) {}
@@ -18,8 +18,7 @@ export class OwnAccountController {
     @By() actor: Actor,
     @Ip() ip: string,
   ): Promise<Reply<typeof updatePassword>> {
-    await this.own.updatePassword(actor, input, ip);
-    return {};
+    return { token: await this.own.updatePassword(actor, input, ip) };
   }
 
   @Route(listSessions)

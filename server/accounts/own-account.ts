@@ -1,24 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { listSessions, updatePassword } from '../../contracts/accounts.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { Session } from '../access/session.entity.js';
 import { Sessions } from '../access/sessions.js';
+import { Tokens } from '../access/tokens.js';
 import { EventLog } from '../log/event-log.js';
+import { Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/refusal.js';
-import { told } from './admin-facts.js';
+import { Tasks } from '../tasks/tasks.js';
 import { Attempts } from './attempts.js';
+import { refuseCommonPassword } from './common-passwords.js';
+import { endSessionPayload } from './end-session.task.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { User } from './user.entity.js';
+import { userFact } from './user-facts.js';
 
 const stored = z.tuple([z.object({ password: z.string(), source: z.string() })]);
-/** Whose password we keep ourselves (spec 4). */
+/** Sources of accounts whose password is stored here (docs/spec.md 4). */
 const own = new Set(['register', 'backend']);
+/** How long the old token stays valid after its session was replaced. */
+const REPLACED_MS = 30_000;
 const ended = z.object({ sessions: z.array(z.number()) });
 
-/** One's own password and one's own sessions. */
+/** The user's own password and sessions. */
 @Injectable()
 export class OwnAccount {
   constructor(
@@ -26,28 +33,43 @@ export class OwnAccount {
     private readonly log: EventLog,
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
+    private readonly tokens: Tokens,
+    private readonly tasks: Tasks,
+    private readonly clock: Clock,
   ) {}
 
-  /** The session in which it is done goes on, all others end. Guessing the old one is slowed down like signing in. */
-  async updatePassword(actor: Actor, wish: Input<typeof updatePassword>, ip: string): Promise<void> {
+  /** Returns the token of a new session that replaces this one. Wrong old passwords are throttled like sign-ins. */
+  async updatePassword(actor: Actor, wish: Input<typeof updatePassword>, ip: string): Promise<string> {
     const sql = 'select password, source from users where id = $1';
     const [{ password: old, source }] = stored.parse(await this.db.query(sql, [actor.id]));
     if (!own.has(source)) throw new Refusal('user.thirdParty');
     const guess = { username: actor.name, source: 'register' };
-    await this.attempts.begin(guess, ip);
+    const attempt = await this.attempts.begin(guess, ip);
     if (!(await isPassword(old, wish.oldPassword))) throw new Refusal('password.wrong');
-    await this.attempts.succeeded(guess, ip);
+    await this.attempts.succeeded(attempt);
+    refuseCommonPassword(wish.password, actor.name);
     const hashed = await hashPassword(wish.password);
+    let sessionId = 0;
     await this.log.change(byActor(actor), async (tx) => {
-      // Of two at once the second one's old password is no longer the old one.
+      // Of two simultaneous calls the second fails: the stored password is no longer `old`.
       const { affected } = await tx.update(User, { id: actor.id, password: old }, { password: hashed });
       if (!affected) throw new Refusal('password.wrong');
       const others = await this.sessions.end(tx, actor.id, 'password', { except: actor.sessionId });
-      return [told(actor.id, 'PasswordSet', { first: false }), ...others];
+      const fresh = await this.replaceSession(tx, actor);
+      sessionId = fresh.id;
+      return [userFact(actor.id, 'PasswordSet', { first: false }), ...others, fresh.fact];
     });
+    return this.tokens.issue(actor.id, sessionId);
   }
 
-  /** The open ones, newest use first. */
+  private async replaceSession(tx: EntityManager, { id: userId, sessionId }: Actor) {
+    const payload: z.input<typeof endSessionPayload> = { userId, sessionId };
+    const dueAt = new Date(this.clock.now().getTime() + REPLACED_MS);
+    await this.tasks.add(tx, { kind: 'endSession', key: String(sessionId), payload, dueAt });
+    return this.sessions.begin(tx, userId, 'register');
+  }
+
+  /** Open sessions, most recently used first. */
   async list(actor: Actor): Promise<Reply<typeof listSessions>> {
     const query = this.db
       .getRepository(Session)
@@ -60,7 +82,7 @@ export class OwnAccount {
     }));
   }
 
-  /** Somebody else's session is as unknown as one that never was. */
+  /** Another user's session is reported as unknown. */
   async end(actor: Actor, id: number): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
       const facts = await this.sessions.end(tx, actor.id, 'ended', { only: id });
@@ -69,7 +91,7 @@ export class OwnAccount {
     });
   }
 
-  /** How many have ended. */
+  /** Returns the number of sessions ended. */
   async endOthers(actor: Actor): Promise<number> {
     const [fact] = await this.log.change(byActor(actor), (tx) =>
       this.sessions.end(tx, actor.id, 'others', { except: actor.sessionId }),

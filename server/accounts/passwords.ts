@@ -1,24 +1,24 @@
 import { createHash, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-// OWASP's first choice for Argon2id (the library's default algorithm).
+// OWASP's recommended parameters for Argon2id (the library's default algorithm).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const md5Hex = /^[0-9a-f]{32}$/i;
-// Without the look-alikes 0 O 1 l i I.
+// Without the easily confused 0 O 1 l i I.
 const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** What clients of wire 0.2 send is the md5 hex; a plain password becomes one here. */
-const onTheWire = (password: string): string =>
+/** Old clients send the md5 hex (docs/wire.md 0.2); a plain password is converted to it. */
+export const passwordDigest = (password: string): string =>
   md5Hex.test(password) ? password.toLowerCase() : createHash('md5').update(password).digest('hex');
 
-export const hashPassword = (password: string): Promise<string> => hash(onTheWire(password), cost);
+export const hashPassword = (password: string): Promise<string> => hash(passwordDigest(password), cost);
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an account that is not there (`stored` undefined) as for one that is. */
+/** Takes the same time for a missing account (`stored` undefined) as for an existing one. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(generatePassword());
-  const right = await verify(stored ?? (await decoy), onTheWire(password));
+  const right = await verify(stored ?? (await decoy), passwordDigest(password));
   return right && stored !== undefined;
 }
 

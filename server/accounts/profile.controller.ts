@@ -5,14 +5,14 @@ import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
 import { Profile } from './profile.js';
-import { Users } from './users.queries.js';
+import { UserQueries } from './users.queries.js';
 
-/** Oneself, and whom one works with (wire 1.3). */
+/** The caller's profile, and lookup of other users (docs/wire.md 1.3). */
 @Controller()
 export class ProfileController {
   constructor(
     private readonly profile: Profile,
-    private readonly users: Users,
+    private readonly users: UserQueries,
   ) {}
 
   @Route(me)

@@ -3,10 +3,10 @@ import type { updateMe, updatePreferences } from '../../contracts/accounts.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';
-import { lockUser, told } from './admin-facts.js';
 import { User } from './user.entity.js';
+import { lockUser, userFact } from './user-facts.js';
 
-/** What people change about themselves. Only what is different is told. */
+/** Changes of the user's own profile. Facts contain only the fields that changed. */
 @Injectable()
 export class Profile {
   constructor(private readonly log: EventLog) {}
@@ -17,13 +17,13 @@ export class Profile {
       const changed = differing(user, { nickname, email, weComMobile });
       if (Object.keys(changed).length === 0) return [];
       await tx.update(User, { id: actor.id }, changed);
-      // A phone number is nobody else's business: that it changed is enough.
+      // A phone number is private: the fact records only that it changed.
       const { weComMobile: mobile, ...open } = changed;
-      return [told(actor.id, 'UserUpdated', { ...open, ...(mobile !== undefined && { mobile: mobile !== '' }) })];
+      return [userFact(actor.id, 'UserUpdated', { ...open, ...(mobile !== undefined && { mobile: mobile !== '' }) })];
     });
   }
 
-  /** What is left out stays. */
+  /** Fields that are left out are not changed. */
   async prefer(actor: Actor, wish: Input<typeof updatePreferences>): Promise<Reply<typeof updatePreferences>> {
     let now: Reply<typeof updatePreferences> = { lang: '', theme: '', density: '' };
     await this.log.change(byActor(actor), async (tx) => {
@@ -33,13 +33,13 @@ export class Profile {
       const changed = differing(user, now);
       if (Object.keys(changed).length === 0) return [];
       await tx.update(User, { id: actor.id }, changed);
-      return [told(actor.id, 'PreferencesChanged', changed)];
+      return [userFact(actor.id, 'PreferencesChanged', changed)];
     });
     return now;
   }
 }
 
-/** The wished fields that are given and not so already. */
+/** The given fields whose value differs from the stored one. */
 function differing<T extends object>(stored: T, wished: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
   const changed: Partial<T> = {};
   for (const key in wished) {

@@ -5,8 +5,9 @@ import { byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/refusal.js';
-import { isOn, Settings } from '../platform/settings.js';
+import { isSwitchOn, Settings } from '../platform/settings.js';
 import { Attempts } from './attempts.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import { addUser } from './new-user.js';
 import { hashPassword } from './passwords.js';
 
@@ -16,7 +17,7 @@ const keys = [
   'torna.login.third-party.oauth.enable',
 ] as const;
 
-/** Sign-up, where the administrator allows it (wire 1.1). */
+/** Self-registration, if the administrator allows it (docs/wire.md 1.1). */
 @Injectable()
 export class Registration {
   constructor(
@@ -27,14 +28,15 @@ export class Registration {
   ) {}
 
   /**
-   * A name that is taken cannot be kept from who wants it. How many names an address may learn of that way is bounded: each
-   * try counts, the successful ones too, and costs a hash either way.
+   * Registration necessarily reveals whether a name is taken. Throttling limits how many names an address can probe:
+   * each try counts, including successful ones, and costs a hash in either case.
    */
   async register({ username, nickname, password }: Input<typeof register>, ip: string): Promise<void> {
     const found = await this.settings.read(keys);
-    if (!isOn(found['torna.register.enable'].value)) throw new Refusal('register.closed');
-    if (keys.slice(1).some((key) => isOn(found[key].value))) throw new Refusal('register.thirdParty');
-    await this.attempts.errand('register', ip);
+    if (!isSwitchOn(found['torna.register.enable'].value)) throw new Refusal('register.closed');
+    if (keys.slice(1).some((key) => isSwitchOn(found[key].value))) throw new Refusal('register.thirdParty');
+    await this.attempts.countRequest('register', ip);
+    refuseCommonPassword(password, username);
     const hashed = await hashPassword(password);
     const wish = { username, nickname: nickname.trim(), email: '', source: 'register', password: hashed };
     await this.log.transaction(async (tx) => {

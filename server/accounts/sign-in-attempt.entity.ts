@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('sign_in_attempts')
 export class SignInAttempt {
-  /** `account:<source>:<name>`, `address:<ip>` or another errand's key (attempt-keys.ts). */
+  /** `account:<source>:<name>`, `address:<ip>` or another key of `attempt-keys.ts`. */
   @PrimaryColumn({ type: 'varchar', length: 200 })
   key: string;
   @Column('int')

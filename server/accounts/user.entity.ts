@@ -8,7 +8,7 @@ export class User {
   id: number;
   @Column({ type: 'varchar', length: 128, unique: true })
   username: string;
-  /** Argon2id over the md5 hex that clients send (wire 0.2). */
+  /** Argon2id over the md5 hex that clients send (docs/wire.md 0.2). */
   @Column('text', { select: false })
   password: string;
   @Column({ type: 'varchar', length: 64 })
@@ -24,7 +24,9 @@ export class User {
   isSuperAdmin: boolean;
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
-  /** Who they are to the other system that vouches for them: `<issuer> <subject>`; `''` for accounts of ours. */
+  /**
+   * Identity in the system that authenticates the user: `<issuer> <subject>`; `''` for accounts with a password here.
+   */
   @Column({ name: 'external_id', type: 'varchar', length: 512, default: '' })
   externalId: string;
   @Column({ name: 'dingding_user_id', type: 'varchar', length: 128, default: '' })
@@ -41,7 +43,7 @@ export class User {
   theme: '' | 'light' | 'dark';
   @Column({ type: 'varchar', length: 16, default: '' })
   density: '' | 'dense' | 'comfortable';
-  /** Deleted people keep their row, for the names on what they wrote; their account name is free again. */
+  /** The row of a deleted account is kept for the names on its content; the account name is free again. */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;
 }

@@ -1,9 +1,9 @@
 import { kinds } from '../flow.js';
 import { checkRows } from '../log/fold.js';
-import { count, runTool, stopwatch } from './open.js';
+import { countedNoun, runCliCommand, stopwatch } from './cli-command.js';
 
-// npm run log:check: every row that people see says exactly what the events say.
-await runTool(async ({ db, log }) => {
+// npm run log:check: checks that every row equals the fold of its events.
+await runCliCommand(async ({ db, log }) => {
   let found = 0;
   for (const kind of Object.values(kinds)) {
     const time = stopwatch();
@@ -12,9 +12,9 @@ await runTool(async ({ db, log }) => {
       console.log(`${stream}: ${what}${fields.length ? ` in ${fields.join(', ')}` : ''}`);
     }
     found += differences.length;
-    const verdict = differences.length ? count(differences.length, 'difference') : 'every row equals its fold';
+    const verdict = differences.length ? countedNoun(differences.length, 'difference') : 'every row equals its fold';
     console.log(
-      `${kind.category}: ${count(streams, 'stream')}, ${count(events, 'event')} folded in ${time()}; ${verdict}.`,
+      `${kind.category}: ${countedNoun(streams, 'stream')}, ${countedNoun(events, 'event')} folded in ${time()}; ${verdict}.`,
     );
   }
   return found ? 1 : 0;

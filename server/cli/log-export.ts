@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { decodeId } from '../../contracts/wire.js';
-import { runTool } from './open.js';
+import { runCliCommand } from './cli-command.js';
 
 const perRead = 500;
 
-/** `doc-42` and `doc-<Hashid>` (the id of an address) name the same stream. */
+/** `doc-42` and `doc-<Hashid>` (the id in URLs) name the same stream. */
 function streamName(given: string): string {
   const [, category, id] = /^([a-z][a-z-]*)-([0-9A-Za-z]+)$/.exec(given) ?? [];
   if (!category || !id) throw new Error(`Not a stream: ${given}. Streams are named like doc-42.`);
@@ -14,8 +14,9 @@ function streamName(given: string): string {
   return `${category}-${number}`;
 }
 
-// npm run log:export -- --stream doc-<id>: one JSON line per event, oldest first, with what is needed to check its chain.
-await runTool(async ({ log }) => {
+// npm run log:export -- --stream doc-<id>: prints one JSON line per event, oldest first, with the data to verify its
+// chain.
+await runCliCommand(async ({ log }) => {
   const { stream: given } = parseArgs({ options: { stream: { type: 'string' } } }).values;
   if (!given) throw new Error('Which stream? npm run log:export -- --stream doc-<id>');
   const stream = streamName(given);

@@ -1,9 +1,9 @@
 import { kinds } from '../flow.js';
 import { checkRows, rebuildRow } from '../log/fold.js';
-import { count, runTool, stopwatch } from './open.js';
+import { countedNoun, runCliCommand, stopwatch } from './cli-command.js';
 
-// npm run log:rebuild: writes anew the rows that do not say what the events say; the events are never touched.
-await runTool(async ({ db, log }) => {
+// npm run log:rebuild: rewrites the rows that differ from the fold of their events; never changes events.
+await runCliCommand(async ({ db, log }) => {
   for (const kind of Object.values(kinds)) {
     const time = stopwatch();
     const { streams, differences } = await checkRows(db, log, kind);
@@ -12,7 +12,7 @@ await runTool(async ({ db, log }) => {
       console.log(`${stream}: ${what}; ${what === 'row without events' ? 'removed' : 'written anew'}`);
     }
     console.log(
-      `${kind.category}: ${count(streams, 'stream')}, ${count(differences.length, 'row')} mended in ${time()}.`,
+      `${kind.category}: ${countedNoun(streams, 'stream')}, ${countedNoun(differences.length, 'row')} mended in ${time()}.`,
     );
   }
   return 0;

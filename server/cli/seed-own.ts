@@ -1,4 +1,4 @@
-/** An interface of our own making, for those who have no file at hand: a shop's, with everything that a table can hold. */
+/** A built-in example API of a shop, used without a file; it covers everything that a table can contain. */
 export function ownFile(): unknown {
   const things = [
     'Order',

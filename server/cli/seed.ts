@@ -3,55 +3,83 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { DocStatus, DocType, orderIndex } from '../../contracts/enums.js';
+import { DocStatus, DocType } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
 import { Access } from '../access/access.js';
-import { type Actor, byActor, system } from '../access/actor.js';
+import { type Actor, byActor, systemActor } from '../access/actor.js';
 import { Tokens } from '../access/tokens.js';
-import { type DocCommand, docKind } from '../docs/doc.decider.js';
-import type { DocBeginning } from '../docs/doc.events.js';
-import type { Step } from '../log/event-log.js';
+import { DocContentWriter, type NewDoc } from '../editing/content/doc-content-writer.js';
+import { UpdateSettler } from '../editing/content/update-settler.js';
+import { LiveChannel } from '../editing/updates/live-channel.js';
+import { UpdateLog } from '../editing/updates/update-log.js';
+import { type ExampleDoc, exampleDocs } from '../formats/openapi/example-docs.js';
+import type { EventMeta } from '../log/kind.js';
 import { Clock } from '../platform/clock.js';
 import { loadConfig } from '../platform/config.js';
-import { Lines } from '../platform/log-lines.js';
-import { openSeal } from '../platform/seal.js';
+import { LocalBus } from '../platform/local-bus.js';
+import { Logger } from '../platform/logger.js';
+import { openSecretCipher } from '../platform/secret-cipher.js';
+import { Settings } from '../platform/settings.js';
+import { Tasks } from '../tasks/tasks.js';
 import { ModuleTokens } from '../workspace/modules/module-tokens.js';
 import { Modules } from '../workspace/modules/modules.js';
 import { Projects } from '../workspace/projects/projects.js';
 import { Spaces } from '../workspace/spaces/spaces.js';
-import { count, runTool, stopwatch, type Tools } from './open.js';
-import { docsOf, type SeedDoc } from './seed-openapi.js';
+import { type CliContext, countedNoun, runCliCommand, stopwatch } from './cli-command.js';
 import { ownFile } from './seed-own.js';
-
-/** Docs of one commit. */
-const BATCH = 250;
 
 interface Source {
   readonly name: string;
-  readonly docs: readonly SeedDoc[];
+  readonly docs: readonly ExampleDoc[];
 }
 
-// npm run seed -- --docs 5000 [--openapi <file>…] [--space <name>]: docs to try things with, by the same commands as all others.
-const { values } = parseArgs({
-  options: {
-    docs: { type: 'string', default: '1000' },
-    openapi: { type: 'string', multiple: true, default: [] },
-    space: { type: 'string', default: 'Seeded docs' },
-  },
-});
+// npm run seed -- --docs 5000 [--openapi <file>…] [--space <name>]: creates example docs with the regular commands.
+const USAGE = `npm run seed -- [options]    Fills a new space with HTTP docs to try things with.
 
-await runTool(async (tools) => {
+  --docs <number>       how many docs, 1 to 100000 (1000)
+  --openapi <file>      make them of this OpenAPI 3 or Swagger 2 file, as JSON; may be given several times
+  --space <name>        name of the space ("Seeded docs")
+  --help                show this text
+
+The installation is that of DATABASE_URL, or of the data folder ANNALS_DATA (./data); the server may be running.`;
+
+function parsedArguments() {
+  try {
+    return parseArgs({
+      options: {
+        docs: { type: 'string', default: '1000' },
+        openapi: { type: 'string', multiple: true, default: [] },
+        space: { type: 'string', default: 'Seeded docs' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const values = parsedArguments();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
+await runCliCommand(async (tools) => {
   const time = stopwatch();
   const wanted = z.coerce.number().int().min(1).max(100_000).parse(values.docs);
-  const sources = values.openapi.length ? values.openapi.map(read) : [{ name: 'Shop', docs: docsOf(ownFile()) }];
+  const sources = values.openapi.length ? values.openapi.map(read) : [{ name: 'Shop', docs: exampleDocs(ownFile()) }];
   const actor = await firstAdmin(tools.db);
   const place = await newPlace(tools, actor, values.space);
-  const steps = await planned(tools.db, place.moduleId, sources, wanted);
-  for (let from = 0; from < steps.length; from += BATCH) {
-    await tools.log.executeMany(docKind, steps.slice(from, from + BATCH), byActor(actor, 'import'));
-  }
-  const folders = steps.length - wanted;
-  console.log(`${count(wanted, 'doc')} in ${count(folders, 'folder')} of the space "${place.space}", in ${time()}.`);
+  const folders = await createAll(
+    await contentWriter(tools),
+    byActor(actor, 'import'),
+    place.moduleId,
+    planned(sources, wanted),
+  );
+  console.log(
+    `${countedNoun(wanted, 'doc')} in ${countedNoun(folders, 'folder')} of the space "${place.space}", in ${time()}.`,
+  );
   console.log(`To edit: /project/doc/${encodeId(place.projectId)}   To read: /view (choose the space)`);
   return 0;
 });
@@ -59,7 +87,7 @@ await runTool(async (tools) => {
 function read(file: string): Source {
   const given: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const name = z.object({ info: z.object({ title: z.string() }) }).safeParse(given);
-  const docs = docsOf(given);
+  const docs = exampleDocs(given);
   if (docs.length === 0) throw new Error(`${file} says nothing of paths; is it OpenAPI 3 or Swagger 2, as JSON?`);
   return { name: (name.data?.info.title ?? path.parse(file).name).slice(0, 48), docs };
 }
@@ -67,14 +95,15 @@ function read(file: string): Source {
 async function firstAdmin(db: DataSource): Promise<Actor> {
   const sql = `select id, username as name, nickname from users where is_super_admin and deleted_at is null order by id limit 1`;
   const rows = z.array(z.object({ id: z.number(), name: z.string(), nickname: z.string() })).parse(await db.query(sql));
-  return { ...system, ...rows[0] };
+  return { ...systemActor, ...rows[0] };
 }
 
-/** A space of that name, or the name and a number, with a project and an application. */
-async function newPlace({ db, log }: Tools, actor: Actor, name: string) {
+/** Creates a space with that name, or the name and a number, with a project and an application. */
+async function newPlace({ db, log }: CliContext, actor: Actor, name: string) {
   const clock = new Clock();
-  const seal = await openSeal(loadConfig(process.env), db);
-  const access = new Access(db, new Tokens(db, clock, seal), clock, new Lines('silent'));
+  const cipher = await openSecretCipher(loadConfig(process.env), db);
+  const logger = new Logger('silent');
+  const access = new Access(db, new Tokens(db, clock, cipher), clock, logger, new LocalBus(logger));
   const spaces = new Spaces(db, log, clock, access);
   const taken = new Set((await spaces.list(actor)).map((space) => space.name));
   let space = name;
@@ -82,53 +111,70 @@ async function newPlace({ db, log }: Tools, actor: Actor, name: string) {
   const { id: spaceId } = await spaces.add(actor, { name: space, description: '', adminIds: [], isCompose: false });
   const wish = { name: 'Interfaces', description: '', spaceId, isPrivate: false, adminIds: [] };
   const { id: projectId } = await new Projects(db, log, clock, access).add(actor, wish);
-  const modules = new Modules(db, log, clock, access, new ModuleTokens(db, log, seal, clock));
+  const modules = new Modules(db, log, clock, access, new ModuleTokens(db, log, cipher, clock));
   const { id: moduleId } = await modules.add(actor, { name: 'Interfaces', projectId });
   return { space, projectId, moduleId };
 }
 
-/** The sources again and again under new names until there are enough; each copy in a folder of its own, by tag. */
-async function planned(db: DataSource, moduleId: number, sources: readonly Source[], wanted: number) {
-  const ids = await someIds(db, wanted * 2 + 100);
-  const steps: Step<DocCommand>[] = [];
-  const folders = new Map<string, number>();
-  const orders = new Map<number, number>();
-  const create = (parentId: number, about: Pick<DocBeginning, 'content' | 'isFolder' | 'status'>): number => {
-    const id = ids.pop();
-    if (id === undefined) throw new Error('more folders than docs');
-    const order = (orders.get(parentId) ?? orderIndex.first - orderIndex.step) + orderIndex.step;
-    orders.set(parentId, order);
-    const doc = { ...about, type: DocType.http, moduleId, parentId, orderIndex: order, isShow: true };
-    // Nobody else is in this application yet: its folders stand where this plan puts them.
-    steps.push({ id, command: { type: 'CreateDoc', doc, ancestors: [] } });
-    return id;
-  };
-  const folder = (parentId: number, name: string): number => {
-    const key = `${parentId} ${name}`;
-    const id = folders.get(key) ?? create(parentId, { content: { name }, isFolder: true, status: DocStatus.doing });
-    folders.set(key, id);
-    return id;
-  };
-  for (let made = 0, copy = 0; made < wanted; copy++) {
-    for (const { name, docs } of sources) {
-      const suffix = copy === 0 ? '' : ` ${copy + 1}`;
-      const top = folder(0, `${name}${suffix}`);
-      for (const doc of docs) {
-        if (made++ >= wanted) return steps;
-        const content = { ...doc.content, name: `${doc.content.name.slice(0, 120)}${suffix}` };
-        const status = [DocStatus.todo, DocStatus.doing, DocStatus.done][made % 3] ?? DocStatus.doing;
-        create(folder(top, doc.folder), { content, isFolder: false, status });
-      }
-    }
-  }
-  return steps;
+async function contentWriter({ db, log }: CliContext): Promise<DocContentWriter> {
+  const [config, clock, logger] = [loadConfig(process.env), new Clock(), new Logger('silent')];
+  const updates = new UpdateLog(db, log, new Tasks(db, log, clock), clock, config);
+  const settings = new Settings(db, config, await openSecretCipher(config, db));
+  const channel = new LiveChannel(new LocalBus(logger));
+  return new DocContentWriter(log, updates, new UpdateSettler(db, log, updates, logger), channel, settings);
 }
 
-async function someIds(db: DataSource, n: number): Promise<number[]> {
-  const rows = await db.query(`select nextval('ids') as id from generate_series(1, $1)`, [n]);
-  return z
-    .array(z.object({ id: z.number() }))
-    .parse(rows)
-    .map(({ id }) => id)
-    .reverse();
+/** A doc and its position: the folder of its tag inside the folder of its source. */
+interface PlannedDoc {
+  readonly source: string;
+  readonly tag: string;
+  readonly content: ExampleDoc['content'];
+  readonly status: NewDoc['status'];
+}
+
+/** Repeats the sources under new names until there are enough docs. */
+function planned(sources: readonly Source[], wanted: number): PlannedDoc[] {
+  const docs: PlannedDoc[] = [];
+  for (let copy = 0; ; copy++) {
+    const suffix = copy === 0 ? '' : ` ${copy + 1}`;
+    for (const { name, docs: examples } of sources)
+      for (const { folder, content } of examples) {
+        if (docs.length >= wanted) return docs;
+        const named = { ...content, name: `${content.name.slice(0, 120)}${suffix}` };
+        const status = [DocStatus.todo, DocStatus.doing, DocStatus.done][docs.length % 3] ?? DocStatus.doing;
+        docs.push({ source: `${name}${suffix}`, tag: folder, content: named, status });
+      }
+  }
+}
+
+/** Creates folders level by level, then the docs. Resolves with the number of folders. */
+async function createAll(
+  writer: DocContentWriter,
+  by: EventMeta,
+  moduleId: number,
+  docs: readonly PlannedDoc[],
+): Promise<number> {
+  const common = { type: DocType.http, moduleId, isShow: true } as const;
+  const folders = new Map<string, number>();
+  const create = async (level: ReadonlyMap<string, { readonly name: string; readonly parentId: number }>) => {
+    const wanted = [...level.values()].map(({ name, parentId }) => ({ content: { name }, parentId }));
+    const rows = await writer.createMany(
+      wanted.map((folder) => ({ ...common, ...folder, isFolder: true, status: DocStatus.doing })),
+      by,
+    );
+    for (const [at, key] of [...level.keys()].entries()) folders.set(key, rows[at]?.id ?? 0);
+  };
+  const tagKey = ({ source, tag }: PlannedDoc) => JSON.stringify([source, tag]);
+  await create(new Map(docs.map(({ source }) => [source, { name: source, parentId: 0 }])));
+  await create(new Map(docs.map((doc) => [tagKey(doc), { name: doc.tag, parentId: folders.get(doc.source) ?? 0 }])));
+  await writer.createMany(
+    docs.map((doc) => ({
+      ...common,
+      parentId: folders.get(tagKey(doc)) ?? 0,
+      content: doc.content,
+      status: doc.status,
+    })),
+    by,
+  );
+  return folders.size;
 }

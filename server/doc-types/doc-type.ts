@@ -1,16 +1,19 @@
 import type * as Y from 'yjs';
 import type { ZodType } from 'zod';
+import type { ApiContent, apiFlags, ParamRow } from '../../contracts/doc-types/api.js';
 import type { DocContent, RichNode } from '../../contracts/doc-types/index.js';
 import type { RowChange } from '../../contracts/history.js';
+import type { WireList } from './api/tables.js';
+import type { WireParam } from './api/to-wire.js';
 
-/** What a caller may send of a doc; left out = as before. `body` (rich text) wins over `description`. */
+/** Content sent by a client; missing fields are not changed. `body` (rich text) takes precedence over `description`. */
 export interface WireContent {
   readonly name?: string;
   readonly author?: string;
   readonly deprecated?: string;
   readonly description?: string;
   readonly body?: RichNode;
-  /** Of HTTP and Dubbo docs, from here on; null = as before, too. */
+  /** From here on only for HTTP and Dubbo docs; null also means unchanged. */
   readonly url?: string | null;
   readonly httpMethod?: string | null;
   readonly contentType?: string | null;
@@ -31,7 +34,7 @@ export interface WireContent {
 }
 
 type Loose = string | number | boolean | null;
-/** A row of a table as clients of any age send it: in a tree, or flat with `parentId`. */
+/** A table row as old and new clients send it: nested, or flat with `parentId`. */
 export interface WireRow {
   readonly id?: string | number | null;
   readonly parentId?: string | number | null;
@@ -50,36 +53,72 @@ export interface WireRow {
 /** `from` → `to`: fields by name, the text as lines. */
 export interface Difference {
   readonly fields: readonly { field: string; from: string; to: string }[];
-  /** The body's; `added` and `removed` count lines. Made when it is looked at (`textDifference`): blame asks hundreds of times and never looks. */
+  /**
+   * Change of the body; `added` and `removed` count lines. Computed on access (`textDifference`): blame computes
+   * hundreds of diffs without reading it.
+   */
   readonly text: { readonly from: string; readonly to: string; readonly added: number; readonly removed: number };
-  /** Rows of the tables, in the order of `to`; none where a type has no tables. */
+  /** Changed rows, in the order of `to`; empty for types without tables. */
   readonly rows: readonly RowChange[];
 }
 
-/** All that the rest of the server needs to know of a type of doc. Every function is pure; `write` changes its Y.Doc only. */
-export interface DocTypeRules<C extends DocContent = DocContent> {
+/** Columns of the doc's row that are derived from its content and shown in lists. */
+export interface ContentColumns {
+  readonly name: string;
+  readonly author: string;
+  readonly deprecated: string;
+  readonly url: string;
+  readonly httpMethod: string;
+  readonly contentType: string;
+}
+/** Wire fields and lists of a doc with tables. */
+export interface WireTables {
+  readonly fields: Pick<ApiContent, WireTableField>;
+  readonly lists: Record<WireList, WireParam[]>;
+}
+type WireTableField = 'contentType' | 'remark' | (typeof apiFlags)[number] | 'requestArrayType' | 'responseArrayType';
+
+/** Rules for the content of docs and folders. All functions are pure. */
+export interface ContentRules<C extends DocContent = DocContent> {
   readonly schema: ZodType<C>;
+  columns(content: C): ContentColumns;
+  /** Rows of all tables; empty for types without tables. */
+  rows(content: C): readonly ParamRow[];
+  /** Undefined for types without tables. */
+  wireTables(content: C, docId: number, firstOrder?: number): WireTables | undefined;
+  /** Rich text as JSON; null for types without rich text. */
+  body(content: C): RichNode | null;
+  /** Source of the text: cheap to read, and equal if and only if the text is equal. */
+  source(content: C): unknown;
+  /** The content as Markdown, for reading and comparing. */
+  text(content: C): string;
+  /** Sanitized HTML, safe to insert into a page. */
+  html(content: C): string;
+  /** `description` in the old wire format. */
+  description(content: C): string;
+  diff(from: C, to: C): Difference;
+}
+
+/**
+ * Rules of a doc type; the rest of the server needs no others. All functions are pure; `write` changes only its Y.Doc.
+ */
+export interface DocTypeRules<C extends DocContent = DocContent> extends ContentRules<C> {
   empty(name: string): C;
   readonly live: {
     /**
-     * What the live doc says, always valid for `schema`: what cannot be said is mended (a name too long is cut, an
-     * empty one is `before`'s, unknown nodes are dropped), for a settle has nobody to refuse.
+     * Content of the live doc, always valid for `schema`: invalid values are repaired (a long name is cut, an empty one
+     * is taken from `before`, unknown nodes are dropped), because a settle cannot refuse accepted updates.
      */
     read(ydoc: Y.Doc, before?: DocContent): C;
-    /** Makes the live doc say `content` by the smallest change, in one transaction, so that words typed meanwhile survive. */
+    /** Writes `content` to the live doc as a minimal diff in one transaction, so that concurrent edits survive. */
     write(ydoc: Y.Doc, content: C, origin?: unknown): void;
   };
-  /** The content as text to read and compare: Markdown. */
-  text(content: C): string;
-  /** Safe to put into a page as it is. */
-  html(content: C): string;
-  /** `description` of the old wire. */
-  description(content: C): string;
   fromWire(wire: WireContent, before: C): Promise<C>;
+  /** Content of a copy. `keepLinks`: the copy is in the same application, so links to dictionaries stay valid. */
+  copy(content: C, options: { readonly keepLinks: boolean }): C;
   /**
-   * `content`, which was made of `base`, where the doc says `now`: what a type knows to take apart finer than by field.
-   * `content` has been merged by field already.
+   * Type-specific three-way merge, finer than by field: `content` is an edit of `base`, already merged by field with
+   * the current content `now`.
    */
   merge?(now: C, base: C, content: C): C;
-  diff(from: C, to: C): Difference;
 }

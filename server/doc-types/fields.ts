@@ -1,10 +1,10 @@
 import type * as Y from 'yjs';
 import { limits, live } from '../../contracts/doc-types/index.js';
 import { NOT_DEPRECATED } from '../../contracts/enums.js';
-import type { WireContent } from './doc-type.js';
-import { cutTo, keepable } from './plain-text.js';
+import type { ContentColumns, WireContent } from './doc-type.js';
+import { cutTo, storable } from './plain-text.js';
 
-/** What every type of doc says beside its body; each is one value of the Y.Map `fields`, the last writer wins. */
+/** Fields of every doc type except the body; each is a value of the Y.Map `fields`, where the last write wins. */
 export interface CommonFields {
   name: string;
   author: string;
@@ -20,7 +20,7 @@ export function readFields(ydoc: Y.Doc, before?: { readonly name?: string }): Co
   const map = ydoc.getMap(live.fields);
   const text = (key: string, otherwise: string, max: number) => {
     const value = map.get(key);
-    return typeof value === 'string' ? cutTo(keepable(value), max) : otherwise;
+    return typeof value === 'string' ? cutTo(storable(value), max) : otherwise;
   };
   return {
     name:
@@ -35,6 +35,12 @@ export function readFields(ydoc: Y.Doc, before?: { readonly name?: string }): Co
   };
 }
 
+/** Columns of a doc without an address. */
+export const textColumns = ({ name, author, deprecated }: CommonFields): ContentColumns => ({
+  ...{ name, author, deprecated },
+  ...{ url: '', httpMethod: '', contentType: '' },
+});
+
 /** Call inside a transaction. */
 export function writeFields(ydoc: Y.Doc, fields: CommonFields): void {
   const map = ydoc.getMap(live.fields);
@@ -44,9 +50,9 @@ export function writeFields(ydoc: Y.Doc, fields: CommonFields): void {
 }
 
 export const wireFields = (wire: WireContent, before: CommonFields): CommonFields => ({
-  name: keepable(wire.name ?? before.name),
-  author: keepable(wire.author ?? before.author),
-  deprecated: keepable(wire.deprecated ?? before.deprecated),
+  name: storable(wire.name ?? before.name),
+  author: storable(wire.author ?? before.author),
+  deprecated: storable(wire.deprecated ?? before.deprecated),
 });
 
 export const fieldDifferences = (from: CommonFields, to: CommonFields) =>

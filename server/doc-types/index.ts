@@ -2,27 +2,36 @@ import type { DocContent } from '../../contracts/doc-types/index.js';
 import { DocType } from '../../contracts/enums.js';
 import { Refusal } from '../platform/refusal.js';
 import { customRules } from './custom/rules.js';
-import type { DocTypeRules } from './doc-type.js';
+import type { ContentRules, DocTypeRules } from './doc-type.js';
 import { dubboRules } from './dubbo/rules.js';
+import { folderRules } from './folder.js';
 import { httpRules } from './http/rules.js';
 import { markdownRules } from './markdown/rules.js';
 
-export type { Difference, DocTypeRules, WireContent, WireRow } from './doc-type.js';
+export type { ContentRules, Difference, DocTypeRules, WireContent, WireRow, WireTables } from './doc-type.js';
 
-/** Every type has its rules; the record below does not compile without. */
-export type KnownDocType = DocType;
-
-export const docTypes: Readonly<Record<KnownDocType, DocTypeRules<DocContent>>> = {
+/** Rules by doc type; a missing type does not compile. */
+export const docTypes: Readonly<Record<DocType, DocTypeRules<DocContent>>> = {
   [DocType.http]: httpRules,
   [DocType.dubbo]: dubboRules,
   [DocType.custom]: customRules,
   [DocType.markdown]: markdownRules,
 };
 
-export const isKnownDocType = (type: number): type is KnownDocType => type in docTypes;
+export const isDocType = (type: number): type is DocType => type in docTypes;
 
-/** Refuses (`doc.type`) a type that has no rules yet. */
+/** @throws Refusal `doc.type` if the number is no doc type */
 export function rulesOf(type: number): DocTypeRules {
-  if (!isKnownDocType(type)) throw new Refusal('doc.type', { type });
+  if (!isDocType(type)) throw new Refusal('doc.type', { type });
   return docTypes[type];
 }
+
+/** Rules for the content of a doc or folder. */
+export const contentRules = ({
+  type,
+  isFolder,
+}: {
+  readonly type: number;
+  readonly isFolder: boolean;
+}): ContentRules => (isFolder ? rulesOfFolders : rulesOf(type));
+const rulesOfFolders: ContentRules<DocContent> = folderRules;

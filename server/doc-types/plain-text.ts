@@ -1,7 +1,7 @@
-/** Text that both PostgreSQL's jsonb and a Y.Text keep as it is: no lone halves of a pair, no NUL. */
-export const keepable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
+/** Text that PostgreSQL's jsonb and Y.Text store unchanged: no lone surrogates, no NUL. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** At most `max` UTF-16 units, without cutting a character in two. */
+/** At most `max` UTF-16 units, without splitting a surrogate pair. */
 export const cutTo = (text: string, max: number): string =>
   text.length <= max
     ? text

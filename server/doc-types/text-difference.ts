@@ -9,11 +9,11 @@ export interface TextEdit {
   readonly inserted: string;
 }
 
-/** Beyond these a finer difference is not worth the time it takes; the coarser one is as correct. */
+/** Limits in milliseconds and UTF-16 units, above which a coarser diff is used; it is equally correct. */
 const PATIENCE_MS = 300;
 const FINE = 20_000;
 
-/** The edits that make `to` of `from`, small ones where that is quick to find. Never cuts a surrogate pair. */
+/** Edits from `from` to `to`, minimal if that is fast to compute. Never splits a surrogate pair. */
 function textEdits(from: string, to: string): TextEdit[] {
   const start = commonStart(from, to);
   const end = commonEnd(from, to, start);
@@ -37,7 +37,7 @@ function changes(a: string, b: string): Change[] {
   return byLines(a, b) ?? whole;
 }
 
-/** Lines first, then what changed within a changed run of lines. */
+/** Diff by lines, then within each run of changed lines. */
 function byLines(a: string, b: string): Change[] | undefined {
   const lines = diffLines(a, b, { timeout: PATIENCE_MS });
   return lines?.flatMap((change, i) => {
@@ -82,7 +82,7 @@ function commonEnd(a: string, b: string, start: number): number {
 /** Call inside a transaction. */
 export function writeText(ytext: Y.Text, text: string): void {
   const now = ytext.toString();
-  // Something that is no text (an embed of a foreign client) would shift every position: start over.
+  // Non-text content (an embed of another client) would shift all positions: replace everything.
   const edits = now.length === ytext.length ? textEdits(now, text) : [{ at: 0, removed: ytext.length, inserted: text }];
   for (const { at, removed, inserted } of edits) {
     if (removed > 0) ytext.delete(at, removed);
@@ -90,7 +90,7 @@ export function writeText(ytext: Y.Text, text: string): void {
   }
 }
 
-/** How many lines came and went. */
+/** Number of added and removed lines. */
 function lineCounts(from: string, to: string): { added: number; removed: number } {
   if (from === to) return { added: 0, removed: 0 };
   const lines = diffLines(from, to, { timeout: 1_000 });
@@ -99,7 +99,7 @@ function lineCounts(from: string, to: string): { added: number; removed: number 
   return { added: count('added'), removed: count('removed') };
 }
 
-/** The text's part of a comparison: written out and counted when somebody looks, once. */
+/** The text part of a diff; computed on first access and cached. */
 export function textDifference(from: () => string, to: () => string): Difference['text'] {
   const once = <T>(make: () => T) => {
     let made: { readonly value: T } | undefined;

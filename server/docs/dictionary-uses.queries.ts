@@ -8,34 +8,34 @@ import { encodeId } from '../../contracts/wire.js';
 type Uses = Reply<typeof dictionaryUses>;
 
 const MOST = 200;
-/** Contents that are in memory at a time: a doc may have thousands of rows. */
+/** Docs whose content is read into memory at a time: a doc may have thousands of rows. */
 const AT_ONCE = 20;
 
-const heads = z.array(
+const docRows = z.array(
   z.object({ id: z.number(), name: z.string(), url: z.string(), httpMethod: z.string(), isShow: z.boolean() }),
 );
-type Head = z.output<typeof heads>[number];
-const contents = z.array(
+type UsingDoc = z.output<typeof docRows>[number];
+const linkedRows = z.array(
   z.object({
     id: z.number(),
     rows: z.array(z.object({ id: z.string(), parentId: z.string(), name: z.string(), enumId: z.string() })),
   }),
 );
-type Rows = z.output<typeof contents>[number]['rows'];
+type LinkedRow = z.output<typeof linkedRows>[number]['rows'];
 
-/** Where a dictionary is used: what is published counts, as everywhere outside the editor. */
+/** Where a dictionary is used, according to the published content of the docs; unpublished edits do not count. */
 @Injectable()
 export class DictionaryUses {
   constructor(private readonly db: DataSource) {}
 
-  async of(dictionaryId: number): Promise<Uses> {
+  async list(dictionaryId: number): Promise<Uses> {
     const enumId = encodeId(dictionaryId);
-    // Only docs of the dictionary's own application can mean this one.
+    // Only docs of the dictionary's own application can link to it.
     const sql = `select d.id, d.name, d.url, d.http_method as "httpMethod", d.is_show as "isShow"
       from docs d join dictionaries i on i.module_id = d.module_id
       where i.id = $1 and not d.is_deleted and d.content @> $2::jsonb order by d.order_index, d.id`;
     const linked = JSON.stringify({ params: [{ enumId }] });
-    const found = heads.parse(await this.db.query(sql, [dictionaryId, linked]));
+    const found = docRows.parse(await this.db.query(sql, [dictionaryId, linked]));
     const list: Uses['list'] = [];
     const told = found.slice(0, MOST);
     for (let from = 0; from < told.length; from += AT_ONCE)
@@ -43,12 +43,12 @@ export class DictionaryUses {
     return { total: found.length, list };
   }
 
-  private async withRows(docs: readonly Head[], enumId: string): Promise<Uses['list']> {
+  private async withRows(docs: readonly UsingDoc[], enumId: string): Promise<Uses['list']> {
     const sql = `select d.id, coalesce((select jsonb_agg(jsonb_build_object('id', p -> 'id', 'parentId', p -> 'parentId',
         'name', p -> 'name', 'enumId', p -> 'enumId')) from jsonb_array_elements(d.content -> 'params') p), '[]') as rows
       from docs d where d.id = any($1)`;
     const rows = new Map(
-      contents.parse(await this.db.query(sql, [docs.map(({ id }) => id)])).map((doc) => [doc.id, doc.rows]),
+      linkedRows.parse(await this.db.query(sql, [docs.map(({ id }) => id)])).map((doc) => [doc.id, doc.rows]),
     );
     return docs.map(({ id, name, ...doc }) => ({
       ...doc,
@@ -59,8 +59,8 @@ export class DictionaryUses {
   }
 }
 
-/** Stored rows are arranged: every parent is there, before its children, and there is no cycle. */
-function linkedNames(rows: Rows, enumId: string): string[] {
+/** Relies on the order of stored rows: every parent exists and precedes its children, and there are no cycles. */
+function linkedNames(rows: LinkedRow, enumId: string): string[] {
   const names = new Map<string, string>();
   for (const { id, parentId, name } of rows) {
     const above = names.get(parentId);

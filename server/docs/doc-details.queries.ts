@@ -2,58 +2,68 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DubboInfo } from '../../contracts/doc-types/api.js';
+import { factsOf } from '../../contracts/doc-types/facts.js';
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import type { EnumInfo, getDoc } from '../../contracts/docs.js';
 import type { Reply } from '../../contracts/endpoint.js';
-import { DocType } from '../../contracts/enums.js';
+import { orderIndex } from '../../contracts/enums.js';
 import type { globalsOf, listEnvironments } from '../../contracts/environments.js';
+import { wireTime } from '../../contracts/wire.js';
 import { Access } from '../access/access.js';
 import type { Actor } from '../access/actor.js';
-import { paramsToWire, type ToldParam } from '../doc-types/api/to-wire.js';
-import { rulesOf } from '../doc-types/index.js';
+import type { WireParam } from '../doc-types/api/to-wire.js';
+import { contentRules } from '../doc-types/index.js';
 import { Refusal } from '../platform/refusal.js';
+import { Settings } from '../platform/settings.js';
 import { DictionaryQueries } from '../workspace/dictionaries/dictionaries.queries.js';
 import { Environments } from '../workspace/environments/environments.js';
 import { EnvironmentQueries } from '../workspace/environments/environments.queries.js';
-import { columns, type DocEntry, info, people } from './doc.queries.js';
-import { enumInfoOf, linkedTo, valuesInMeasure } from './enum-info.js';
+import { type DocListRow, docInfo, docListColumns, docPeopleJoins } from './doc.queries.js';
+import { docKey } from './doc-key.js';
+import { enumInfoOf, enumValueLimiter, linkedDictionaryIds } from './enum-info.js';
 
 type DocDetail = Reply<typeof getDoc>;
 
-/** `globals`: with the common headers and parameters. `publicOnly`: as if there were no environments but the public ones. */
-interface Telling {
+/** `globals`: include the common headers and parameters. `publicOnly`: leave out environments that are not public. */
+interface DetailOptions {
   readonly globals: boolean;
   readonly publicOnly?: boolean;
 }
-interface Detailed extends DocEntry {
+interface DetailRow extends DocListRow {
   readonly content: DocContent;
   readonly projectId: number;
   readonly spaceId: number;
   readonly moduleName: string;
+  readonly moduleType: number;
   readonly projectName: string;
   readonly spaceName: string;
-  /** What the folder says, or the folder's doc hears from it. */
+  /** Dubbo service of the folder itself, or of the doc's folder. */
   readonly dubbo: DubboInfo | null;
 }
-/** What an application gives to all of its docs. */
-interface Around {
+/** Data that all docs of an application share. */
+interface ModuleContext {
   readonly environments: Reply<typeof listEnvironments>;
   readonly globals: Reply<typeof globalsOf>;
   readonly dictionaries: ReadonlyMap<number, EnumInfo>;
+  /** Order number of the first row of each table (docs/spec.md 5). */
+  readonly firstOrder: number;
 }
 
-const whole = `select ${columns}, d.content, p.id as "projectId", s.id as "spaceId", o.name as "moduleName",
+const detailSql = `select ${docListColumns}, d.content, p.id as "projectId", s.id as "spaceId", o.name as "moduleName", o.type as "moduleType",
     p.name as "projectName", s.name as "spaceName", coalesce(d.content -> 'dubbo', f.content -> 'dubbo') as dubbo
-  from docs d ${people} join modules o on o.id = d.module_id join projects p on p.id = o.project_id
+  from docs d ${docPeopleJoins} join modules o on o.id = d.module_id join projects p on p.id = o.project_id
     join spaces s on s.id = p.space_id left join docs f on f.id = d.parent_id and f.is_folder and not f.is_deleted`;
 
-/** Contents that one reply holds; with what it adds to them it is some times as large. */
+/** Maximum stored content in one reply; the reply itself is several times as large. */
 const MOST_MB = 32;
-const heads = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
-const headsSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
+const sizeRows = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
+const sizeSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
   where id = any($1) and not is_deleted`;
 
-/** Whole docs, with the names of their place. A deleted one is unknown here; its history is not. */
+/**
+ * Complete docs with the names of their space, project and application. Deleted docs are unknown here, but have a
+ * history.
+ */
 @Injectable()
 export class DocDetails {
   constructor(
@@ -62,16 +72,17 @@ export class DocDetails {
     private readonly dictionaries: DictionaryQueries,
     private readonly environments: Environments,
     private readonly environmentQueries: EnvironmentQueries,
+    private readonly settings: Settings,
   ) {}
 
-  async one(id: number, telling: Telling): Promise<DocDetail> {
-    const [told] = await this.tell(await this.read([id]), telling);
+  async one(id: number, telling: DetailOptions): Promise<DocDetail> {
+    const [told] = await this.toDetails(await this.read([id]), telling);
     if (!told) throw new Refusal('doc.unknown');
     return told;
   }
 
-  /** What a hidden folder holds is hidden with it, as in the viewer's tree. */
-  async shown(id: number, telling: Telling): Promise<DocDetail> {
+  /** Docs below a hidden folder are hidden too, as in the viewer's tree. */
+  async shown(id: number, telling: DetailOptions): Promise<DocDetail> {
     const hidden: unknown[] = await this.db.query(
       `with recursive up as (
           select id, parent_id, is_show, 1 as depth from docs where id = $1
@@ -83,98 +94,121 @@ export class DocDetails {
     return this.one(id, telling);
   }
 
-  /** Those of them that the person may see, in the order of their tables. They are counted before they are read: what each says may be large. */
+  /** Docs that the user may view, in table order. Checks the total size before it reads contents. */
   async visible(actor: Actor, ids: readonly number[]): Promise<DocDetail[]> {
-    const docs = heads.parse(await this.db.query(headsSql, [[...ids]]));
+    const docs = sizeRows.parse(await this.db.query(sizeSql, [[...ids]]));
     const modules = new Map<number, boolean>();
     for (const { moduleId } of docs)
       if (!modules.has(moduleId)) modules.set(moduleId, await this.access.may(actor, 'doc.view', { module: moduleId }));
     const seen = docs.filter(({ moduleId }) => modules.get(moduleId));
     if (seen.reduce((sum, { size }) => sum + size, 0) > MOST_MB * 1_000_000)
       throw new Refusal('doc.tooMuch', { max: MOST_MB });
-    return this.tell(await this.read(seen.map(({ id }) => id)), { globals: true });
+    return this.toDetails(await this.read(seen.map(({ id }) => id)), { globals: true });
   }
 
-  /** Wire 1.15. */
+  /** docs/wire.md 1.15. */
   async props(id: number): Promise<Partial<DubboInfo>> {
     const [doc] = await this.read([id]);
     if (!doc) throw new Refusal('doc.unknown');
     return doc.dubbo ?? {};
   }
 
-  private read(ids: readonly number[]): Promise<Detailed[]> {
-    const sql = `${whole} where d.id = any($1) and not d.is_deleted order by d.module_id, d.order_index, d.id`;
+  private read(ids: readonly number[]): Promise<DetailRow[]> {
+    const sql = `${detailSql} where d.id = any($1) and not d.is_deleted order by d.module_id, d.order_index, d.id`;
     return this.db.query(sql, [[...ids]]);
   }
 
-  private async tell(docs: readonly Detailed[], telling: Telling): Promise<DocDetail[]> {
-    const around = new Map<number, Around>();
+  private async toDetails(docs: readonly DetailRow[], telling: DetailOptions): Promise<DocDetail[]> {
+    const around = new Map<number, ModuleContext>();
     for (const moduleId of new Set(docs.map((doc) => doc.moduleId))) {
       const own = docs.filter((doc) => doc.moduleId === moduleId);
-      around.set(moduleId, await this.around(moduleId, own, telling));
+      around.set(moduleId, await this.contextOf(moduleId, own, telling));
     }
-    return docs.flatMap((doc) => detail(doc, around.get(doc.moduleId) ?? nothing));
+    return docs.flatMap((doc) => toDetail(doc, around.get(doc.moduleId) ?? noContext));
   }
 
-  private async around(moduleId: number, docs: readonly Detailed[], { globals, publicOnly }: Telling): Promise<Around> {
-    const links = docs.flatMap(({ content }) => ('params' in content ? content.params : []));
-    const found = await this.dictionaries.byIds(moduleId, linkedTo(links));
+  private async contextOf(
+    moduleId: number,
+    docs: readonly DetailRow[],
+    { globals, publicOnly }: DetailOptions,
+  ): Promise<ModuleContext> {
+    const links = docs.flatMap((doc) => contentRules(doc).rows(doc.content));
+    const found = await this.dictionaries.byIds(moduleId, linkedDictionaryIds(links));
     const dictionaries = new Map(found.map((dictionary) => [dictionary.id, dictionary]));
-    if (!docs.some(({ content }) => 'params' in content)) return { ...nothing, dictionaries };
-    const all = await this.environments.list(moduleId);
+    if (!docs.some(({ type, isFolder }) => !isFolder && factsOf(type).hasTables)) return { ...noContext, dictionaries };
+    const [all, firstOrder] = await Promise.all([
+      this.environments.list(moduleId),
+      this.settings.number('torna.view-config.init-order'),
+    ]);
     const environments = all.filter(({ isPublic }) => isPublic || !publicOnly);
-    // The first environment gives the common parameters; one that must not be seen gives nothing.
+    // Common parameters come from the first environment, unless that environment is filtered out.
     const given = globals && all[0] !== undefined && all[0] === environments[0];
     return {
       environments,
-      globals: given ? await this.environmentQueries.globals(moduleId) : nothing.globals,
+      globals: given ? await this.environmentQueries.globals(moduleId) : noContext.globals,
       dictionaries,
+      firstOrder,
     };
   }
 }
 
-const nothing: Around = {
+const noContext: ModuleContext = {
   environments: [],
   globals: { globalHeaders: [], globalParams: [], globalReturns: [] },
   dictionaries: new Map(),
+  firstOrder: orderIndex.first,
 };
 
-function detail(doc: Detailed, around: Around): DocDetail {
-  const { content, projectId, spaceId, moduleName, projectName, spaceName, dubbo } = doc;
-  const place = { projectId, spaceId, moduleName, projectName, spaceName };
-  const dubboInfo = doc.isFolder || doc.type === DocType.dubbo ? dubbo : null;
-  const description = doc.isFolder ? '' : rulesOf(doc.type).description(content);
-  const body = 'body' in content && typeof content.body === 'object' ? content.body : null;
-  const own = { ...place, ...noTables, ...tables(doc, around), description, body, docKey: '', dubboInfo };
-  return { ...info(doc, 0), ...own };
+function toDetail(doc: DetailRow, around: ModuleContext): DocDetail {
+  const { content, projectId, spaceId, moduleName, moduleType, projectName, spaceName, dubbo } = doc;
+  const place = { projectId, spaceId, moduleName, moduleType, projectName, spaceName };
+  const docName = doc.label === '' ? doc.name : `${doc.name} ${doc.label}`;
+  const legacy = { docName, docKey: docKey(doc), errorCodeInfo: '', children: [] };
+  const dubboInfo = doc.isFolder || factsOf(doc.type).belongsToService ? dubbo : null;
+  const rules = contentRules(doc);
+  const [description, body] = [rules.description(content), rules.body(content)];
+  const own = { ...place, ...noTables, ...tables(doc, around), description, body, dubboInfo };
+  return { ...docInfo(doc, 0), ...own, ...legacy };
 }
 
-/** What HTTP and Dubbo docs say beside the others. */
-function tables({ id, type, moduleId, content }: Detailed, { environments, globals, dictionaries }: Around) {
-  if (!('params' in content)) return {};
-  const lists = paramsToWire(content, id);
-  const inMeasure = valuesInMeasure();
-  const bound = (rows: readonly ToldParam[]) =>
-    rows.map((row) => ({ ...row, enumInfo: inMeasure(enumInfoOf(row, moduleId, dictionaries)) }));
+/** Fields that only HTTP and Dubbo docs have. */
+function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrder }: ModuleContext) {
+  const { id, type, moduleId, content } = doc;
+  const own = contentRules(doc).wireTables(content, id, firstOrder);
+  if (!own) return {};
+  const { fields, lists } = own;
+  const legacy = legacyParamFields(doc);
+  const inMeasure = enumValueLimiter();
+  const bound = (rows: readonly WireParam[]) =>
+    rows.map((row) => ({ ...row, ...legacy, enumInfo: inMeasure(enumInfoOf(row, moduleId, dictionaries)) }));
   const headerParams = bound(lists.headerParams);
-  const { contentType, remark, isRequestArray, isResponseArray, requestArrayType, responseArrayType } = content;
-  const { isUseGlobalHeaders, isUseGlobalParams, isUseGlobalReturns } = content;
-  const isHttp = type === DocType.http;
+  const isShown = factsOf(type).usesCommonParams;
   return {
-    ...{ contentType, remark, isRequestArray, isResponseArray, requestArrayType, responseArrayType },
-    ...{ isUseGlobalHeaders, isUseGlobalParams, isUseGlobalReturns, headerParams, headerParamsRaw: headerParams },
+    ...fields,
+    ...{ headerParams, headerParamsRaw: headerParams },
     pathParams: bound(lists.pathParams),
     queryParams: bound(lists.queryParams),
     requestParams: bound(lists.requestParams),
     responseParams: bound(lists.responseParams),
     errorCodeParams: bound(lists.errorCodeParams),
-    globalHeaders: isHttp && isUseGlobalHeaders ? globals.globalHeaders : [],
-    globalParams: isHttp && isUseGlobalParams ? globals.globalParams : [],
-    globalReturns: isHttp && isUseGlobalReturns ? globals.globalReturns : [],
+    globalHeaders: isShown && fields.isUseGlobalHeaders ? globals.globalHeaders : [],
+    globalParams: isShown && fields.isUseGlobalParams ? globals.globalParams : [],
+    globalReturns: isShown && fields.isUseGlobalReturns ? globals.globalReturns : [],
     baseUrl: environments[0]?.url ?? '',
     debugEnvs: environments,
   };
 }
+
+/** Row metadata that clients of the existing product expect; rows have none of their own here, so it is the doc's. */
+const legacyParamFields = ({ creatorName, modifierName, createdAt, modifiedAt }: DetailRow) => ({
+  createMode: 0,
+  modifyMode: 0,
+  creatorName,
+  modifierName,
+  gmtCreate: wireTime.encode(createdAt),
+  gmtModified: wireTime.encode(modifiedAt),
+  children: [],
+});
 
 const noTables = {
   isUseGlobalHeaders: true,

@@ -9,7 +9,7 @@ import { DictionaryUses } from './dictionary-uses.queries.js';
 import { DocQueries } from './doc.queries.js';
 import { DocDetails } from './doc-details.queries.js';
 
-/** What is said of docs, in lists and whole (wire 1.10). */
+/** Reads docs, as lists and in full (docs/wire.md 1.10). */
 @Controller()
 export class DocReadingController {
   constructor(
@@ -56,7 +56,7 @@ export class DocReadingController {
     return this.details.one(id, { globals: false });
   }
 
-  /** Open to everyone in the old product, as the next one; here one must see the application (wire 9.5). */
+  /** Public in the old product, like the next route; here it requires access to the application (docs/wire.md 9.5). */
   @Route(api.viewShownDoc)
   @Requires('doc.view', { doc: 'id' })
   viewShown(@In() { id }: Input<typeof api.viewShownDoc>): Promise<Reply<typeof api.viewShownDoc>> {
@@ -69,7 +69,7 @@ export class DocReadingController {
     return this.details.shown(id, { globals: true, publicOnly: true });
   }
 
-  /** Docs of any applications: those that the caller may see. */
+  /** Docs of any application; those that the caller may not view are left out. */
   @Route(api.searchDetails)
   @Requires('user')
   search(
@@ -88,6 +88,6 @@ export class DocReadingController {
   @Route(dictionaryUses)
   @Requires('dictionary.view', { dictionary: 'id' })
   usesOf(@In() { id }: Input<typeof dictionaryUses>): Promise<Reply<typeof dictionaryUses>> {
-    return this.uses.of(id);
+    return this.uses.list(id);
   }
 }

@@ -6,34 +6,34 @@ import type { Input, Reply } from '../../contracts/endpoint.js';
 import { NOT_DEPRECATED, TreeNodeType } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
 import type { Actor } from '../access/actor.js';
-import { TreeDoc } from './doc-tree.js';
+import { DocTree, TreeDoc } from './doc-tree.js';
 import { TreeCache } from './tree-cache.js';
-import { type TreeLine, type TreeNode, treeWindow } from './tree-window.js';
+import { joinOutlines, type Outline, type OutlineQuery, outlineOf } from './tree-outline.js';
+import { type TreeWindowRow, windowOf } from './tree-window.js';
 import { ViewTreeQueries } from './view-tree.queries.js';
 
 type TableRow = Reply<typeof tableRows>['list'][number];
 type ViewRow = Reply<typeof viewRows>['list'][number];
 
 /** A project or an application in the viewer's tree. */
-class ViewPlace implements TreeNode<ViewNode> {
-  readonly isFolder = true;
-
+class ViewBranch {
   constructor(
     readonly type: ViewRow['type'],
     readonly id: number,
     readonly name: string,
-    readonly children: readonly ViewNode[],
   ) {}
 
   get wireId(): string {
     return encodeId(this.id);
   }
 }
-type ViewNode = ViewPlace | TreeDoc;
+type ViewNode = ViewBranch | TreeDoc;
+/** Cached outlines: all rows, without empty folders, shown docs only. */
+type Variant = 'all' | 'filled' | 'shown';
 
-const people = z.array(z.object({ id: z.number(), nickname: z.string() }));
+const personRows = z.array(z.object({ id: z.number(), nickname: z.string() }));
 
-/** Trees of any size, a window at a time. */
+/** Reads trees of any size, one window at a time. */
 @Injectable()
 export class DocRowQueries {
   constructor(
@@ -42,25 +42,34 @@ export class DocRowQueries {
     private readonly places: ViewTreeQueries,
   ) {}
 
-  /** Hidden docs too. A status narrows docs, and so the folders to those on the way to them. */
+  private readonly outlines = new WeakMap<readonly TreeDoc[], Map<Variant, Outline<TreeDoc>>>();
+
+  /** Includes hidden docs. A status filters docs; only folders on the path to a remaining doc are kept. */
   async table(asked: Input<typeof tableRows>): Promise<Reply<typeof tableRows>> {
-    const tree = (await this.trees.of([asked.moduleId])).get(asked.moduleId);
-    const text = matching(asked.text);
-    const { status } = asked;
-    const narrowed = text !== undefined || typeof status === 'number';
-    const passes = (node: TreeDoc) =>
-      (text?.(node) ?? true) && (typeof status !== 'number' || (!node.isFolder && node.row.status === status));
-    const { lines, above, ...rest } = treeWindow<TreeDoc>(tree?.roots ?? [], {
-      ...windowOf(asked),
-      shows: () => true,
-      passes: narrowed ? passes : undefined,
-      hideEmpty: asked.hideEmptyFolders,
-    });
-    const names = await this.names(lines.flatMap(({ node: { row } }) => [row.creatorId, row.modifierId]));
-    return { ...rest, list: lines.map((line) => tableRow(line, names)), above: above.map(({ id }) => id) };
+    const tree = (await this.trees.current([asked.moduleId])).get(asked.moduleId) ?? new DocTree();
+    const { rows, above, ...counts } = windowOf(this.tableOutline(tree, asked), windowQuery(asked));
+    const names = await this.names(rows.flatMap(({ node: { row } }) => [row.creatorId, row.modifierId]));
+    return {
+      ...counts,
+      list: rows.map((row) => tableRow(row, names)),
+      above: above.map(({ id }) => id),
+      hasVersions: tree.hasVersions,
+      hasAuthors: tree.hasAuthors,
+    };
   }
 
-  /** Shown docs only, and branches with one of them below; what stands below a hidden folder is hidden with it. */
+  private tableOutline(tree: DocTree, asked: Input<typeof tableRows>): Outline<TreeDoc> {
+    const text = textOf(asked);
+    const { status, hideEmptyFolders: hideEmpty } = asked;
+    const hasStatus = typeof status === 'number';
+    const query = { shows: () => true, hideEmpty };
+    if (!text && !hasStatus) return this.kept(tree.roots, hideEmpty ? 'filled' : 'all', query);
+    const matches = text ? tree.matching(text) : () => true;
+    const passes = (node: TreeDoc) => (!hasStatus || (!node.isFolder && node.row.status === status)) && matches(node);
+    return outlineOf(tree.roots, { ...query, passes });
+  }
+
+  /** Shown docs and the branches that contain one. Everything below a hidden folder is hidden. */
   async view(actor: Actor, asked: Input<typeof viewRows>): Promise<Reply<typeof viewRows>> {
     const ofSpace = asked.spaceId > 0;
     const projects = await this.places.visibleIn(
@@ -68,48 +77,73 @@ export class DocRowQueries {
       ofSpace ? { spaceId: asked.spaceId } : { projectId: asked.projectId },
     );
     const modules = await this.places.modulesOf(projects);
-    const trees = await this.trees.of(modules.map(({ id }) => id));
-    const applications = (projectId: number) =>
-      modules
-        .filter((module) => module.projectId === projectId)
-        .map(({ id, name }) => new ViewPlace(TreeNodeType.module, id, name, trees.get(id)?.roots ?? []));
-    const roots = ofSpace
-      ? projects.map(({ id, name }) => new ViewPlace(TreeNodeType.project, id, name, applications(id)))
-      : projects.flatMap(({ id }) => applications(id));
-    const text = matching(asked.text);
-    const { lines, above, ...rest } = treeWindow<ViewNode>(roots, {
-      ...windowOf(asked),
-      shows: (node) => node instanceof ViewPlace || node.row.isShow,
-      passes: text && ((node) => node instanceof TreeDoc && !node.isFolder && text(node)),
-      hideEmpty: true,
-    });
-    return { ...rest, list: lines.map(viewRow), above: above.map(({ wireId }) => wireId) };
+    const trees = await this.trees.current(modules.map(({ id }) => id));
+    const text = textOf(asked);
+    const query = { hideEmpty: true, passes: text ? () => false : undefined };
+    const applications = (projectId: number) => {
+      const own = modules.filter((module) => module.projectId === projectId);
+      const parts = own.map(
+        ({ id, name }) =>
+          [
+            new ViewBranch(TreeNodeType.module, id, name),
+            this.viewOutline(trees.get(id) ?? new DocTree(), text),
+          ] as const,
+      );
+      return parts;
+    };
+    const outline = ofSpace
+      ? joinOutlines<ViewNode>(
+          projects.map(
+            ({ id, name }) =>
+              [
+                new ViewBranch(TreeNodeType.project, id, name),
+                joinOutlines<ViewNode>(applications(id), query),
+              ] as const,
+          ),
+          query,
+        )
+      : joinOutlines<ViewNode>(
+          projects.flatMap(({ id }) => applications(id)),
+          query,
+        );
+    const { rows, above, ...counts } = windowOf(outline, windowQuery(asked));
+    return { ...counts, list: rows.map(viewRow), above: above.map(({ wireId }) => wireId) };
+  }
+
+  private viewOutline(tree: DocTree, text: string): Outline<TreeDoc> {
+    const query = { shows: ({ row }: TreeDoc) => row.isShow, hideEmpty: true };
+    if (!text) return this.kept(tree.roots, 'shown', query);
+    const matches = tree.matching(text);
+    return outlineOf(tree.roots, { ...query, passes: (node) => !node.isFolder && matches(node) });
+  }
+
+  /** Caches unfiltered outlines by root array: they are the same for all users, and a changed tree has a new array. */
+  private kept(roots: readonly TreeDoc[], variant: Variant, query: OutlineQuery<TreeDoc>): Outline<TreeDoc> {
+    const variants = this.outlines.get(roots) ?? new Map<Variant, Outline<TreeDoc>>();
+    this.outlines.set(roots, variants);
+    const outline = variants.get(variant) ?? outlineOf(roots, query);
+    variants.set(variant, outline);
+    return outline;
   }
 
   private async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const found = await this.db.query('select id, nickname from users where id = any($1)', [[...new Set(ids)]]);
-    return new Map(people.parse(found).map(({ id, nickname }) => [id, nickname]));
+    return new Map(personRows.parse(found).map(({ id, nickname }) => [id, nickname]));
   }
 }
 
-const matching = (given: string) => {
-  const wanted = given.trim().toLowerCase();
-  return wanted ? (node: TreeDoc) => node.haystack.includes(wanted) : undefined;
-};
+const textOf = ({ text }: { text: string }): string => text.trim().toLowerCase();
 
-function windowOf({
-  allOpen,
-  toggled,
-  reveal,
-  from,
-  limit,
-}: Pick<Input<typeof tableRows>, 'allOpen' | 'toggled' | 'reveal' | 'from' | 'limit'>) {
+type Asked = Pick<Input<typeof tableRows>, 'text' | 'status' | 'allOpen' | 'toggled' | 'reveal' | 'from' | 'limit'>;
+
+function windowQuery({ toggled, status, allOpen, reveal, from, limit, text }: Omit<Asked, 'status'> & Partial<Asked>) {
   const ids = new Set(toggled);
-  return { allOpen, reveal, from, limit, toggled: (node: ViewNode) => ids.has(node.wireId) };
+  const isFiltered = text.trim() !== '' || typeof status === 'number';
+  return { allOpen, reveal, from, limit, isFiltered, toggled: (node: ViewNode) => ids.has(node.wireId) };
 }
 
 function tableRow(
-  { node, depth, parent, parentAt, hasChildren, isOpen, docs }: TreeLine<TreeDoc>,
+  { node, depth, parent, parentAt, hasChildren, isOpen, docs }: TreeWindowRow<TreeDoc>,
   names: ReadonlyMap<number, string>,
 ): TableRow {
   const { creatorId, modifierId, isDeleted: _, label, version, ...row } = node.row;
@@ -118,7 +152,7 @@ function tableRow(
   return { ...row, ...people, ...place, version: label, streamVersion: version };
 }
 
-function viewRow({ node, depth, parent, parentAt, hasChildren, isOpen, docs }: TreeLine<ViewNode>): ViewRow {
+function viewRow({ node, depth, parent, parentAt, hasChildren, isOpen, docs }: TreeWindowRow<ViewNode>): ViewRow {
   const place = {
     id: node.wireId,
     parentId: parent?.wireId ?? '',
@@ -128,7 +162,7 @@ function viewRow({ node, depth, parent, parentAt, hasChildren, isOpen, docs }: T
     isOpen,
     apiCount: docs,
   };
-  if (node instanceof ViewPlace) return { ...branch, ...place, type: node.type, label: node.name };
+  if (node instanceof ViewBranch) return { ...branch, ...place, type: node.type, label: node.name };
   const { name, url, httpMethod, type: docType, deprecated, label: version } = node.row;
   if (node.isFolder) return { ...branch, ...place, type: TreeNodeType.folder, label: name };
   return {

@@ -9,7 +9,7 @@ import { type DocCommand, docKind } from './doc.decider.js';
 import { TreeChanges } from './tree.changes.js';
 import { ViewTreeQueries } from './view-tree.queries.js';
 
-/** A doc's commands, and the trees of readers (wire 1.10); saving it is editing's. */
+/** Commands on a doc, and the viewer's trees (docs/wire.md 1.10). Saving is in `server/editing`. */
 @Controller()
 export class DocController {
   constructor(
@@ -20,8 +20,8 @@ export class DocController {
 
   @Route(api.addFolder)
   @Requires('doc.edit', { module: 'moduleId' })
-  async addFolder(@In() { moduleId, parentId, name }: Input<typeof api.addFolder>, @By() actor: Actor) {
-    return { id: await this.changes.addFolder(moduleId, parentId, name, byActor(actor)) };
+  async addFolder(@In() { moduleId, parentId, name, dubbo }: Input<typeof api.addFolder>, @By() actor: Actor) {
+    return { id: await this.changes.addFolder(moduleId, parentId, dubbo ? { name, dubbo } : { name }, byActor(actor)) };
   }
 
   @Route(api.updateFolder)
@@ -100,7 +100,7 @@ export class DocController {
     return this.trees.ofSpace(actor, spaceId);
   }
 
-  /** A command that needs no facts. */
+  /** Executes a command that needs no facts about other docs. */
   private async change(
     id: number,
     command: DocCommand,

@@ -1,43 +1,43 @@
-import { type DocContent, folderContent } from '../../contracts/doc-types/index.js';
+import type { DocContent } from '../../contracts/doc-types/index.js';
 import { type DocStatus, DocType, NOT_DEPRECATED } from '../../contracts/enums.js';
-import { rulesOf } from '../doc-types/index.js';
+import { contentRules } from '../doc-types/index.js';
 import { canonical } from '../log/canonical.js';
-import type { By, Happened, Kind, Newest, Query } from '../log/kind.js';
+import type { EventMeta, Kind, NewestEvent, RowQuery, StreamEvent } from '../log/kind.js';
 import { checkInput } from '../platform/input.js';
 import { Refusal } from '../platform/refusal.js';
 import { DocRow, type DocState } from './doc.entity.js';
-import { type BareDocEvent, type DocBeginning, type DocEvent, docUpcasts } from './doc.events.js';
+import { type BareDocEvent, type DocCreation, type DocEvent, docUpcasts } from './doc.events.js';
 
-/** The way from a parent up to the root, the parent first; undefined when there is no such folder in the application. */
+/** Ids from a parent up to the root, the parent first; undefined when the application has no such folder. */
 export type Ancestors = readonly number[] | undefined;
 
-/** Wishes. What a rule needs to know of other docs comes along as a fact (`ancestors`, `children`, `taken`). */
+/** What a rule needs to know about other docs is passed in the command as a fact (`ancestors`, `children`, `taken`). */
 export type DocCommand =
-  | ({ readonly type: 'CreateDoc'; readonly ancestors: Ancestors } & { readonly doc: DocBeginning })
+  | ({ readonly type: 'CreateDoc'; readonly ancestors: Ancestors } & { readonly doc: DocCreation })
   | { readonly type: 'EditDoc'; readonly content: DocContent; readonly editors?: readonly number[] }
-  /** `content` undefined: that version has none. */
+  /** `content` is undefined when that version has none. */
   | { readonly type: 'RestoreDoc'; readonly fromVersion: number; readonly content: DocContent | undefined }
   | { readonly type: 'MoveDoc'; readonly parentId: number; readonly ancestors: Ancestors }
   | { readonly type: 'ReorderDoc'; readonly orderIndex: number }
   | { readonly type: 'SetDocStatus'; readonly status: number }
   | { readonly type: 'SetDocShown'; readonly isShow: boolean }
-  /** `taken`: the labels of the other docs that are the same doc in another version. */
+  /** `taken`: labels of the other docs with the same identity. */
   | { readonly type: 'LabelDocVersion'; readonly label: string; readonly taken: readonly string[] }
   | { readonly type: 'LockDoc' | 'UnlockDoc' }
   | { readonly type: 'DeleteDoc'; readonly children: number }
-  /** A doc whose folder is gone comes back at the root. */
+  /** A doc whose folder no longer exists returns to the root. */
   | { readonly type: 'UndeleteDoc'; readonly ancestors: Ancestors };
 
-const nothing: readonly DocEvent[] = [];
+const noEvents: readonly DocEvent[] = [];
 const bare = (type: BareDocEvent): DocEvent[] => [{ type, data: {} }];
 
-function decide(command: DocCommand, doc: DocState | undefined, by: By): readonly DocEvent[] {
+function decide(command: DocCommand, doc: DocState | undefined, by: EventMeta): readonly DocEvent[] {
   if (command.type === 'CreateDoc') return create(command, doc);
   if (!doc) throw new Refusal('doc.unknown');
   if (command.type === 'UndeleteDoc') return undelete(command.ancestors, doc);
   if (doc.isDeleted) throw new Refusal('doc.deleted', { name: doc.name });
-  // Spec 4: a locked doc is not changed by pushes. People may go on.
-  if (doc.isLocked && by.source === 'push') return nothing;
+  // docs/spec.md 4: pushes do not change a locked doc; people may.
+  if (doc.isLocked && by.source === 'push') return noEvents;
   return decideLiving(command, doc);
 }
 
@@ -52,26 +52,26 @@ function decideLiving(command: LivingCommand, doc: DocState): readonly DocEvent[
     case 'MoveDoc':
       return move(command.parentId, command.ancestors, doc);
     case 'ReorderDoc':
-      if (command.orderIndex === doc.orderIndex) return nothing;
+      if (command.orderIndex === doc.orderIndex) return noEvents;
       return [{ type: 'DocReordered', data: { orderIndex: command.orderIndex } }];
     case 'SetDocStatus':
-      if (command.status === doc.status) return nothing;
+      if (command.status === doc.status) return noEvents;
       return [{ type: 'DocStatusSet', data: { status: knownStatus(command.status) } }];
     case 'SetDocShown':
-      return command.isShow === doc.isShow ? nothing : bare(command.isShow ? 'DocShown' : 'DocHidden');
+      return command.isShow === doc.isShow ? noEvents : bare(command.isShow ? 'DocShown' : 'DocHidden');
     case 'LabelDocVersion':
       return label(command.label, command.taken, doc);
     case 'LockDoc':
-      return doc.isLocked ? nothing : bare('DocLocked');
+      return doc.isLocked ? noEvents : bare('DocLocked');
     case 'UnlockDoc':
-      return doc.isLocked ? bare('DocUnlocked') : nothing;
+      return doc.isLocked ? bare('DocUnlocked') : noEvents;
     case 'DeleteDoc':
       if (command.children > 0) throw new Refusal('doc.notEmpty', { name: doc.name, children: command.children });
       return bare('DocDeleted');
   }
 }
 
-function create({ doc, ancestors }: { doc: DocBeginning; ancestors: Ancestors }, before: DocState | undefined) {
+function create({ doc, ancestors }: { doc: DocCreation; ancestors: Ancestors }, before: DocState | undefined) {
   if (before) throw new Refusal('doc.exists', { name: before.name });
   if (!ancestors) throw new Refusal('doc.parentUnknown');
   const content = checked(doc.content, doc);
@@ -81,26 +81,26 @@ function create({ doc, ancestors }: { doc: DocBeginning; ancestors: Ancestors },
 
 function edit(given: DocContent, editors: readonly number[], doc: DocState): readonly DocEvent[] {
   const content = checked(given, doc);
-  if (says(doc.content, content)) return nothing;
+  if (sameContent(doc.content, content)) return noEvents;
   return [{ type: 'DocEdited', data: { content, editors: [...new Set(editors)] } }];
 }
 
 function restore(fromVersion: number, given: DocContent | undefined, doc: DocState): readonly DocEvent[] {
   if (!given) throw new Refusal('version.noContent', { version: fromVersion });
   const content = checked(given, doc);
-  return says(doc.content, content) ? nothing : [{ type: 'DocRestored', data: { fromVersion, content } }];
+  return sameContent(doc.content, content) ? noEvents : [{ type: 'DocRestored', data: { fromVersion, content } }];
 }
 
 function move(parentId: number, ancestors: Ancestors, doc: DocState): readonly DocEvent[] {
-  if (parentId === doc.parentId) return nothing;
+  if (parentId === doc.parentId) return noEvents;
   if (!ancestors) throw new Refusal('doc.parentUnknown');
   if (ancestors.includes(doc.id)) throw new Refusal('doc.cycle', { name: doc.name });
   return [{ type: 'DocMoved', data: { parentId } }];
 }
 
 function label(text: string, taken: readonly string[], doc: DocState): readonly DocEvent[] {
-  if (text === doc.label) return nothing;
-  if (text !== '' && taken.includes(text)) throw new Refusal('doc.exists', { name: `${doc.name} ${text}` });
+  if (text === doc.label) return noEvents;
+  if (text !== '' && taken.includes(text)) throw new Refusal('doc.labelExists');
   return [{ type: 'DocVersionLabelled', data: { label: text } }];
 }
 
@@ -110,38 +110,34 @@ function undelete(ancestors: Ancestors, doc: DocState): readonly DocEvent[] {
   return ancestors ? back : [...back, { type: 'DocMoved', data: { parentId: 0 } }];
 }
 
-/** The content as its type's schema has it; a Refusal that names what is wrong. */
-function checked(content: DocContent, { isFolder, type }: { isFolder: boolean; type: number }): DocContent {
-  return isFolder ? checkInput(folderContent, content) : checkInput(rulesOf(type).schema, content);
-}
+/** Parses the content with the schema of its type. @throws Refusal that names the invalid field. */
+const checked = (content: DocContent, of: { readonly isFolder: boolean; readonly type: number }): DocContent =>
+  checkInput(contentRules(of).schema, content);
 
-const says = (a: DocContent, b: DocContent) => canonical(a) === canonical(b);
+const sameContent = (a: DocContent, b: DocContent) => canonical(a) === canonical(b);
 
 function knownStatus(status: number): DocStatus {
   if (status === 0 || status === 5 || status === 10) return status;
   throw new Refusal('doc.status', { status });
 }
 
-const contentColumns = (content: DocContent) => ({
-  content,
-  name: content.name,
-  author: 'author' in content ? content.author : '',
-  deprecated: 'deprecated' in content ? content.deprecated : NOT_DEPRECATED,
-  url: 'url' in content ? content.url : '',
-  httpMethod: 'httpMethod' in content ? content.httpMethod : '',
-});
+/** Values that the row stores of the content: the content itself and its columns. */
+export function contentColumns(of: { readonly type: number; readonly isFolder: boolean }, content: DocContent) {
+  const { contentType: _, ...columns } = contentRules(of).columns(content);
+  return { content, ...columns };
+}
 
-function evolve(before: DocState, event: Happened<DocEvent>): DocState {
+function evolve(before: DocState, event: StreamEvent<DocEvent>): DocState {
   const doc = { ...before, modifierId: event.meta.actorId, modifiedAt: event.recordedAt };
   switch (event.type) {
     case 'DocCreated': {
       const { content, ...place } = event.data;
       const created = { creatorId: event.meta.actorId, createdAt: event.recordedAt, contentVersion: event.version };
-      return { ...doc, ...place, ...contentColumns(content), ...created };
+      return { ...doc, ...place, ...contentColumns(place, content), ...created };
     }
     case 'DocEdited':
     case 'DocRestored':
-      return { ...doc, ...contentColumns(event.data.content), contentVersion: event.version };
+      return { ...doc, ...contentColumns(doc, event.data.content), contentVersion: event.version };
     case 'DocMoved':
       return { ...doc, parentId: event.data.parentId };
     case 'DocReordered':
@@ -187,8 +183,8 @@ const initial = (id: number): DocState => ({
   modifiedAt: new Date(0),
 });
 
-/** Who was there before the stale caller, and when (spec: `expected`). */
-async function stale({ version, actorId, at }: Newest, query: Query): Promise<Error> {
+/** Error for a command whose `expected` version is outdated: names who changed the doc, and when. */
+async function stale({ version, actorId, at }: NewestEvent, query: RowQuery): Promise<Error> {
   const [user] = await query('select nickname from users where id = $1', [actorId]);
   return new Refusal('doc.stale', { who: user?.nickname ?? '', at: at.toISOString(), version });
 }

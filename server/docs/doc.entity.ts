@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../contracts/enums.js';
 
-/** The fold of `doc-<id>`. Only the log writes it; trees read its columns and never the content. */
+/** The fold of stream `doc-<id>`. Only the event log writes it; trees read its columns, never the content. */
 @Entity('docs')
 @Index('docs_module', ['moduleId', 'parentId'], { where: 'not is_deleted' })
 @Index('docs_address', ['moduleId', 'url'], { where: "url <> '' and not is_deleted" })
@@ -10,7 +10,7 @@ import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../contracts/en
 @Index('docs_changed', ['moduleId', 'modifiedAt', 'version'])
 export class DocRow {
   @PrimaryColumn('bigint') id: number;
-  /** The stream's head. */
+  /** Version of the stream's last event. */
   @Column('int') version: number;
   @Column('bytea') hash: Buffer;
   @Column('bigint', { name: 'module_id' }) moduleId: number;
@@ -23,7 +23,7 @@ export class DocRow {
   @Column('varchar', { name: 'http_method', length: 12, default: '' }) httpMethod: string;
   @Column('varchar', { length: 64, default: '' }) author: string;
   @Column('varchar', { length: 128, default: NOT_DEPRECATED }) deprecated: string;
-  /** The version that people give (1.2.0); not the stream's. */
+  /** Version label set by users (1.2.0); unrelated to the stream's version. */
   @Column('varchar', { length: 32, default: '' }) label: string;
   @Column('smallint', { default: 5 }) status: DocStatus;
   @Column('boolean', { name: 'is_show', default: true }) isShow: boolean;
@@ -31,7 +31,7 @@ export class DocRow {
   @Column('boolean', { name: 'is_deleted', default: false }) isDeleted: boolean;
   @Column('int', { name: 'order_index' }) orderIndex: number;
   @Column('jsonb') content: DocContent;
-  /** The version of the last event that has content. */
+  /** Version of the last event with content. */
   @Column('int', { name: 'content_version' }) contentVersion: number;
   @Column('bigint', { name: 'creator_id' }) creatorId: number;
   @Column('bigint', { name: 'modifier_id' }) modifierId: number;
@@ -39,5 +39,5 @@ export class DocRow {
   @Column({ type: 'timestamptz', name: 'modified_at', precision: 3 }) modifiedAt: Date;
 }
 
-/** What a decision looks at. */
+/** Input of the decider. */
 export type DocState = Omit<DocRow, 'version' | 'hash'>;

@@ -2,10 +2,10 @@ import type { DocContent } from '../../contracts/doc-types/index.js';
 import type { DocStatus, DocType } from '../../contracts/enums.js';
 import type { Upcasts } from '../log/kind.js';
 
-/** All that can happen to a doc or a folder. Stored for ever: another shape is a new schema, another meaning a new type. */
+/** Events of a doc or folder. Stored permanently: a new shape needs a new schema, a new meaning a new type. */
 export type DocEvent =
-  | { readonly type: 'DocCreated'; readonly data: DocBeginning }
-  /** `editors`: the users whose words are in it; the meta's actor is who sealed it. */
+  | { readonly type: 'DocCreated'; readonly data: DocCreation }
+  /** `editors`: users whose edits it contains; the meta's actor is the user who saved it. */
   | { readonly type: 'DocEdited'; readonly data: { readonly content: DocContent; readonly editors: readonly number[] } }
   | { readonly type: 'DocRestored'; readonly data: { readonly fromVersion: number; readonly content: DocContent } }
   | { readonly type: 'DocMoved'; readonly data: { readonly parentId: number } }
@@ -16,7 +16,7 @@ export type DocEvent =
 
 export type BareDocEvent = 'DocShown' | 'DocHidden' | 'DocLocked' | 'DocUnlocked' | 'DocDeleted' | 'DocUndeleted';
 
-export type DocBeginning = {
+export type DocCreation = {
   readonly type: DocType;
   readonly moduleId: number;
   /** 0: the root. */
@@ -30,10 +30,10 @@ export type DocBeginning = {
 
 export type DocEventType = DocEvent['type'];
 
-/** By event type, oldest first; every event is of its first schema so far. */
+/** By event type, oldest first; all events still have their first schema. */
 export const docUpcasts: Upcasts = {};
 
-/** The doc's id in a stream's name; undefined for other streams. */
+/** Doc id from a stream name; undefined for other streams. */
 export function docIdOf(stream: string): number | undefined {
   const digits = /^doc-(\d{1,15})$/.exec(stream)?.[1];
   return digits === undefined ? undefined : Number(digits);

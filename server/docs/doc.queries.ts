@@ -3,12 +3,15 @@ import { DataSource } from 'typeorm';
 import type { listDocs } from '../../contracts/docs.js';
 import type { Reply } from '../../contracts/endpoint.js';
 import type { DocStatus, DocType } from '../../contracts/enums.js';
+import { Settings } from '../platform/settings.js';
+import { currentDocSort, docOrder } from './doc-order.js';
+import { ListDescriptions } from './list-descriptions.js';
 import { countDocs } from './tree.js';
 
 type DocInfo = Reply<typeof listDocs>[number];
 
-/** What lists and trees need of a doc: columns, never the content. */
-export interface DocEntry {
+/** Columns that lists and trees read; never the content. */
+export interface DocListRow {
   readonly id: number;
   readonly parentId: number;
   readonly moduleId: number;
@@ -32,51 +35,63 @@ export interface DocEntry {
   readonly modifierName: string;
 }
 
-export const columns = `d.id, d.parent_id as "parentId", d.module_id as "moduleId", d.type, d.is_folder as "isFolder", d.name, d.url,
+export const docListColumns = `d.id, d.parent_id as "parentId", d.module_id as "moduleId", d.type, d.is_folder as "isFolder", d.name, d.url,
   d.http_method as "httpMethod", d.author, d.deprecated, d.label, d.status, d.is_show as "isShow", d.is_locked as "isLocked",
   d.is_deleted as "isDeleted", d.order_index as "orderIndex", d.created_at as "createdAt", d.modified_at as "modifiedAt",
   d.version, coalesce(c.nickname, '') as "creatorName", coalesce(m.nickname, '') as "modifierName"`;
-export const people = 'left join users c on c.id = d.creator_id left join users m on m.id = d.modifier_id';
-const inOrder = 'order by d.order_index, d.id';
+export const docPeopleJoins = 'left join users c on c.id = d.creator_id left join users m on m.id = d.modifier_id';
 
 @Injectable()
 export class DocQueries {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly texts: ListDescriptions,
+    private readonly settings: Settings,
+  ) {}
 
-  /** All docs and folders of an application that are not deleted, in the order of the table. */
-  entries(moduleId: number): Promise<DocEntry[]> {
-    const sql = `select ${columns} from docs d ${people} where d.module_id = $1 and not d.is_deleted ${inOrder}`;
-    return this.db.query(sql, [moduleId]);
+  /** All docs and folders of an application that are not deleted, in table order. */
+  async listRows(moduleId: number): Promise<DocListRow[]> {
+    const sort = await currentDocSort(this.settings);
+    const sql = `select ${docListColumns} from docs d ${docPeopleJoins} where d.module_id = $1 and not d.is_deleted`;
+    const rows: DocListRow[] = await this.db.query(sql, [moduleId]);
+    return rows.sort(docOrder[sort]);
   }
 
   async shown(moduleId: number): Promise<DocInfo[]> {
-    return infos((await this.entries(moduleId)).filter(({ isShow }) => isShow));
+    return this.infos((await this.listRows(moduleId)).filter(({ isShow }) => isShow));
   }
 
-  /** These docs and folders, in no order; deleted and unknown ones are left out. */
+  /** These docs and folders, unordered; deleted and unknown ones are left out. */
   async byIds(ids: readonly number[]): Promise<DocInfo[]> {
-    const sql = `select ${columns} from docs d ${people} where d.id = any($1) and not d.is_deleted`;
-    return infos(await this.db.query(sql, [[...ids]]));
+    const sql = `select ${docListColumns} from docs d ${docPeopleJoins} where d.id = any($1) and not d.is_deleted`;
+    return this.infos(await this.db.query(sql, [[...ids]]));
   }
 
   async folders(moduleId: number): Promise<DocInfo[]> {
-    return infos(await this.entries(moduleId)).filter(({ isFolder }) => isFolder);
+    return docInfos(await this.listRows(moduleId)).filter(({ isFolder }) => isFolder);
   }
 
-  /** Hidden ones too. The status keeps all folders; `filterEmptyFolder` then drops those without a doc below them. */
+  /** Includes hidden docs. `status` keeps all folders; `filterEmptyFolder` then drops folders without a doc. */
   async table(moduleId: number, status: DocStatus | undefined, filterEmptyFolder: boolean): Promise<DocInfo[]> {
-    const entries = await this.entries(moduleId);
-    const kept = infos(entries.filter((doc) => doc.isFolder || status === undefined || doc.status === status));
+    const entries = await this.listRows(moduleId);
+    const kept = await this.infos(
+      entries.filter((doc) => doc.isFolder || status === undefined || doc.status === status),
+    );
     return filterEmptyFolder ? kept.filter((doc) => !doc.isFolder || doc.apiCount > 0) : kept;
   }
+
+  private async infos(rows: readonly DocListRow[]): Promise<DocInfo[]> {
+    const textOf = await this.texts.read(rows);
+    return docInfos(rows).map((info, at) => ({ ...info, ...(rows[at] && textOf(rows[at])) }));
+  }
 }
 
-function infos(entries: readonly DocEntry[]): DocInfo[] {
+function docInfos(entries: readonly DocListRow[]): DocInfo[] {
   const counts = countDocs(entries);
-  return entries.map((doc) => info(doc, doc.isFolder ? (counts.get(doc.id) ?? 0) : 0));
+  return entries.map((doc) => docInfo(doc, doc.isFolder ? (counts.get(doc.id) ?? 0) : 0));
 }
 
-export const info = (doc: DocEntry, apiCount: number): DocInfo => ({
+export const docInfo = (doc: DocListRow, apiCount: number): DocInfo => ({
   id: doc.id,
   name: doc.name,
   description: '',

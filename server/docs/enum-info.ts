@@ -1,27 +1,27 @@
 import type { EnumInfo } from '../../contracts/docs.js';
 import { decodeId } from '../../contracts/wire.js';
-import type { ToldParam } from '../doc-types/api/to-wire.js';
+import type { WireParam } from '../doc-types/api/to-wire.js';
 
 /**
- * Values that a doc tells in all. A dictionary comes with each row that is linked to it, so that a doc of thousands of rows could
- * say the largest one thousands of times, which no node could write down.
+ * Maximum dictionary values in one doc's reply. Each linked row repeats its dictionary, so a doc with thousands of rows
+ * could otherwise exceed what a process can serialize.
  */
 const MOST_VALUES = 20_000;
 
-type Row = Pick<ToldParam, 'type' | 'description' | 'enumId'>;
+type Row = Pick<WireParam, 'type' | 'description' | 'enumId'>;
 
-/** The numbers of the dictionaries that rows are linked to, whether these are there or not. */
-export const linkedTo = (rows: readonly Pick<ToldParam, 'enumId'>[]): number[] => [
+/** Ids of the dictionaries that rows link to, whether or not these exist. */
+export const linkedDictionaryIds = (rows: readonly Pick<WireParam, 'enumId'>[]): number[] => [
   ...new Set(rows.flatMap(({ enumId }) => (enumId === '' ? [] : (decodeId(enumId) ?? [])))),
 ];
 
 /**
- * Wire 1.10: the linked dictionary; of a row of type `enum` without a link, what its description lists. A link that leads
- * nowhere any more tells nothing, so that the screen can say so.
+ * docs/wire.md 1.10: the linked dictionary, or the values in the description of a row of type `enum` without a link. A
+ * link to a missing dictionary gives null, so that the client can show that it is missing.
  */
 export function enumInfoOf(row: Row, moduleId: number, known: ReadonlyMap<number, EnumInfo>): EnumInfo | null {
   if (row.enumId !== '') return known.get(decodeId(row.enumId) ?? 0) ?? null;
-  const values = row.type.toLowerCase() === 'enum' ? listed(row.description) : [];
+  const values = row.type.toLowerCase() === 'enum' ? listedValues(row.description) : [];
   if (values.length < 2) return null;
   const items = values.map((value, i) => ({
     ...{ id: 0, enumId: 0, name: value, type: 'string', value, description: '' },
@@ -30,14 +30,16 @@ export function enumInfoOf(row: Row, moduleId: number, known: ReadonlyMap<number
   return { id: 0, name: '', description: '', moduleId, items };
 }
 
-/** One value is a sentence, not a list. */
-function listed(description: string): string[] {
-  const parts = /<br\b[^>]*>/i.test(description) ? description.split(/<br\b[^>]*>/i) : description.split('、');
+/** Splits a description into values. A single value is a sentence, not a list. */
+function listedValues(description: string): string[] {
+  // `[^<>]`, not `[^>]`: each unclosed `<br` would scan to the end of the text, which is quadratic.
+  const lines = description.split(/<br\b[^<>]*>/i);
+  const parts = lines.length > 1 ? lines : description.split('、');
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Of one doc: dictionaries as they are, and where they become too many, without their values. */
-export function valuesInMeasure(): (info: EnumInfo | null) => EnumInfo | null {
+/** For one doc: keeps dictionaries up to `MOST_VALUES` values in total, then returns them without values. */
+export function enumValueLimiter(): (info: EnumInfo | null) => EnumInfo | null {
   let left = MOST_VALUES;
   return (info) => {
     if (!info || info.items.length === 0) return info;

@@ -7,8 +7,8 @@ export interface Sibling {
 const MOST = 2_147_483_647;
 
 /**
- * New order numbers, so that `moved` stand in their order before `before` (0, or not among the siblings: at the end) with as
- * few siblings renumbered as will do. `siblings` in their order, without the moved ones. Only numbers that are new are told.
+ * New order numbers that place `moved` before `before` (0 or not a sibling: at the end) and renumber as few siblings as
+ * possible. `siblings`: in order, without the moved ones. Contains only numbers that changed.
  */
 export function placedBefore(
   siblings: readonly Sibling[],
@@ -23,7 +23,7 @@ export function placedBefore(
   return fitted(previous, next, moved) ?? pushed(previous, moved, siblings.slice(at)) ?? counted(order);
 }
 
-/** Between the two neighbours, where there is room. */
+/** Numbers between the two neighbours; undefined if the gap is too small. */
 function fitted(previous: number | undefined, next: number | undefined, moved: readonly Sibling[]) {
   if (next === undefined) return undefined;
   const low = previous ?? next - orderIndex.step * (moved.length + 1);
@@ -31,7 +31,7 @@ function fitted(previous: number | undefined, next: number | undefined, moved: r
   return step >= 1 && low > -MOST ? changes(moved.map((one, n) => [one, low + step * (n + 1)])) : undefined;
 }
 
-/** After the one before; those behind make room as far as they must. */
+/** Numbers after the previous sibling; the following siblings are renumbered only as far as necessary. */
 function pushed(previous: number | undefined, moved: readonly Sibling[], behind: readonly Sibling[]) {
   const placed: [Sibling, number][] = [];
   let last = previous ?? orderIndex.first - orderIndex.step;

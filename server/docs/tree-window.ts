@@ -1,137 +1,104 @@
-/** A node of any tree that is shown: docs are leaves, all others are branches, empty ones too. */
-export interface TreeNode<N> {
-  readonly id: number;
-  readonly isFolder: boolean;
-  readonly children: readonly N[];
-}
+import { type Outline, OutlineBranch, type OutlineQuery, outlineOf, type TreeNode } from './tree-outline.js';
 
-export interface TreeWish<N> {
-  /** Part of the tree at all; what stands below one that is not, is not either. */
-  readonly shows: (node: N) => boolean;
-  /** The filters, as far as there are any: docs and branches that pass are shown with the way to them. */
-  readonly passes?: ((node: N) => boolean) | undefined;
-  readonly hideEmpty: boolean;
+/** Which branches are open, and which range of rows is requested. */
+export interface WindowQuery<N> {
   readonly allOpen: boolean;
-  /** Branches that are not as the rest. */
+  /** Branches whose state is the opposite of `allOpen`. */
   readonly toggled: (node: N) => boolean;
-  /** A node whose branches count as open; 0: none. */
+  /** With a filter all remaining branches are open, because they contain a hit. */
+  readonly isFiltered: boolean;
+  /** A node whose ancestors are treated as open; 0: none. */
   readonly reveal: number;
   readonly from: number;
   readonly limit: number;
 }
 
-export interface TreeLine<N> {
+export interface TreeWindowRow<N> {
   readonly node: N;
   readonly depth: number;
   readonly parent: N | undefined;
-  /** The parent's line; -1 at the top. */
+  /** Row index of the parent; -1 at the top level. */
   readonly parentAt: number;
   readonly hasChildren: boolean;
   readonly isOpen: boolean;
-  /** Docs below it, at any depth, before the filters. */
+  /** Docs below it, at any depth, that pass the filter. */
   readonly docs: number;
 }
 
 export interface TreeWindow<N> {
-  /** Lines that are visible in all. */
+  /** Total number of visible rows. */
   readonly total: number;
-  /** Docs in all, and those that the filters leave. */
+  /** All docs; `hits`: those that pass the filter. */
   readonly docs: number;
   readonly hits: number;
-  readonly lines: TreeLine<N>[];
+  readonly rows: TreeWindowRow<N>[];
   readonly revealAt: number | null;
-  /** Branches above the revealed node, the top one first. */
+  /** Ancestors of the revealed node, the top one first. */
   readonly above: readonly N[];
 }
 
-/** What is known of a branch before anything is shown. */
-interface Sum {
-  docs: number;
-  hits: number;
-  /** Whether it is shown, and whether a child is. */
-  kept: boolean;
-  hasChildren: boolean;
-}
+export type TreeWindowQuery<N> = OutlineQuery<N> & Omit<WindowQuery<N>, 'isFiltered'>;
 
-/** Children on their way, since folders may stand in folders by the thousand: more than calls can. */
+export const treeWindow = <N extends TreeNode<N>>(roots: readonly N[], query: TreeWindowQuery<N>): TreeWindow<N> =>
+  windowOf(outlineOf(roots, query), { ...query, isFiltered: query.passes !== undefined });
+
 interface Level<N> {
-  readonly nodes: readonly N[];
+  readonly inner: Outline<N>;
+  readonly node: N | undefined;
+  readonly at: number;
   next: number;
-  readonly parent: N | undefined;
 }
 
-/** The lines of a tree that are visible, of which a window is kept. Branches are counted first, then walked as far as they are open. */
-export function treeWindow<N extends TreeNode<N>>(roots: readonly N[], wish: TreeWish<N>): TreeWindow<N> {
-  const { sums, hits, above, top } = sumUp(roots, wish);
-  const keeps = (node: N) => (node.isFolder ? sums.get(node)?.kept === true : (hits?.has(node) ?? true));
+/** Counts the visible rows of an outline and returns a window of them. Skips runs of docs outside the window. */
+export function windowOf<N extends { readonly id: number }>(outline: Outline<N>, query: WindowQuery<N>): TreeWindow<N> {
+  const above = query.reveal ? wayTo(outline, query.reveal) : [];
+  const parentOfRevealed = above.at(-1);
   const way = new Set(above);
-  const lines: TreeLine<N>[] = [];
-  const end = wish.from + wish.limit;
+  const rows: TreeWindowRow<N>[] = [];
+  const end = query.from + query.limit;
   let total = 0;
   let revealAt: number | null = null;
-  const open: (Level<N> & { readonly parentAt: number })[] = [
-    { nodes: roots, next: 0, parent: undefined, parentAt: -1 },
-  ];
+  const open: Level<N>[] = [{ inner: outline, node: undefined, at: -1, next: 0 }];
   for (let level = open.at(-1); level; level = open.at(-1)) {
-    const node = level.nodes[level.next++];
-    if (!node) open.pop();
-    if (!node || !wish.shows(node) || !keeps(node)) continue;
-    const at = total++;
-    const sum = node.isFolder ? sums.get(node) : undefined;
-    const hasChildren = sum?.hasChildren ?? false;
-    const isOpen = hasChildren && isBranchOpen(node, wish, way);
-    if (node.id === wish.reveal) revealAt = at;
-    if (at >= wish.from && at < end) {
-      const { parent, parentAt } = level;
-      lines.push({ node, depth: open.length - 1, parent, parentAt, hasChildren, isOpen, docs: sum?.docs ?? 0 });
-    }
-    if (isOpen) open.push({ nodes: node.children, next: 0, parent: node, parentAt: at });
-  }
-  return { total, docs: top.docs, hits: top.hits, lines, revealAt, above };
-}
-
-/** With a filter everything that is left stands open: it is there because of what is in it. */
-const isBranchOpen = <N extends TreeNode<N>>(node: N, wish: TreeWish<N>, way: ReadonlySet<N>) =>
-  wish.passes !== undefined || wish.allOpen !== wish.toggled(node) || way.has(node);
-
-/** The sums of all branches, the docs that pass the filters (undefined: all do), and the way to the revealed node. */
-function sumUp<N extends TreeNode<N>>(roots: readonly N[], wish: TreeWish<N>) {
-  const sums = new Map<N, Sum>();
-  const hits = wish.passes && new Set<N>();
-  const above: N[] = [];
-  const top = noSum();
-  const close = (node: N, { sum, before }: { sum: Sum; before: number }, into: Sum): void => {
-    const passes = wish.passes?.(node) ?? true;
-    sum.kept = sum.hasChildren || (passes && !(wish.hideEmpty && sum.docs === 0));
-    sums.set(node, sum);
-    into.docs += sum.docs;
-    into.hits += sum.hits;
-    into.hasChildren ||= sum.kept;
-    if (wish.reveal && (above.length > before || node.children.some(({ id }) => id === wish.reveal))) above.push(node);
-  };
-  const open: (Level<N> & { readonly sum: Sum; readonly before: number })[] = [
-    { nodes: roots, next: 0, parent: undefined, sum: top, before: 0 },
-  ];
-  for (let level = open.at(-1); level; level = open.at(-1)) {
-    const node = level.nodes[level.next++];
-    if (!node) {
+    const { entries, hasBranches } = level.inner;
+    const left = entries.length - level.next;
+    const isAway = total >= end || total + left <= query.from;
+    if (!hasBranches && isAway && query.reveal === 0) {
+      total += left;
       open.pop();
-      if (level.parent) close(level.parent, level, open.at(-1)?.sum ?? top);
       continue;
     }
-    if (!wish.shows(node)) continue;
-    if (node.isFolder) {
-      open.push({ nodes: node.children, next: 0, parent: node, sum: noSum(), before: above.length });
+    const entry = entries[level.next++];
+    if (!entry) {
+      open.pop();
       continue;
     }
-    const { sum } = level;
-    sum.docs++;
-    if (wish.passes && !wish.passes(node)) continue;
-    sum.hits++;
-    sum.hasChildren = true;
-    hits?.add(node);
+    const branch = entry instanceof OutlineBranch ? entry : undefined;
+    const node = entry instanceof OutlineBranch ? entry.node : entry;
+    const at = total++;
+    const hasChildren = branch !== undefined && branch.inner.entries.length > 0;
+    const isOpen = hasChildren && (query.isFiltered || query.allOpen !== query.toggled(node) || way.has(node));
+    if (node.id === query.reveal && level.node === parentOfRevealed) revealAt = at;
+    if (at >= query.from && at < end) {
+      const docs = branch?.inner.hits ?? 0;
+      const place = { depth: open.length - 1, parent: level.node, parentAt: level.at };
+      rows.push({ node, ...place, hasChildren, isOpen, docs });
+    }
+    if (isOpen && branch) open.push({ inner: branch.inner, node, at, next: 0 });
   }
-  return { sums, hits, above: above.reverse(), top };
+  return { total, docs: outline.docs, hits: outline.hits, rows, revealAt, above };
 }
 
-const noSum = (): Sum => ({ docs: 0, hits: 0, kept: false, hasChildren: false });
+/** Ancestors of a node, the top one first; empty if the node is not shown. */
+function wayTo<N extends { readonly id: number }>(outline: Outline<N>, id: number): N[] {
+  const open: Level<N>[] = [{ inner: outline, node: undefined, at: 0, next: 0 }];
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const entry = level.inner.entries[level.next++];
+    if (!entry) open.pop();
+    else if (!(entry instanceof OutlineBranch)) {
+      if (entry.id === id) return open.flatMap(({ node }) => node ?? []);
+    } else if (entry.node.id === id) return open.flatMap(({ node }) => node ?? []);
+    else open.push({ inner: entry.inner, node: entry.node, at: 0, next: 0 });
+  }
+  return [];
+}

@@ -4,7 +4,7 @@ interface Node {
   readonly isFolder: boolean;
 }
 
-/** How many docs (not folders) stand below each folder, at any depth. A parent that is not in the list ends the way up. */
+/** Number of docs (not folders) below each folder, at any depth. A parent that is not in the list is ignored. */
 export function countDocs(nodes: readonly Node[]): Map<number, number> {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
   const counts = new Map<number, number>();

@@ -1,25 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { viewProjects, viewProjectTree } from '../../contracts/docs.js';
 import type { Reply } from '../../contracts/endpoint.js';
-import { type DocType, NOT_DEPRECATED, type Role, TreeNodeType } from '../../contracts/enums.js';
+import { type DocType, NOT_DEPRECATED, TreeNodeType } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
 import type { Actor } from '../access/actor.js';
-import { sees } from '../access/policy.js';
+import { canSee } from '../access/policy.js';
+import { projectStanding, projectStandingFields } from '../access/standing.js';
+import { Settings } from '../platform/settings.js';
+import { currentDocSort, docOrder } from './doc-order.js';
 import { countDocs } from './tree.js';
 
 type TreeNode = Reply<typeof viewProjectTree>[number];
 type SpaceWithProjects = Reply<typeof viewProjects>[number];
 
-export interface ViewProject {
-  readonly id: number;
-  readonly name: string;
-  readonly spaceId: number;
-  readonly spaceName: string;
-  readonly isPrivate: boolean;
-  readonly spaceRole: Role | null;
-  readonly projectRole: Role | null;
-}
+const projectRows = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    spaceId: z.number(),
+    spaceName: z.string(),
+    ...projectStandingFields,
+  }),
+);
+export type ViewProject = z.output<typeof projectRows>[number];
 export interface ViewModule {
   readonly id: number;
   readonly name: string;
@@ -36,30 +41,34 @@ interface Leaf {
   readonly type: DocType;
   readonly deprecated: string;
   readonly label: string;
+  readonly orderIndex: number;
 }
 
 const projectSql = (where: string) => `select p.id, p.name, s.id as "spaceId", s.name as "spaceName",
-    p.is_private as "isPrivate", sm.role as "spaceRole", pm.role as "projectRole"
+    ${projectStanding.columns}
   from projects p join spaces s on s.id = p.space_id and s.deleted_at is null
-    left join space_members sm on sm.space_id = s.id and sm.user_id = $1
-    left join project_members pm on pm.project_id = p.id and pm.user_id = $1
+    ${projectStanding.joins('$1')}
   where p.deleted_at is null and ${where} order by s.id, p.order_index, p.id`;
 
 const leafSql = `select id, parent_id as "parentId", module_id as "moduleId", is_folder as "isFolder", name, url,
+    order_index as "orderIndex",
     http_method as "httpMethod", type, deprecated, label
-  from docs where module_id = any($1) and is_show and not is_deleted order by order_index, id`;
+  from docs where module_id = any($1) and is_show and not is_deleted`;
 
-/** What readers see: shown docs only, folders and applications with a doc below them only, projects that they may see only. */
+/** The viewer's trees: shown docs, folders and applications that contain any, projects that the user may view. */
 @Injectable()
 export class ViewTreeQueries {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly settings: Settings,
+  ) {}
 
-  /** Spaces with those of their projects in which the person is a member themselves (super admins: all). */
+  /** Spaces with the projects of which the user is a direct member (super admins: all). */
   async projects(actor: Actor): Promise<SpaceWithProjects[]> {
-    const all = await this.visible(actor, 'true', []);
+    const all = await this.allVisible(actor);
     const spaces = new Map<number, SpaceWithProjects>();
     for (const { id, name, spaceId, spaceName, projectRole } of all) {
-      if (!actor.isSuperAdmin && projectRole === null) continue;
+      if (!actor.isSuperAdmin && projectRole === undefined) continue;
       const space = spaces.get(spaceId) ?? { id: spaceId, name: spaceName, projects: [] };
       space.projects.push({ id, name });
       spaces.set(spaceId, space);
@@ -67,14 +76,14 @@ export class ViewTreeQueries {
     return [...spaces.values()];
   }
 
-  /** Roots are the project's applications. */
+  /** The roots are the project's applications. */
   async ofProject(actor: Actor, projectId: number): Promise<TreeNode[]> {
     const projects = await this.visibleIn(actor, { projectId });
     const nodes = await this.below(projects);
     return nodes.map((node) => (node.type === TreeNodeType.module ? { ...node, parentId: '' } : node));
   }
 
-  /** Roots are the space's projects, as far as the person may see them. */
+  /** The roots are the space's projects that the user may view. */
   async ofSpace(actor: Actor, spaceId: number): Promise<TreeNode[]> {
     const projects = await this.visibleIn(actor, { spaceId });
     const nodes = await this.below(projects);
@@ -86,7 +95,12 @@ export class ViewTreeQueries {
     return [...roots.filter(({ apiCount }) => apiCount > 0), ...nodes];
   }
 
-  /** The projects of a space, or one project, as far as the person may see them, in their order. */
+  /** All projects that the user may view, in all spaces. */
+  allVisible(actor: Actor): Promise<ViewProject[]> {
+    return this.visible(actor, 'true', []);
+  }
+
+  /** The projects of a space, or one project, that the user may view, in their order. */
   visibleIn(
     actor: Actor,
     place: { readonly spaceId: number } | { readonly projectId: number },
@@ -106,20 +120,15 @@ export class ViewTreeQueries {
   }
 
   private async visible(actor: Actor, where: string, values: readonly number[]): Promise<ViewProject[]> {
-    const all: ViewProject[] = await this.db.query(projectSql(where), [actor.id, ...values]);
-    return all.filter(({ isPrivate, spaceRole, projectRole }) =>
-      sees('project', {
-        isSuperAdmin: actor.isSuperAdmin,
-        isPrivate,
-        spaceRole: spaceRole ?? undefined,
-        projectRole: projectRole ?? undefined,
-      }),
-    );
+    const all = projectRows.parse(await this.db.query(projectSql(where), [actor.id, ...values]));
+    return all.filter((project) => canSee('project', { ...project, isSuperAdmin: actor.isSuperAdmin }));
   }
 
   private async below(projects: readonly ViewProject[]): Promise<TreeNode[]> {
     const modules = await this.modulesOf(projects);
+    const sort = await currentDocSort(this.settings);
     const leaves: Leaf[] = await this.db.query(leafSql, [modules.map(({ id }) => id)]);
+    leaves.sort(docOrder[sort]);
     return modules.flatMap((module) => {
       const project = projects.find(({ id }) => id === module.projectId);
       const own = leaves.filter(({ moduleId }) => moduleId === module.id);
@@ -138,7 +147,7 @@ function moduleNodes(module: ViewModule, origin: string, leaves: readonly Leaf[]
   return [root, ...kept.map((leaf) => leafNode(leaf, origin, counts.get(leaf.id) ?? 0))];
 }
 
-/** Those whose way up to the root is there: what stands below a hidden folder is hidden with it. */
+/** Leaves whose ancestors are all present: nodes below a hidden folder are hidden too. */
 function reachable(leaves: readonly Leaf[]): Set<number> {
   const children = new Map<number, Leaf[]>();
   for (const leaf of leaves) {
@@ -173,7 +182,8 @@ const branch = (type: TreeNode['type'], id: number, label: string, parentId: num
 function leafNode(leaf: Leaf, origin: string, apiCount: number): TreeNode {
   const { id, name, url, httpMethod, deprecated, label: version, type: docType } = leaf;
   const parentId = leaf.parentId || leaf.moduleId;
-  if (leaf.isFolder) return { ...branch(TreeNodeType.folder, id, name, parentId, apiCount), origin };
+  if (leaf.isFolder)
+    return { ...branch(TreeNodeType.folder, id, name, parentId, apiCount), docId: encodeId(id), origin };
   const doc = branch(TreeNodeType.doc, id, name, parentId, 0);
   return { ...doc, docId: encodeId(id), url, httpMethod, docType, deprecated, origin, version };
 }

@@ -1,39 +1,37 @@
 import { Module } from '@nestjs/common';
-import { Content } from './content.js';
-import { Copying } from './copying.js';
-import { Entrance } from './live/entrance.js';
+import { DocContentWriter } from './content/doc-content-writer.js';
+import { DocCopier } from './content/doc-copier.js';
+import { DocFormSaver } from './content/doc-form-saver.js';
+import { DocSaveController } from './content/doc-save.controller.js';
+import { SettleTask } from './content/settle.task.js';
+import { UpdateSettler } from './content/update-settler.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveGateway } from './live/live.gateway.js';
-import { LiveChannel } from './live/live-channel.js';
+import { LiveAdmission } from './live/live-admission.js';
 import { LiveMeters } from './live/live-meters.js';
-import { Rights } from './live/rights.js';
+import { LiveTickets } from './live/live-tickets.js';
 import { Rooms } from './live/rooms.js';
-import { Tickets } from './live/tickets.js';
-import { SavingController } from './saving.controller.js';
-import { Saving } from './saving.js';
-import { SettleTask } from './settle.task.js';
-import { UpdateLog } from './update-log.js';
-import { WorkingCopy } from './working-copy.js';
-import { WorkingState } from './working-state.js';
+import { SeatRights } from './live/seat-rights.js';
+import { LiveChannel } from './updates/live-channel.js';
+import { UpdateLog } from './updates/update-log.js';
 
 @Module({
-  controllers: [LiveController, SavingController],
+  controllers: [LiveController, DocSaveController],
   providers: [
-    Content,
-    Copying,
-    Entrance,
+    DocContentWriter,
+    DocCopier,
+    LiveAdmission,
     LiveChannel,
     LiveGateway,
     LiveMeters,
-    Rights,
+    SeatRights,
     Rooms,
-    Saving,
+    DocFormSaver,
     SettleTask,
-    Tickets,
+    LiveTickets,
     UpdateLog,
-    WorkingCopy,
-    WorkingState,
+    UpdateSettler,
   ],
-  exports: [Content, Rooms, SettleTask, WorkingState],
+  exports: [DocContentWriter, Rooms, SettleTask],
 })
 export class EditingModule {}

@@ -5,16 +5,16 @@ import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
 import type { Blame } from './blame.js';
-import { Blames } from './blame.queries.js';
+import { BlameCache } from './blame-cache.js';
 import { DictionaryNames } from './dictionary-names.js';
 import { Versions } from './versions.queries.js';
 
-/** Who gave every value of a doc what it is now. */
+/** Returns the version and the user that last set each value of a doc. */
 @Controller()
 export class BlameController {
   constructor(
     private readonly versions: Versions,
-    private readonly blames: Blames,
+    private readonly blames: BlameCache,
     private readonly dictionaries: DictionaryNames,
   ) {}
 
@@ -22,11 +22,11 @@ export class BlameController {
   @Requires('doc.history', { doc: 'docId' })
   async blame(@In() { docId }: Input<typeof blame>, @By() actor: Actor): Promise<Reply<typeof blame>> {
     const doc = await this.versions.open(docId, actor);
-    // Taken out before anything else is waited for: the cache goes on while names are looked up.
-    const { head, causes, fields, rows } = copied(await this.blames.of(doc));
+    // Copied before any other await: the cache may continue this blame while names are looked up.
+    const { head, causes, fields, rows } = copied(await this.blames.current(doc));
     const people = await this.versions.people(causes.flatMap(({ actorId, editors }) => [actorId, ...editors]));
     const links = Object.values(rows).flatMap(({ enumId }) => (enumId ? [enumId] : []));
-    const name = await this.dictionaries.of(
+    const name = await this.dictionaries.lookup(
       doc.id,
       links.map(({ from }) => from),
     );
@@ -43,7 +43,7 @@ export class BlameController {
 
 type Rows = Reply<typeof blame>['rows'];
 
-/** By entries: a row's id is what some client called it, `__proto__` too. */
+/** Built with `Object.fromEntries`: a row's id is chosen by a client and may be `__proto__`. */
 function copied({ head, causes, fields, rows }: Blame) {
   const ofRows: Rows = Object.fromEntries([...rows].map(([id, origins]) => [id, Object.fromEntries(origins)]));
   return { head, causes: [...causes.values()], fields: Object.fromEntries(fields), rows: ofRows };

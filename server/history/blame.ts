@@ -2,58 +2,62 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RowAttribute } from '../../contracts/doc-types/api.js';
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import type { RowChange } from '../../contracts/history.js';
+import { contentRules } from '../doc-types/index.js';
 import { cutTo } from '../doc-types/plain-text.js';
 import { docKind } from '../docs/doc.decider.js';
 import type { DocState } from '../docs/doc.entity.js';
 import type { DocEvent } from '../docs/doc.events.js';
-import type { Recorded } from '../log/kind.js';
+import type { RecordedEvent } from '../log/kind.js';
 import { contentDifference, placeDifference } from './differences.js';
 
-export interface Origin {
-  /** The version that gave the value. */
+export interface BlameOrigin {
+  /** The version that set the value. */
   readonly at: number;
-  /** The value before. */
+  /** The previous value. */
   readonly from: string;
 }
-export type OfRow = 'row' | 'place' | RowAttribute;
-/** The version that values point at. */
-export interface Cause {
+export type RowAspect = 'row' | 'place' | RowAttribute;
+/** A version that set values of the doc. */
+export interface BlameCause {
   readonly version: number;
   readonly at: Date;
-  readonly source: Recorded<DocEvent>['meta']['source'];
+  readonly source: RecordedEvent<DocEvent>['meta']['source'];
   readonly actorId: number;
   readonly editors: readonly number[];
 }
 
-/** What a doc is given at its birth beside its content, by `placeDifference`'s names. */
+/** The fields that a new doc has in addition to its content, named as in `placeDifference`. */
 const placeFields = ['folder', 'label', 'status', 'isShow', 'isLocked', 'orderIndex'];
-/** Of a value before, so much is told; the whole of it is in the comparison. */
-const told = 500;
-/** A piece of a text holds on to all of it, so that a word kept would keep a whole doc: the piece is written out. */
+/** Maximum length of a previous value; the comparison shows all of it. */
+const MAX_TEXT = 500;
+/**
+ * Copies the shortened text: in V8 a slice references the whole string, so a word in the cache would keep a whole doc
+ * in memory.
+ */
 const shortened = (text: string): string =>
-  text.length <= told ? text : Buffer.from(`${cutTo(text, told)}…`).toString();
-/** What a value before takes, beside its origin: as much as another origin, for each so many of its characters. */
+  text.length <= MAX_TEXT ? text : Buffer.from(`${cutTo(text, MAX_TEXT)}…`).toString();
+/** Characters of a previous value that count as one more origin in `size`. */
 const perOrigin = 64;
-const sizeOf = ({ from }: Origin): number => 1 + Math.floor(from.length / perOrigin);
+const sizeOf = ({ from }: BlameOrigin): number => 1 + Math.floor(from.length / perOrigin);
 
 /**
- * Who gave every value of a doc what it is: the fold of its stream by the type's own `diff`. It knows no content but the
- * newest, and gives that back (`rest`) when it waits for the next event.
+ * The version that last set each value of a doc: a fold of its stream by the doc type's `diff`. It holds only the
+ * newest content, and releases that in `suspend` while it is cached.
  */
 export class Blame {
-  readonly fields = new Map<string, Origin>();
-  readonly rows = new Map<string, Map<OfRow, Origin>>();
-  readonly causes = new Map<number, Cause>();
+  readonly fields = new Map<string, BlameOrigin>();
+  readonly rows = new Map<string, Map<RowAspect, BlameOrigin>>();
+  readonly causes = new Map<number, BlameCause>();
   head = 0;
   private state: DocState;
-  /** What the text said before it changed last: written out once, at the end. */
+  /** The text before its last change: written into `fields` once, in `suspend`. */
   private textBefore: { readonly at: number; readonly text: () => string } | undefined;
 
   constructor(docId: number) {
     this.state = docKind.initial(docId);
   }
 
-  /** The version of the content that the next one is compared with; 0 = there was none yet. */
+  /** The version of the content that the next one is compared with; 0 when there is none yet. */
   get contentVersion(): number {
     return this.state.contentVersion;
   }
@@ -62,7 +66,7 @@ export class Blame {
     return this.state.parentId;
   }
 
-  /** How much there is to keep. */
+  /** The size in the cache: roughly the number of origins. */
   get size(): number {
     let size = this.causes.size + this.rows.size;
     for (const origin of this.fields.values()) size += sizeOf(origin);
@@ -70,16 +74,16 @@ export class Blame {
     return size;
   }
 
-  /** Goes on after `rest`, with the content of `contentVersion`. */
-  wake(content: DocContent): void {
+  /** Continues after `suspend`, with the content of `contentVersion`. */
+  resume(content: DocContent): void {
     this.state = { ...this.state, content };
   }
 
-  take(event: Recorded<DocEvent>, folders: ReadonlyMap<number, string>): void {
+  apply(event: RecordedEvent<DocEvent>, folders: ReadonlyMap<number, string>): void {
     const before = this.state;
     const after = docKind.evolve(before, event);
     const { version } = event;
-    if (event.type === 'DocCreated') this.born(after, version);
+    if (event.type === 'DocCreated') this.created(after, version);
     else {
       if ('content' in event.data) this.changed(before, after, version);
       for (const { field, from } of placeDifference(before, after, folders))
@@ -92,8 +96,8 @@ export class Blame {
     this.head = version;
   }
 
-  /** Forgets what nothing points at any more, and the content. */
-  rest(): void {
+  /** Drops the causes that no value refers to, and the content. */
+  suspend(): void {
     this.writeText();
     const used = new Set([...this.fields.values()].map(({ at }) => at));
     for (const row of this.rows.values()) for (const { at } of row.values()) used.add(at);
@@ -101,17 +105,18 @@ export class Blame {
     this.state = { ...this.state, content: { name: '' } };
   }
 
-  private born(doc: DocState, version: number): void {
+  private created(doc: DocState, version: number): void {
     const first = { at: version, from: '' };
-    const said = Object.keys(doc.content).filter((field) => field !== 'params');
-    for (const field of [...said, ...placeFields]) this.fields.set(field, first);
-    if ('params' in doc.content) for (const { id } of doc.content.params) this.rows.set(id, new Map([['row', first]]));
+    const rows = contentRules(doc).rows(doc.content);
+    const fields = Object.entries(doc.content).flatMap(([field, value]) => (value === rows ? [] : [field]));
+    for (const field of [...fields, ...placeFields]) this.fields.set(field, first);
+    for (const { id } of rows) this.rows.set(id, new Map([['row', first]]));
   }
 
   private changed(before: DocState, after: DocState, at: number): void {
     const { fields, rows, text } = contentDifference(after, before.content, after.content);
     for (const { field, from } of fields) this.fields.set(field, { at, from: shortened(from) });
-    if (!fields.some(({ field }) => field === 'body') && bodyChanged(before.content, after.content)) {
+    if (!fields.some(({ field }) => field === 'body') && sourceChanged(after, before.content)) {
       this.fields.set('body', { at, from: '' });
       this.textBefore = { at, text: () => text.from };
     }
@@ -140,5 +145,7 @@ export class Blame {
   }
 }
 
-const bodyChanged = (from: DocContent, to: DocContent): boolean =>
-  'body' in from && 'body' in to && !isDeepStrictEqual(from.body, to.body);
+function sourceChanged(after: DocState, before: DocContent): boolean {
+  const rules = contentRules(after);
+  return !isDeepStrictEqual(rules.source(before), rules.source(after.content));
+}

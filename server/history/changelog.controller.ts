@@ -15,17 +15,20 @@ import { Requires } from '../access/requires.js';
 import { Refusal } from '../platform/refusal.js';
 import { By, In, Route } from '../platform/route.js';
 import { Changelog } from './changelog.js';
-import { type Moment, momentOf } from './old-wire.js';
-import { Restore } from './restore.js';
+import { parseVersionRef, type VersionRef } from './changelog-wire.js';
+import { VersionRestorer } from './version-restorer.js';
 import { Versions } from './versions.queries.js';
 
-/** The old paths (wire 1.11). What they name by a key is a moment of a doc, and asked for like any other. */
+/**
+ * The paths of the old API (docs/wire.md 1.11). Their keys identify a version of a doc, with the same checks as the
+ * other history routes.
+ */
 @Controller()
 export class ChangelogController {
   constructor(
     private readonly changelog: Changelog,
     private readonly versions: Versions,
-    private readonly restoring: Restore,
+    private readonly restoring: VersionRestorer,
     private readonly access: Access,
   ) {}
 
@@ -72,15 +75,15 @@ export class ChangelogController {
   @Requires('user')
   async restore(@In() { id }: Input<typeof restoreChange>, @By() actor: Actor): Promise<Reply<typeof restoreChange>> {
     const { docId, version } = await this.moment(id, actor, 'doc.restore');
-    return this.restoring.run(docId, version, actor);
+    return this.restoring.restore(docId, version, actor);
   }
 
-  private async side(key: string, actor: Actor): Promise<string | null> {
-    return momentOf(key) ? (await this.get({ id: key }, actor)).content : null;
+  private async side(key: string, actor: Actor): Promise<Reply<typeof snapshotInfo> | null> {
+    return parseVersionRef(key) ? (await this.get({ id: key }, actor)).content : null;
   }
 
-  private async moment(text: string, actor: Actor, verb: Verb): Promise<Moment> {
-    const moment = momentOf(text);
+  private async moment(text: string, actor: Actor, verb: Verb): Promise<VersionRef> {
+    const moment = parseVersionRef(text);
     if (!moment) throw new Refusal('version.unknown', { version: text });
     await this.access.demand(actor, verb, { doc: moment.docId });
     await this.versions.open(moment.docId, actor);

@@ -6,21 +6,23 @@ import { Requires } from '../access/requires.js';
 import { Refusal } from '../platform/refusal.js';
 import { By, In, Route } from '../platform/route.js';
 import { DictionaryNames } from './dictionary-names.js';
-import { contentDifference, htmlOf, placeDifference, textOf } from './differences.js';
-import { Entries } from './entries.js';
-import { Restore } from './restore.js';
-import { type At, type HistoryDoc, type Light, Versions } from './versions.queries.js';
+import { placeDifference } from './differences.js';
+import { HistoryEntries } from './history-entries.js';
+import { VersionRenderer } from './version-renderer.js';
+import { VersionRestorer } from './version-restorer.js';
+import { type DocAtVersion, type EventHead, type HistoryDoc, Versions } from './versions.queries.js';
 
 const aboveAll = 2 ** 31 - 1;
 
-/** A doc's past: the stream itself, with names. */
+/** The history of a doc: its event stream, with names for ids. */
 @Controller()
 export class HistoryController {
   constructor(
     private readonly versions: Versions,
-    private readonly entries: Entries,
-    private readonly restoring: Restore,
+    private readonly entries: HistoryEntries,
+    private readonly restoring: VersionRestorer,
     private readonly dictionaries: DictionaryNames,
+    private readonly renderer: VersionRenderer,
   ) {}
 
   @Route(listHistory)
@@ -28,7 +30,7 @@ export class HistoryController {
   async list(@In() input: Input<typeof listHistory>, @By() actor: Actor): Promise<Reply<typeof listHistory>> {
     const doc = await this.versions.open(input.docId, actor);
     const found = await this.versions.page(doc.id, input.before ?? aboveAll, input.limit + 1);
-    const list = await this.entries.of(doc, found.slice(0, input.limit));
+    const list = await this.entries.describe(doc, found.slice(0, input.limit));
     return { list, more: found.length > input.limit, head: doc.head };
   }
 
@@ -43,12 +45,12 @@ export class HistoryController {
       type,
       isFolder,
       content: { ...content },
-      text: textOf(state, content),
-      html: htmlOf(state, content),
+      text: await this.renderer.text(state, content),
+      html: await this.renderer.html(state, content),
     };
   }
 
-  /** Either way round: a later version may stand on the left. */
+  /** In either order: `from` may be the later version. */
   @Route(compareVersions)
   @Requires('doc.history', { doc: 'docId' })
   async compare(
@@ -59,7 +61,7 @@ export class HistoryController {
     const from = await this.version(doc, input.from);
     const to = await this.version(doc, input.to);
     const folders = await this.versions.folders([from.state.parentId, to.state.parentId]);
-    const { fields, text, rows } = contentDifference(doc, from.state.content, to.state.content);
+    const { fields, text, rows } = await this.renderer.difference(doc, from.state.content, to.state.content);
     return {
       from: await this.entries.one(doc, from.event),
       to: await this.entries.one(doc, to.event),
@@ -73,11 +75,11 @@ export class HistoryController {
   @Route(restoreVersion)
   @Requires('doc.restore', { doc: 'docId' })
   restore(@In() input: Input<typeof restoreVersion>, @By() actor: Actor): Promise<Reply<typeof restoreVersion>> {
-    return this.restoring.run(input.docId, input.version, actor, input.remark);
+    return this.restoring.restore(input.docId, input.version, actor, input.remark);
   }
 
-  private async version(doc: HistoryDoc, version: number): Promise<{ event: Light; state: At }> {
-    const event = await this.versions.light(doc.id, version);
+  private async version(doc: HistoryDoc, version: number): Promise<{ event: EventHead; state: DocAtVersion }> {
+    const event = await this.versions.eventHead(doc.id, version);
     const state = event && (await this.versions.at(doc.id, version));
     if (!event || !state) throw new Refusal('version.unknown', { version });
     return { event, state };

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** PostgreSQL's jsonb stores neither U+0000 nor half a surrogate pair; both become U+FFFD before they are hashed. */
+/** PostgreSQL's jsonb stores neither U+0000 nor a lone surrogate; both become U+FFFD before hashing. */
 const clean = (text: string) =>
   text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
- * JSON with sorted keys and no blanks: one text per value, and the same text after a round trip through jsonb (which
- * reorders keys, drops doubles and prints numbers its own way). This text is what is stored and what is hashed.
+ * JSON with sorted keys and no white space: one text per value, and the same text after a round trip through jsonb
+ * (which reorders keys, removes duplicate keys and prints numbers its own way). This text is stored and hashed.
  */
 export function canonical(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(clean(value));
@@ -14,28 +14,28 @@ export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value instanceof Date) return JSON.stringify(value);
   const entries = Object.entries(value).filter(([, held]) => held !== undefined);
-  // A Map, because cleaning may make two keys one: the last wins, as in jsonb.
+  // A Map, because cleaning may make two keys equal: the last one wins, as in jsonb.
   const held = new Map<string, unknown>(entries.map(([key, of]) => [clean(key), of]));
   const sorted = [...held.keys()].sort();
   return `{${sorted.map((key) => `${JSON.stringify(key)}:${canonical(held.get(key))}`).join(',')}}`;
 }
 
-/** The value as it will come back from the log: cleaned text, no undefined, dates as text. */
+/** The value as the log will return it: cleaned text, no undefined, dates as strings. */
 export const storable = (value: unknown) => JSON.parse(canonical(value));
 
-export interface Link {
+export interface ChainLink {
   readonly stream: string;
   readonly version: number;
   readonly type: string;
   readonly schema: number;
-  /** Canonical texts. */
+  /** `data` and `meta` are canonical JSON. */
   readonly data: string;
   readonly meta: string;
   readonly recordedAt: Date;
 }
 
 /** SHA-256 over the stream's previous hash (empty before the first event) and this event. */
-export function chainHash(previous: Buffer | undefined, link: Link): Buffer {
+export function chainHash(previous: Buffer | undefined, link: ChainLink): Buffer {
   const place = JSON.stringify([link.stream, link.version, link.type, link.schema, link.recordedAt.toISOString()]);
   return hash('sha256', `${previous?.toString('hex') ?? ''}\n${place}\n${link.data}\n${link.meta}`, 'buffer');
 }

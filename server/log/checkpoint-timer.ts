@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { Lines } from '../platform/log-lines.js';
+import { Logger } from '../platform/logger.js';
 import { writeCheckpoints } from './checkpoints.js';
 import { EventLog } from './event-log.js';
 
 const everyMs = 60_000;
 
-/** Once a minute, on every node; the row lock lets one of them do it, and nothing is written when nothing moved. */
+/**
+ * Writes chain checkpoints once a minute. Runs on every node; a row lock lets one of them write, and nothing is written
+ * when no stream changed.
+ */
 @Injectable()
 export class CheckpointTimer {
   private timer: NodeJS.Timeout | undefined;
@@ -15,7 +18,7 @@ export class CheckpointTimer {
   constructor(
     private readonly log: EventLog,
     private readonly clock: Clock,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
   ) {}
 
   start(): void {
@@ -30,7 +33,7 @@ export class CheckpointTimer {
   private write(): void {
     this.writing ??= writeCheckpoints(this.log, () => this.clock.now())
       .then(() => undefined)
-      .catch((err) => this.lines.error({ err }, 'cannot write a checkpoint of the chain'))
+      .catch((err) => this.logger.error({ err }, 'cannot write a checkpoint of the chain'))
       .finally(() => {
         this.writing = undefined;
       });

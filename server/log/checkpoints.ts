@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { canonical } from './canonical.js';
 import type { EventLog } from './event-log.js';
-import { type Checkpoint, lockCheckpoint } from './follower-rows.js';
+import { type FollowerCheckpoint, lockCheckpoint } from './follower-rows.js';
 import { clientOf, prepared } from './session.js';
 
 /** Stream → its version and hash (hex). */
-export type Heads = Readonly<Record<string, readonly [number, string]>>;
+export type StreamHeads = Readonly<Record<string, readonly [number, string]>>;
 
-/** Chains the checkpoints as the events of a stream are chained. */
-export const checkpointDigest = (previous: Buffer | undefined, heads: Heads): Buffer =>
+/** The digest of a checkpoint; it chains the checkpoints like the events of a stream. */
+export const checkpointDigest = (previous: Buffer | undefined, heads: StreamHeads): Buffer =>
   hash('sha256', `${previous?.toString('hex') ?? ''}\n${canonical(heads)}`, 'buffer');
 
-/** The name of its row among the followers: it reads the log in the same gap-free order. */
+/** The name of its row in `followers`: checkpoints read the log in the same gap-free order. */
 const name = 'chain-checkpoints';
 const most = 20_000;
 
-// Which streams moved, and where they stand at the last of the events that can be read.
+// The streams that changed, with their heads at the last event that can be read.
 const moved = `with batch as (
     select tx, position, stream, version, hash from events
     where (tx, position) > ($1::xid8, $2) and tx < pg_snapshot_xmin(pg_current_snapshot())
@@ -28,15 +28,15 @@ const moved = `with batch as (
     (select digest from chain_checkpoints order by id desc limit 1) as previous`;
 
 interface Moved {
-  readonly heads: Heads | null;
+  readonly heads: StreamHeads | null;
   readonly tx: string;
   readonly position: number;
   readonly previous: Buffer | null;
 }
 
 /**
- * Writes down the heads of the streams that moved since the last checkpoint: from then on a stream that is cut short
- * is seen, even when its row was cut with it. Returns the number of checkpoints written; 0 when nothing moved.
+ * Stores the heads of the streams that changed since the last checkpoint: from then on a truncated stream is detected,
+ * even when its row was truncated with it. Returns the number of checkpoints written; 0 when no stream changed.
  */
 export async function writeCheckpoints(log: EventLog, now: () => Date): Promise<number> {
   await log.transaction((tx) => tx.query('insert into followers (name) values ($1) on conflict do nothing', [name]));
@@ -49,7 +49,7 @@ export async function writeCheckpoints(log: EventLog, now: () => Date): Promise<
   }
 }
 
-async function writeOne(tx: EntityManager, at: Checkpoint, now: Date): Promise<boolean> {
+async function writeOne(tx: EntityManager, at: FollowerCheckpoint, now: Date): Promise<boolean> {
   if (!tx.queryRunner) return false;
   const client = await clientOf(tx.queryRunner);
   const [found] = (await prepared<Moved>(client, moved, [at.tx, at.position])).rows;

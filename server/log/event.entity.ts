@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-// These tables are read and written in plain SQL, by this room alone; the classes tell TypeORM what is there.
-// `tx` is of type xid8, which TypeORM cannot name: its two tables are left out of the comparison of schemas.
+// These tables are read and written in plain SQL, only in this folder; the classes describe them to TypeORM. `tx` is of
+// type xid8, which TypeORM cannot name: `synchronize: false` excludes its two tables from the comparison of schemas.
 
 @Entity('events', { synchronize: false })
 @Unique('events_stream_version_key', ['stream', 'version'])
@@ -37,7 +37,7 @@ export class StreamHeadRow {
   @Column('bytea') hash: Buffer;
 }
 
-/** The heads of the streams that moved since the checkpoint before; `digest` chains them. */
+/** The heads of the streams that changed since the previous checkpoint; `digest` chains the checkpoints. */
 @Entity('chain_checkpoints')
 export class ChainCheckpointRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;

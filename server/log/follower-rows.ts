@@ -1,29 +1,29 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Recorded } from './kind.js';
+import type { RecordedEvent } from './kind.js';
 import { clientOf, prepared } from './session.js';
 
-export interface Checkpoint {
+export interface FollowerCheckpoint {
   /** xid8 as text. */
   readonly tx: string;
   readonly position: number;
   readonly failures: number;
-  /** It failed, and is not tried again before. */
-  readonly resting: boolean;
+  /** True after a failure until `retry_at`. */
+  readonly backingOff: boolean;
 }
-export interface Lag {
+export interface FollowerLag {
   readonly name: string;
-  /** Not handled yet; counted up to 10,000. */
+  /** Events not handled yet; counted up to 10,000. */
   readonly events: number;
-  /** Age of the oldest of them. */
+  /** Age of the oldest of them, in seconds. */
   readonly seconds: number;
   readonly failures: number;
   readonly error: string | null;
-  /** When it last handled something. */
+  /** When it last handled an event. */
   readonly movedAt: Date | null;
 }
-type Unread = Recorded & { readonly tx: string; readonly settled: boolean };
+type Unread = RecordedEvent & { readonly tx: string; readonly settled: boolean };
 
-export async function register(db: DataSource, names: readonly string[]): Promise<void> {
+export async function registerFollowers(db: DataSource, names: readonly string[]): Promise<void> {
   await db.query('insert into followers (name) select unnest($1::text[]) on conflict do nothing', [names]);
 }
 
@@ -32,11 +32,15 @@ const runnerOf = (tx: EntityManager) => {
   return tx.queryRunner;
 };
 
-/** Undefined when another turn has it, here or on another node. */
-export async function lockCheckpoint(tx: EntityManager, name: string, now: Date): Promise<Checkpoint | undefined> {
-  const { rows } = await prepared<Checkpoint>(
+/** Locks a follower's row; undefined when another turn holds it, on this or another node. */
+export async function lockCheckpoint(
+  tx: EntityManager,
+  name: string,
+  now: Date,
+): Promise<FollowerCheckpoint | undefined> {
+  const { rows } = await prepared<FollowerCheckpoint>(
     await clientOf(runnerOf(tx)),
-    `select tx::text, position, failures, coalesce(retry_at > $2, false) as resting from followers
+    `select tx::text, position, failures, coalesce(retry_at > $2, false) as "backingOff" from followers
       where name = $1 for update skip locked`,
     [name, now],
   );
@@ -45,12 +49,12 @@ export async function lockCheckpoint(tx: EntityManager, name: string, now: Date)
 
 /**
  * The next events in the order (tx, position), and whether there are others that cannot be read yet. Positions are
- * given before commit, so "position > n" would step over rows in flight; below the oldest running transaction there
- * are none left. That order is gap-free, and one stream's events keep theirs.
+ * allocated before commit, so "position > n" would skip events of running transactions; below the oldest running
+ * transaction there are none. That order has no gaps and keeps each stream's order.
  */
-export async function unread(
+export async function readNext(
   tx: EntityManager,
-  { tx: after, position }: Checkpoint,
+  { tx: after, position }: FollowerCheckpoint,
   limit: number,
 ): Promise<{ events: Unread[]; more: boolean }> {
   const { rows } = await prepared<Unread>(
@@ -64,7 +68,12 @@ export async function unread(
   return { events, more: rows.length > events.length };
 }
 
-export async function moveTo(tx: EntityManager, name: string, { tx: at, position }: Unread, now: Date): Promise<void> {
+export async function moveCheckpoint(
+  tx: EntityManager,
+  name: string,
+  { tx: at, position }: Unread,
+  now: Date,
+): Promise<void> {
   await prepared(
     await clientOf(runnerOf(tx)),
     `update followers set tx = $2::xid8, position = $3, failures = 0, error = null, retry_at = null, moved_at = $4
@@ -73,7 +82,7 @@ export async function moveTo(tx: EntityManager, name: string, { tx: at, position
   );
 }
 
-export async function fail(db: DataSource, name: string, error: unknown, retryAt: Date): Promise<void> {
+export async function recordFailure(db: DataSource, name: string, error: unknown, retryAt: Date): Promise<void> {
   const text = String(error instanceof Error ? error.message : error)
     .replaceAll('\0', '')
     .slice(0, 2_000);
@@ -83,7 +92,7 @@ export async function fail(db: DataSource, name: string, error: unknown, retryAt
   );
 }
 
-export async function lags(db: DataSource, names: readonly string[], now: Date): Promise<Lag[]> {
+export async function readLags(db: DataSource, names: readonly string[], now: Date): Promise<FollowerLag[]> {
   return db.query(
     `select name, failures, error, moved_at as "movedAt", n::int as events,
         coalesce(greatest(extract(epoch from $1::timestamptz - oldest), 0), 0)::float8 as seconds

@@ -2,30 +2,40 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Bus } from '../platform/bus.js';
 import { Clock } from '../platform/clock.js';
-import { Lines } from '../platform/log-lines.js';
-import { onRing } from './doorbell.js';
+import { Logger } from '../platform/logger.js';
+import { onCommitted } from './commit-notifications.js';
 import { EventLog } from './event-log.js';
-import { type Checkpoint, fail, type Lag, lags, lockCheckpoint, moveTo, register, unread } from './follower-rows.js';
-import type { Recorded } from './kind.js';
+import {
+  type FollowerCheckpoint,
+  type FollowerLag,
+  lockCheckpoint,
+  moveCheckpoint,
+  readLags,
+  readNext,
+  recordFailure,
+  registerFollowers,
+} from './follower-rows.js';
+import type { RecordedEvent } from './kind.js';
 import { rebase } from './rebase.js';
 
 /**
- * Follows the log, every event once, in order. It writes rows only, in the transaction that also moves its checkpoint;
- * hints and bells go into `EventLog.afterCommit`. A throw is a bug: the follower stops there and tries again later.
+ * Handles every event of the log once, in order. A follower writes rows only, in the transaction that also moves its
+ * checkpoint; hints go into `EventLog.afterCommit`. An error is a bug: the follower stops at that event and retries
+ * later.
  */
 export interface Follower {
-  handle(event: Recorded, tx: EntityManager): Promise<void>;
+  handle(event: RecordedEvent, tx: EntityManager): Promise<void>;
 }
 
 const batch = 100;
 const lookMs = 1_000;
-/** Events that are committed may still have an older transaction before them; it is waited for in small steps. */
+/** Delays (ms) before reading again when committed events still have an older running transaction before them. */
 const soonMs = [5, 10, 20, 40, 80, 160];
 const longestWaitMs = 60_000;
 
 type Turn = 'moved' | 'idle' | 'waiting' | 'busy' | 'failing';
 
-/** Runs the followers of this node; of all nodes one at a time moves each. */
+/** Runs the followers; a row lock ensures that only one node moves each of them at a time. */
 @Injectable()
 export class Followers {
   private readonly loops: Loop[] = [];
@@ -37,17 +47,17 @@ export class Followers {
     private readonly log: EventLog,
     private readonly bus: Bus,
     private readonly clock: Clock,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
   ) {}
 
-  /** A follower that is new to this database begins at the first event. */
+  /** Starts the followers; one that is new to this database begins at the first event. */
   async start(followers: Readonly<Record<string, Follower>>): Promise<void> {
     await rebase(this.db);
-    await register(this.db, Object.keys(followers));
+    await registerFollowers(this.db, Object.keys(followers));
     for (const [name, follower] of Object.entries(followers)) {
       this.loops.push(new Loop(name, () => this.turn(name, follower)));
     }
-    this.hush = await onRing(this.bus, () => this.wake());
+    this.hush = await onCommitted(this.bus, () => this.wake());
     this.timer = setInterval(() => this.wake(), lookMs);
     this.wake();
   }
@@ -62,43 +72,43 @@ export class Followers {
     for (const loop of this.loops) loop.wake();
   }
 
-  /** For tests: every follower has handled every event that is in the log. Throws when one cannot. */
+  /** For tests: resolves when every follower has handled every event in the log. Throws when one fails. */
   async quiet(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.quiet()));
   }
 
-  /** How far behind each follower is; a healthy one is behind for less than a second. */
-  lags(): Promise<Lag[]> {
+  /** The backlog of each follower; a healthy one is less than a second behind. */
+  lags(): Promise<FollowerLag[]> {
     const names = this.loops.map(({ name }) => name);
-    return lags(this.db, names, this.clock.now());
+    return readLags(this.db, names, this.clock.now());
   }
 
   /** Locks the checkpoint, handles up to 100 events, moves the checkpoint, commits. */
   private async turn(name: string, follower: Follower): Promise<Turn> {
-    let at: Checkpoint | undefined;
+    let at: FollowerCheckpoint | undefined;
     try {
       return await this.log.transaction(async (tx) => {
         at = await lockCheckpoint(tx, name, this.clock.now());
         if (!at) return 'busy';
-        if (at.resting) return 'failing';
-        // After a failure one event at a time: those before the bad one get through.
-        const { events, more } = await unread(tx, at, at.failures > 0 ? 1 : batch);
+        if (at.backingOff) return 'failing';
+        // After a failure, one event per turn: those before the failing one are handled.
+        const { events, more } = await readNext(tx, at, at.failures > 0 ? 1 : batch);
         const last = events.at(-1);
         if (!last) return more ? 'waiting' : 'idle';
         for (const event of events) await follower.handle(this.log.upcast(event), tx);
-        await moveTo(tx, name, last, this.clock.now());
+        await moveCheckpoint(tx, name, last, this.clock.now());
         return 'moved';
       });
     } catch (err) {
       const wait = Math.min(1_000 * 2 ** (at?.failures ?? 0), longestWaitMs);
-      this.lines.error({ err, follower: name, waitMs: wait }, 'a follower failed');
-      await fail(this.db, name, err, new Date(this.clock.now().getTime() + wait)).catch(() => undefined);
+      this.logger.error({ err, follower: name, waitMs: wait }, 'a follower failed');
+      await recordFailure(this.db, name, err, new Date(this.clock.now().getTime() + wait)).catch(() => undefined);
       return 'failing';
     }
   }
 }
 
-/** Turns of one follower, never two at a time; a wake during a turn makes another. */
+/** Runs the turns of one follower, never two at a time; a wake during a turn causes another. */
 class Loop {
   private running: Promise<void> | undefined;
   private again = false;

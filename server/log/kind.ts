@@ -1,75 +1,80 @@
 import type { EntityTarget } from 'typeorm';
 import type { Source } from '../../contracts/enums.js';
 
-/** What happened, as a decider says it. */
-export interface Happening {
+/** An event as a decider returns it: type and data. */
+export interface EventBody {
   readonly type: string;
   readonly data: object;
 }
-/** Who did it, how, and under which request; stored in the event's meta. */
-export interface By {
+/** Who caused the event, by which way and in which request; stored in the event's `meta`. */
+export interface EventMeta {
   readonly actorId: number;
   readonly source: Source;
   readonly requestId: string;
   readonly remark?: string;
-  /** The network address it came from; absent for the product's own doings. */
+  /** The caller's network address; absent for actions of the server itself. */
   readonly address?: string;
+  /** The author's name as the pushing build sent it; `actorId` is 0 then. */
+  readonly author?: string;
+  /** The same number on all events of one push, import or restore; absent for a single change by a person. */
+  readonly changeSet?: number;
 }
-/** An event with its place in the stream: all that a fold may look at. */
-export type Happened<E extends Happening = AnyEvent> = E & {
+/** An event with its position in the stream: everything that a fold may read. */
+export type StreamEvent<E extends EventBody = AnyEvent> = E & {
   readonly stream: string;
   readonly version: number;
-  readonly meta: By;
+  readonly meta: EventMeta;
   readonly recordedAt: Date;
 };
-/** An event as it stands in the log. `position` grows within a stream; across streams only (tx, position) is an order. */
-export type Recorded<E extends Happening = AnyEvent> = Happened<E> & {
+/** An event as stored in the log. `position` grows within a stream; across streams only (tx, position) is an order. */
+export type RecordedEvent<E extends EventBody = AnyEvent> = StreamEvent<E> & {
   readonly position: number;
   readonly schema: number;
   readonly hash: Buffer;
 };
 export type AnyEvent = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
-/** An event of an audit stream: plain rows changed, and this is what others must hear. */
-export interface Fact extends Happening {
+/** An event of an audit stream: it records a change of plain rows for the followers of the log. */
+export interface Fact extends EventBody {
   readonly stream: string;
 }
 
-/** A stream's head, kept in the row. */
-export interface Head {
+/** A stream's head, stored in the row of the fold. */
+export interface RowHead {
   readonly id: number;
   readonly version: number;
   readonly hash: Buffer;
 }
-export type Row<S> = S & Head;
+export type StreamRow<S> = S & RowHead;
 
-/** What a stale caller should be told about. */
-export interface Newest {
+/** The newest event of a stream, reported to a caller whose `expected` version is stale. */
+export interface NewestEvent {
   readonly version: number;
   readonly actorId: number;
   readonly at: Date;
 }
-export type Query = (sql: string, parameters: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+export type RowQuery = (sql: string, parameters: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
 /**
- * The whole definition of an event-sourced thing. Its streams are `<category>-<id>`; its row (the entity: columns of S
- * plus id, version and hash) is the fold of the stream. `decide` and `evolve` are pure; what a decision needs from
- * elsewhere comes in the command. `decide` throws a Refusal, or returns no events when there is nothing to change.
+ * The complete definition of an event-sourced entity. Its streams are `<category>-<id>`; its row (the entity: columns
+ * of S plus id, version and hash) is the fold of the stream. `decide` and `evolve` are pure; data from elsewhere that a
+ * decision needs is part of the command. `decide` throws a Refusal, or returns no events when there is nothing to
+ * change.
  */
-export interface Kind<S extends object, C, E extends Happening> {
+export interface Kind<S extends object, C, E extends EventBody> {
   readonly category: string;
-  readonly entity: EntityTarget<Row<S>>;
-  /** The state before the first event; `decide` gets undefined there. */
+  readonly entity: EntityTarget<StreamRow<S>>;
+  /** The state before the first event; `decide` receives undefined instead. */
   initial(id: number): S;
-  decide(command: C, state: S | undefined, by: By): readonly E[];
-  evolve(state: S, event: Happened<E>): S;
-  /** Makes the refusal for a stale `expected`; default: `stream.conflict`. */
-  stale?(newest: Newest, query: Query): Promise<Error>;
+  decide(command: C, state: S | undefined, by: EventMeta): readonly E[];
+  evolve(state: S, event: StreamEvent<E>): S;
+  /** Builds the error for a stale `expected`; default: `Refusal('stream.conflict')`. */
+  stale?(newest: NewestEvent, query: RowQuery): Promise<Error>;
   readonly upcasts?: Upcasts;
 }
 
 /**
- * Event type → upcasters, oldest first: the first makes schema 2 of schema 1, and so on. The schema that is written
- * is the number of upcasters plus one.
+ * Event type → upcasters, oldest first: the first converts schema 1 to schema 2, and so on. New events are written with
+ * schema "number of upcasters + 1".
  */
 export type Upcasts = Readonly<Record<string, readonly Upcast[]>>;
 export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;

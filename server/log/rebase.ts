@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
-import { session } from './session.js';
+import { inTransaction } from './session.js';
 
 const future = `select greatest(
     (select max(tx) from (select tx from events order by tx desc limit 1) newest),
     (select max(tx) from followers)) >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`;
 
-// The checkpoints cut the log into pieces; all events of a piece get the piece's number as their transaction. Within a
-// piece positions are the order (a stream's positions grow with its versions), and each checkpoint still stands
-// between the same events: after everything of the pieces below its cut.
+// The followers' checkpoints split the log into sections; every event of a section gets the section's number as its
+// transaction. Within a section positions define the order (a stream's positions grow with its versions), and each
+// checkpoint keeps its place between the same two events.
 const cuts =
   'select tx, position, dense_rank() over (order by tx, position) as n from (select distinct tx, position from followers) c';
 const moveEvents = `with cuts as materialized (${cuts})
@@ -17,9 +17,9 @@ const moveFollowers = `with cuts as materialized (${cuts})
     from cuts c where (c.tx, c.position) = (f.tx, f.position)`;
 
 /**
- * After a dump has been restored into another cluster, stored transaction numbers may lie in that cluster's future:
- * new events would sort before old ones and followers would miss them. Numbers them anew, under a lock; true when
- * that was needed. One row is enough to see it, so every start looks.
+ * After a dump has been restored into another cluster, stored transaction numbers may be ahead of that cluster's
+ * counter: new events would then sort before old ones and followers would skip them. Renumbers the events under a lock
+ * and returns true when that was needed. The check reads one row, so every start runs it.
  */
 export async function rebase(db: DataSource): Promise<boolean> {
   const isAhead = async () => {
@@ -27,10 +27,10 @@ export async function rebase(db: DataSource): Promise<boolean> {
     return row?.ahead === true;
   };
   if (!(await isAhead())) return false;
-  return session(db, async (client) => {
+  return inTransaction(db, async (client) => {
     await client.query('BEGIN');
     await client.query('set local statement_timeout = 0');
-    // Nobody appends or follows meanwhile; a second node waits here and then finds nothing to do.
+    // Blocks appends and followers meanwhile; a second node waits here and then finds nothing to do.
     await client.query('lock table events, followers in share row exclusive mode');
     const { rows } = await client.query<{ ahead: boolean | null }>(future);
     if (rows[0]?.ahead !== true) return false;

@@ -1,11 +1,11 @@
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { Head } from './kind.js';
+import type { RowHead } from './kind.js';
 
-/** What one statement writes beside the events. */
+/** Rows that one statement writes in addition to the events. */
 export interface RowWrite {
-  /** Names the SQL, so that it need not be put together again. */
+  /** Identifies the SQL, so that the statement's text can be cached. */
   readonly name: string;
-  /** Reads the JSON array of parameter n. */
+  /** The SQL that reads its rows from the JSON array in parameter n. */
   readonly sql: (n: number) => string;
   readonly rows: readonly string[];
 }
@@ -19,7 +19,7 @@ interface Column {
   readonly type: string;
 }
 
-/** How a kind's row is read and written in plain SQL; names come from the entity's metadata. */
+/** Reads and writes a kind's row in plain SQL; names come from the entity's metadata. */
 export class RowTable {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -36,7 +36,7 @@ export class RowTable {
     this.list = this.columns.map(({ property, sql }) => `${sql} as "${property}"`).join(', ');
   }
 
-  /** Locks the rows of $1 (int8[]) in the order of their ids, so that two bulk changes never wait for each other. */
+  /** Locks the rows of $1 (int8[]) in the order of their ids, so that two bulk changes never deadlock. */
   get lock(): string {
     return this.select('id = any($1::int8[]) order by id for update');
   }
@@ -45,12 +45,12 @@ export class RowTable {
     return this.select('id = $1 for update');
   }
 
-  /** Each row as one JSON value (`row`): taking it apart costs a fifth of what two dozen columns cost. */
+  /** Selects each row as one JSON value (`row`): parsing it costs a fifth of parsing two dozen columns. */
   select(where: string): string {
     return `select row_to_json(r) as row from (select ${this.list} from ${this.name} where ${where}) r`;
   }
 
-  /** The row of such a value: bytes and moments come as text in JSON. */
+  /** Converts a row from JSON in place: `bytea` to Buffer, `timestamptz` to Date. */
   revive<R extends object>(row: R): R {
     for (const { property, type } of this.columns) {
       const value: unknown = Reflect.get(row, property);
@@ -61,7 +61,7 @@ export class RowTable {
     return row;
   }
 
-  /** New rows whole; of the others the columns that changed in any of them. */
+  /** Inserts new rows whole; updates the columns that changed in any of the other rows. */
   writes(changes: readonly RowChange[]): RowWrite[] {
     const all = new Set(this.columns.map(({ property }) => property));
     const touched = new Set(['id']);
@@ -84,8 +84,11 @@ export class RowTable {
     ];
   }
 
-  /** Writes one row, its values as parameters from number `at` on; none when the stored row is no longer `before`. */
-  guarded(before: Head | undefined, after: Head, at: number): { sql: string; values: unknown[] } {
+  /**
+   * SQL that writes one row, its values as parameters from number `at` on; it writes nothing when the stored row is no
+   * longer `before`.
+   */
+  guarded(before: RowHead | undefined, after: RowHead, at: number): { sql: string; values: unknown[] } {
     const changed = ({ property }: Column) => !same(Reflect.get(before ?? {}, property), Reflect.get(after, property));
     const given = before ? this.columns.filter(changed) : this.columns;
     const values = given.map(({ property, type }) => parameter(type, Reflect.get(after, property)));
@@ -99,7 +102,7 @@ export class RowTable {
     return { sql, values: [...values, before.id, before.version, before.hash] };
   }
 
-  /** JSON that `json_to_recordset` makes a row of. */
+  /** One row as JSON for `json_to_recordset`. */
   private json(row: object, properties: ReadonlySet<string>): string {
     const wanted = this.columns.filter(({ property }) => properties.has(property));
     const fields = wanted.map(({ property, sql }) => `${sql}:${JSON.stringify(plain(Reflect.get(row, property)))}`);
@@ -120,13 +123,15 @@ export class RowTable {
   }
 }
 
-/** With the types written out PostgreSQL plans it once; `json_populate_recordset` looks them up at each call. */
+/**
+ * With explicit types PostgreSQL plans the statement once; `json_populate_recordset` looks the types up on each call.
+ */
 const recordset = (columns: readonly Column[], n: number) =>
   `json_to_recordset($${n}) as n(${columns.map(({ sql, type }) => `${sql} ${type}`).join(', ')})`;
 
 const plain = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null));
 
-/** Of an array pg would make one of PostgreSQL's, not JSON. */
+/** `pg` would send an array as a PostgreSQL array, not as JSON. */
 const parameter = (type: string, value: unknown) =>
   type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : value;
 

@@ -1,34 +1,34 @@
 import type { ClientBase } from 'pg';
-import type { AnyEvent, Happening, Recorded } from './kind.js';
-import { script } from './session.js';
+import type { AnyEvent, EventBody, RecordedEvent } from './kind.js';
+import { runScript } from './session.js';
 
-/** Contents may be large; so many at a time keep memory flat and the scan fast. */
+/** Events per fetch: contents may be large, and this number keeps memory flat and the scan fast. */
 const perFetch = 500;
 
 /**
- * Every event in the order (stream, version), as one snapshot saw them, in stored shape; a category's streams hold its kind's events. Call inside a transaction of
- * isolation repeatable read; it holds nobody back, because it writes nothing.
+ * Every event in the order (stream, version) in one snapshot, in its stored schema; with `category` only the streams of
+ * that kind. Call inside a transaction of isolation level repeatable read; it blocks nobody, because it writes nothing.
  */
-export async function* scan<E extends Happening = AnyEvent>(
+export async function* scanEvents<E extends EventBody = AnyEvent>(
   client: ClientBase,
   category?: string,
-): AsyncGenerator<Recorded<E>> {
+): AsyncGenerator<RecordedEvent<E>> {
   const where = category === undefined ? '' : `where starts_with(stream, '${category}-')`;
-  await script(client, [
+  await runScript(client, [
     `declare log_scan no scroll cursor for select position, stream, version, type, schema, data, meta,
       recorded_at as "recordedAt", hash from events ${where} order by stream, version`,
   ]);
   for (;;) {
-    const rows = await script<Recorded<E>>(client, [`fetch ${perFetch} from log_scan`]);
+    const rows = await runScript<RecordedEvent<E>>(client, [`fetch ${perFetch} from log_scan`]);
     yield* rows;
     if (rows.length < perFetch) break;
   }
-  await script(client, ['close log_scan']);
+  await runScript(client, ['close log_scan']);
 }
 
-/** Opens the snapshot; the statement's time limit is lifted, for a whole log takes as long as it takes. */
+/** Opens the snapshot without a statement timeout, because scanning a whole log may take long. */
 export const openSnapshot = (client: ClientBase): Promise<unknown> =>
-  script(client, [
+  runScript(client, [
     'begin isolation level repeatable read',
     'set local statement_timeout = 0',
     'set local idle_in_transaction_session_timeout = 0',

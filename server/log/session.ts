@@ -2,7 +2,7 @@ import type { ClientBase, QueryResult } from 'pg';
 import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** int8 as numbers, whoever made the pool. */
+/** Type parsers that return int8 (OID 20) as a number, whatever the pool's own parsers are. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === 20
@@ -14,7 +14,7 @@ const types = {
 
 const names = new Map<string, string>();
 
-/** A statement that returns often: each connection parses it once. */
+/** Runs a named prepared statement, so that each connection parses it only once. */
 export function prepared<R extends object>(
   client: ClientBase,
   text: string,
@@ -25,21 +25,24 @@ export function prepared<R extends object>(
   return client.query<R>({ name, text, values, types });
 }
 
-/** Several statements in one message; the rows of the last one. No parameters: only numbers of ours stand in it. */
-export async function script<R extends object>(client: ClientBase, statements: readonly string[]): Promise<R[]> {
+/**
+ * Runs several statements in one message and returns the rows of the last one. Takes no parameters: interpolate only
+ * values that this server made, never input.
+ */
+export async function runScript<R extends object>(client: ClientBase, statements: readonly string[]): Promise<R[]> {
   const answer: unknown = await client.query<R>({ text: statements.join('; '), types });
   const results: QueryResult<R>[] = Array.isArray(answer) ? answer : [answer];
   return results.at(-1)?.rows ?? [];
 }
 
-/** One statement of its own, outside of any transaction. */
-export async function connected<T>(db: DataSource, work: (client: ClientBase) => Promise<T>): Promise<T> {
+/** Runs work on a pooled connection outside of any transaction. */
+export async function withConnection<T>(db: DataSource, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const runner = db.createQueryRunner();
   const client = await clientOf(runner);
   try {
     return await work(client);
   } catch (error) {
-    // It may be dying: the pool must not hand it on before that is seen.
+    // The connection may be closing: find out before the pool hands it to someone else.
     await client.query('').catch(() => discard(client));
     throw error;
   } finally {
@@ -52,10 +55,11 @@ export const clientOf = async (runner: QueryRunner): Promise<ClientBase> => runn
 export type Commit = () => Promise<void>;
 
 /**
- * Runs the work on one connection and commits, unless the work did so itself: BEGIN and COMMIT can then travel with
- * its own statements. Throws when the commit's answer did not come or was not COMMIT: then nothing may be told.
+ * Runs the work on one connection and commits, unless the work already called `commit`: BEGIN and COMMIT can then
+ * travel in one message with its own statements. Throws when no answer to COMMIT came or when it was not COMMIT;
+ * nothing may be published then.
  */
-export async function session<T>(
+export async function inTransaction<T>(
   db: DataSource,
   work: (client: ClientBase, runner: QueryRunner, commit: Commit) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +88,7 @@ async function commitOn(client: ClientBase): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement failed in it');
 }
 
-/** A connection in an unknown state must not go back to the pool as a good one. */
+/** Closes a connection in an unknown state, so that the pool does not reuse it. */
 function discard(client: ClientBase): void {
   if (client instanceof pg.Client) void client.end().catch(() => undefined);
 }

@@ -1,26 +1,26 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 import { canonical, chainHash } from './canonical.js';
-import { checkpointDigest, type Heads } from './checkpoints.js';
-import type { Recorded } from './kind.js';
-import { openSnapshot, scan } from './scan.js';
-import { script, session } from './session.js';
+import { checkpointDigest, type StreamHeads } from './checkpoints.js';
+import type { RecordedEvent } from './kind.js';
+import { openSnapshot, scanEvents } from './scan.js';
+import { inTransaction, runScript } from './session.js';
 
-/** The first place in a stream (or among the checkpoints) that is not what was written. */
-export interface Broken {
+/** The first event in a stream (or checkpoint) that differs from what was written. */
+export interface BrokenLink {
   readonly stream: string;
   readonly version: number;
-  /** 0 where there is no event. */
+  /** 0 when there is no event. */
   readonly position: number;
   readonly what: 'changed' | 'missing' | 'cut short' | 'head differs' | 'checkpoint changed' | 'checkpoint missing';
 }
-export interface Verified {
+export interface ChainVerification {
   readonly streams: number;
   readonly events: number;
   readonly checkpoints: number;
-  /** Of the newest checkpoint, hex; whoever notes it elsewhere sees when checkpoints are cut off, too. */
+  /** The newest checkpoint's digest (hex). Stored outside of this database, it also reveals removed checkpoints. */
   readonly digest: string;
-  readonly broken: readonly Broken[];
+  readonly broken: readonly BrokenLink[];
 }
 interface Head {
   readonly version: number;
@@ -33,48 +33,48 @@ interface Rowed {
 
 /**
  * Recomputes every hash in one pass and compares the ends of the streams with the rows, the audit streams' heads and
- * the checkpoints. `noted`: a digest that was written down elsewhere earlier; it must still be among the checkpoints.
+ * the checkpoints. `noted`: a digest that was stored elsewhere earlier; it must still be among the checkpoints.
  */
-export function verifyChain(db: DataSource, kinds: readonly Rowed[], noted?: string): Promise<Verified> {
-  return session(db, async (client) => {
+export function verifyChain(db: DataSource, kinds: readonly Rowed[], noted?: string): Promise<ChainVerification> {
+  return inTransaction(db, async (client) => {
     await openSnapshot(client);
     const ends = await readEnds(db, client, kinds);
     const sealed = await readCheckpoints(client, noted);
     const broken = [...sealed.broken];
     const walk = new Walk(ends, sealed.heads, broken);
-    for await (const event of scan(client)) walk.step(event);
+    for await (const event of scanEvents(client)) walk.step(event);
     walk.end();
     const { streams, events } = walk;
     return { streams, events, checkpoints: sealed.count, digest: sealed.digest, broken };
   });
 }
 
-/** Where the streams end according to those who do not keep the events. */
+/** The end of each stream according to the rows and `stream_heads`, not the events. */
 async function readEnds(db: DataSource, client: ClientBase, kinds: readonly Rowed[]): Promise<Map<string, Head>> {
   const rows = kinds.map(({ category, entity }) => {
     const table = db.driver.escape(db.getMetadata(entity).tableName);
     return `select '${category}-' || id as stream, version, encode(hash, 'hex') as hash from ${table}`;
   });
   const heads = "select stream, version, encode(hash, 'hex') as hash from stream_heads where version > 0";
-  const found = await script<Head & { stream: string }>(client, [[...rows, heads].join(' union all ')]);
+  const found = await runScript<Head & { stream: string }>(client, [[...rows, heads].join(' union all ')]);
   return new Map(found.map(({ stream, version, hash }) => [stream, { version, hash }]));
 }
 
 interface Stored {
   readonly id: number;
-  readonly heads: Heads;
+  readonly heads: StreamHeads;
   readonly digest: Buffer;
   readonly position: number;
 }
 
 async function readCheckpoints(client: ClientBase, noted: string | undefined) {
   const heads = new Map<string, Head>();
-  const broken: Broken[] = [];
+  const broken: BrokenLink[] = [];
   let previous: Buffer | undefined;
   let count = 0;
   let seen = noted === undefined;
   for (let last = 0; ; ) {
-    const rows = await script<Stored>(client, [
+    const rows = await runScript<Stored>(client, [
       `select id, heads, digest, position from chain_checkpoints where id > ${last} order by id limit 50`,
     ]);
     for (const { id, heads: moved, digest, position } of rows) {
@@ -92,7 +92,7 @@ async function readCheckpoints(client: ClientBase, noted: string | undefined) {
   return { heads, broken: broken.slice(0, 1), count, digest: previous?.toString('hex') ?? '' };
 }
 
-/** One pass over the events; of each stream the first broken place. */
+/** One pass over the events; reports the first broken link of each stream. */
 class Walk {
   streams = 0;
   events = 0;
@@ -105,10 +105,10 @@ class Walk {
   constructor(
     private readonly ends: Map<string, Head>,
     private readonly sealed: Map<string, Head>,
-    private readonly broken: Broken[],
+    private readonly broken: BrokenLink[],
   ) {}
 
-  step(event: Recorded): void {
+  step(event: RecordedEvent): void {
     if (event.stream !== this.stream) this.begin(event.stream);
     this.events++;
     if (this.done) return;
@@ -127,7 +127,7 @@ class Walk {
     this.position = position;
   }
 
-  /** After the last event; streams that should be there and are not come to light here. */
+  /** Call after the last event: reports the streams that have a head but no events. */
   end(): void {
     this.close();
     for (const [stream, { version }] of [...this.ends, ...this.sealed]) {
@@ -159,7 +159,7 @@ class Walk {
     }
   }
 
-  private found(what: Broken['what'], version: number, position: number): void {
+  private found(what: BrokenLink['what'], version: number, position: number): void {
     this.done = true;
     this.broken.push({ stream: this.stream, version, position, what });
   }

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 import { Refusal } from '../platform/refusal.js';
-import type { Draft } from './drafts.js';
-import type { Fact, Happening, Head, Kind, Row } from './kind.js';
+import type { EventDraft } from './event-drafts.js';
+import type { EventBody, Fact, Kind, RowHead, StreamRow } from './kind.js';
 import type { RowTable, RowWrite } from './row-table.js';
-import { type Commit, prepared, script } from './session.js';
+import { type Commit, prepared, runScript } from './session.js';
 
-export type StreamHead = Pick<Head, 'version' | 'hash'>;
+export type StreamHead = Pick<RowHead, 'version' | 'hash'>;
 
 const eventColumns = 'stream, version, type, schema, data, meta, recorded_at, hash';
 const insertEvents = `insert into events (${eventColumns}) select ${eventColumns} from json_to_recordset($1) as n(stream text,
@@ -14,10 +14,10 @@ const insertEvents = `insert into events (${eventColumns}) select ${eventColumns
 const perStatement = 1_000;
 
 /**
- * Inserts events and writes rows in one statement (a few for bulk), and commits with the last if told to. Returns the
- * position of each `<stream> <version>`.
+ * Inserts events and writes rows in one statement (batches of 1,000 for bulk), and sends `commit` with the last one
+ * when given. Returns a map from `<stream> <version>` to the event's position.
  */
-export async function write(
+export async function writeEvents(
   client: ClientBase,
   events: readonly string[],
   writes: readonly RowWrite[],
@@ -31,7 +31,7 @@ export async function write(
     const text = statement(due);
     const values = [cut(events), ...due.map(({ rows }) => rows)].map((rows) => `[${rows.join(',')}]`);
     const last = from + perStatement >= longest;
-    // COMMIT goes out behind the statement: if that fails, PostgreSQL rolls back instead.
+    // COMMIT is sent without waiting for the statement: when that fails, PostgreSQL rolls back instead.
     const [rows] = await Promise.all([inserted(client, text, values), last ? commit?.() : undefined]);
     for (const row of rows) positions.set(`${row.stream} ${row.version}`, row.position);
   }
@@ -40,7 +40,7 @@ export async function write(
 
 const statements = new Map<string, string>();
 
-/** The insert of the events with the writes of the rows in one statement; few differ, so each is made once. */
+/** One statement that inserts the events and writes the rows; there are few variants, so each text is built once. */
 function statement(writes: readonly RowWrite[]): string {
   const name = writes.map((one) => one.name).join(';');
   const parts = () => writes.map(({ sql }, i) => `, w${i} as (${sql(i + 2)})`).join('');
@@ -56,16 +56,16 @@ interface Placed {
 }
 
 /**
- * One event with its row in one statement that commits by itself. Returns the event's position, or undefined when the
- * row was no longer `before` (or no longer missing): then nothing is written. The row is written first, so the position
- * is taken behind whoever held its lock.
+ * Writes one event and its row in one statement that commits by itself. Returns the event's position, or undefined when
+ * the stored row no longer equals `before` (or exists although `before` is undefined): then nothing is written. The row
+ * is written first, so the position is allocated after the previous holder of its lock.
  */
 export async function writeGuarded(
   client: ClientBase,
   table: RowTable,
-  event: Draft,
-  before: Head | undefined,
-  after: Head,
+  event: EventDraft,
+  before: RowHead | undefined,
+  after: RowHead,
 ): Promise<number | undefined> {
   const { stream, version, type, schema, data, meta, recordedAt, hash } = event;
   const place = [stream, version, type, schema, data, meta, recordedAt, hash];
@@ -81,22 +81,23 @@ async function inserted(client: ClientBase, text: string, values: unknown[]): Pr
   try {
     return (await prepared<Placed>(client, text, values)).rows;
   } catch (error) {
-    // Two creations of one id: those with a lock take turns (lockRow); bulk and guarded ones may meet here.
+    // Two creations of one id: those that use `lockRow` are serialized by its lock; bulk and guarded ones may collide
+    // here.
     if (Reflect.get(Object(error), 'code') === '23505') throw new Refusal('stream.conflict');
     throw error;
   }
 }
 
 /**
- * Locks the row. There is none before the first event: whoever creates takes a lock on the name instead, and looks
- * again in a later statement, whose snapshot sees what the one before committed.
+ * Locks the row. Before the first event there is no row: a creation takes an advisory lock on the stream's name and
+ * reads again in a later statement, whose snapshot contains what the previous holder committed.
  */
 export async function lockRow<S>(
   client: ClientBase,
   table: RowTable,
   category: string,
   id: number,
-): Promise<Row<S> | undefined> {
+): Promise<StreamRow<S> | undefined> {
   const look = async () => (await readRows<S>(client, table, table.lockOne, [id]))[0];
   const row = await look();
   if (row) return row;
@@ -104,23 +105,23 @@ export async function lockRow<S>(
   return look();
 }
 
-/** Many at once take no turns by name: two bulk creations of one id meet in the insert. */
-export function lockRows<S>(client: ClientBase, table: RowTable, ids: readonly number[]): Promise<Row<S>[]> {
+/** Locks several rows, without advisory locks for missing ones: two bulk creations of one id collide in the insert. */
+export function lockRows<S>(client: ClientBase, table: RowTable, ids: readonly number[]): Promise<StreamRow<S>[]> {
   return readRows<S>(client, table, table.lock, [ids]);
 }
 
-/** The rows of a statement of the table's own making. */
+/** The rows of a `select` that `RowTable` built. */
 export async function readRows<S>(
   client: ClientBase,
   table: RowTable,
   sql: string,
   values: unknown[],
-): Promise<Row<S>[]> {
-  const { rows } = await prepared<{ row: Row<S> }>(client, sql, values);
+): Promise<StreamRow<S>[]> {
+  const { rows } = await prepared<{ row: StreamRow<S> }>(client, sql, values);
   return rows.map(({ row }) => table.revive(row));
 }
 
-/** Locks the heads of audit streams, in the order of their names, making those that are not there yet. */
+/** Locks the heads of audit streams in the order of their names and inserts the missing ones. */
 export async function lockHeads(client: ClientBase, facts: readonly Fact[]): Promise<Map<string, StreamHead>> {
   const streams = [...new Set(facts.map(({ stream }) => stream))].sort();
   const { rows } = await prepared<StreamHead & { stream: string }>(
@@ -141,14 +142,14 @@ export function headWrite(heads: ReadonlyMap<string, StreamHead>): RowWrite[] {
   return [{ name: 'heads', sql, rows }];
 }
 
-/** Why `expected` was refused, in the kind's words. */
-export async function staleError<S extends object, C, E extends Happening>(
+/** The error for a stale `expected`, built by `kind.stale` when the kind has it. */
+export async function staleError<S extends object, C, E extends EventBody>(
   client: ClientBase,
   kind: Kind<S, C, E>,
-  row: Row<S> | undefined,
+  row: StreamRow<S> | undefined,
 ): Promise<Error> {
   if (!row || !kind.stale) return new Refusal('stream.conflict', { version: row?.version ?? 0 });
-  const [newest] = await script<{ version: number; actorId: number; at: Date }>(client, [
+  const [newest] = await runScript<{ version: number; actorId: number; at: Date }>(client, [
     `select version, (meta ->> 'actorId')::int8 as "actorId", recorded_at as at from events
       where stream = '${kind.category}-${row.id}' and version = ${row.version}`,
   ]);

@@ -1,4 +1,4 @@
-/** The one source of time; tests put theirs in its place. */
+/** The only source of time; tests replace it. */
 export class Clock {
   now(): Date {
     return new Date();

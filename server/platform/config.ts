@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type SettingKey, settingKeys, settings, settingVariable } from '../../contracts/settings.js';
+import { withoutTrailing } from '../../contracts/trailing.js';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const list = z.string().transform((text) =>
@@ -9,9 +10,16 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+/** `*`, or an origin as a browser sends it: scheme, host and port. */
+const origins = list.pipe(
+  z.array(z.string().refine((text) => text === '*' || (URL.canParse(text) && new URL(text).origin === text))),
+);
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** Every setting that the environment may give, by the name it has there. A `NAME_FILE` holds the path of a file with the value. */
+/**
+ * Every setting of the environment, by variable name. For secrets, `NAME_FILE` may hold the path of a file with the
+ * value.
+ */
 const environment = z.object({
   PORT: whole(0, 65_535).default(7700),
   DATABASE_URL: z.url().optional(),
@@ -24,6 +32,7 @@ const environment = z.object({
   ANNALS_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ANNALS_POOL_SIZE: whole(4, 500).default(20),
   ANNALS_TRUST_PROXY: list.default([]),
+  ANNALS_CORS_ORIGINS: origins.default([]),
   ANNALS_METRICS_TOKEN: z.string().min(8).optional(),
   ANNALS_DEMO: yes.default(true),
   ANNALS_LIVE_UPDATE_BYTES: whole(1_000, 50_000_000).default(1_000_000),
@@ -35,36 +44,50 @@ const environment = z.object({
   ANNALS_LIVE_QUIET_MS: whole(10, 3_600_000).default(20_000),
   ANNALS_LIVE_CEILING_MS: whole(10, 86_400_000).default(300_000),
   ANNALS_LIVE_TICKET_MS: whole(1_000, 3_600_000).default(60_000),
+  ANNALS_READS_PER_SECOND: whole(1, 1_000_000).default(100),
+  ANNALS_WRITES_PER_SECOND: whole(1, 1_000_000).default(30),
+  ANNALS_HEAVY_PER_SECOND: whole(1, 1_000_000).default(20),
+  ANNALS_PUBLIC_PER_SECOND: whole(1, 1_000_000).default(200),
+  ANNALS_SOCKET_MESSAGES_PER_SECOND: whole(1, 1_000_000).default(30),
+  ANNALS_HEAVY_PER_PERSON: whole(1, 1_000).default(3),
+  ANNALS_HEAVY_PER_NODE: whole(1, 1_000).default(6),
+  ANNALS_HEAVY_QUEUE: whole(0, 100_000).default(50),
+  ANNALS_REPLY_BYTES: whole(1_000, 500_000_000).default(32_000_000),
   ANNALS_WEBHOOK_ALLOW: list.default([]),
   ANNALS_WEBHOOK_TIMEOUT_MS: whole(100, 120_000).default(10_000),
   ANNALS_SIGN_IN_TIMEOUT_MS: whole(50, 120_000).default(10_000),
   ANNALS_DINGTALK_URL: z.url().optional(),
 });
 
-/** What the server was told at start; read once, frozen. Times in milliseconds, sizes in bytes. */
+/** The server's configuration; read once at start, frozen. Times in milliseconds, sizes in bytes. */
 export class Config {
-  /** 0 = a free one (tests). */
+  /** 0: a free port (tests). */
   readonly port: number;
   readonly host: string;
-  /** Folder of the embedded database and everything else that must survive. */
+  /** Folder of the embedded database and of everything else that must be kept. */
   readonly dataDir: string;
-  /** A real PostgreSQL; without it the embedded one is started. */
+  /** URL of a PostgreSQL server; without it the embedded one is started. */
   readonly databaseUrl?: string;
-  /** With it the bus and Socket.IO go over Redis, and several nodes make one installation. */
+  /** With it the bus and Socket.IO use Redis, and several nodes form one installation. */
   readonly redisUrl?: string;
-  /** Of the first administrator, at the first start only; without it one is generated and printed once. */
+  /** Password of the first administrator, at the first start only; without it one is generated and printed once. */
   readonly adminPassword?: string;
-  /** Seals secrets at rest: 32 bytes in base64 or hex. Without it one is made and kept in `dataDir`. All nodes of an installation need the same. */
+  /**
+   * Encrypts secrets at rest: 32 bytes in base64 or hex. Without it a key is generated and stored in `dataDir`. All
+   * nodes of an installation need the same key.
+   */
   readonly secretKey?: string;
-  /** Settings that the environment gives; what a super admin sets goes before them. */
+  /** Settings given in the environment; values set by a super admin take precedence. */
   readonly settings: Readonly<Partial<Record<SettingKey, string>>>;
-  /** How people reach us, for links in messages; without it `http://localhost:<port>`. */
+  /** Public URL, for links in messages; without it `http://localhost:<port>`. */
   readonly baseUrl?: string;
   readonly logLevel: string;
   readonly poolSize: number;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[];
-  /** With it `/metrics` asks for `Authorization: Bearer <token>`. */
+  /** Origins whose pages may call this server; `*`: any. Its own pages always may. */
+  readonly corsOrigins: readonly string[];
+  /** `/metrics` requires `Authorization: Bearer <token>`, and is closed without a configured token. */
   readonly metricsToken?: string;
   /** Write the demo space at the first start. */
   readonly demo: boolean;
@@ -79,11 +102,22 @@ export class Config {
     readonly ceilingMs: number;
     readonly ticketMs: number;
   };
-  /** `allow`: hosts and networks (CIDR) inside the house that robots may be posted to. */
+  /** Limits per caller on this node. `callsPerSecond`: sustained; a burst of ten seconds' worth is allowed. */
+  readonly limits: {
+    readonly callsPerSecond: Readonly<Record<'read' | 'write' | 'heavy' | 'public', number>>;
+    readonly socketMessagesPerSecond: number;
+    readonly heavyPerPerson: number;
+    readonly heavyPerNode: number;
+    /** Queued heavy calls per user; further ones are refused. */
+    readonly heavyQueue: number;
+    /** Maximum size of a JSON reply. */
+    readonly replyBytes: number;
+  };
+  /** `allow`: internal hosts and networks (CIDR) that webhooks may be sent to. */
   readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
-  /** How long another system (a directory, a form, an OAuth provider) may take to say whether somebody may come in. */
+  /** Timeout of external systems (a directory, a form, an OAuth provider) during sign-in. */
   readonly signInTimeoutMs: number;
-  /** In the place of all three hosts of DingTalk: a gateway of the house, or a test's own. */
+  /** Replaces all three hosts of DingTalk: an internal gateway, or a test server. */
   readonly dingtalkUrl?: string;
 }
 
@@ -92,7 +126,10 @@ const secretNames = [
   ...settingKeys.filter((key) => settings[key].kind === 'secret').map(settingVariable),
 ];
 
-/** Values given by file (`ANNALS_ADMIN_PASSWORD_FILE=/run/secrets/…`) beside those given outright. */
+/**
+ * The environment with the values of `NAME_FILE` variables (`ANNALS_ADMIN_PASSWORD_FILE=/run/secrets/…`) read from
+ * their files.
+ */
 function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) if (value) given[name] = value;
@@ -120,10 +157,11 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
     adminPassword: env.ANNALS_ADMIN_PASSWORD,
     secretKey: env.ANNALS_SECRET_KEY,
     settings: Object.freeze(settingsIn(given)),
-    baseUrl: env.ANNALS_BASE_URL?.replace(/\/+$/, ''),
+    baseUrl: env.ANNALS_BASE_URL === undefined ? undefined : withoutTrailing(env.ANNALS_BASE_URL, '/'),
     logLevel: env.ANNALS_LOG_LEVEL,
     poolSize: env.ANNALS_POOL_SIZE,
     trustProxy: Object.freeze(env.ANNALS_TRUST_PROXY),
+    corsOrigins: Object.freeze(env.ANNALS_CORS_ORIGINS),
     metricsToken: env.ANNALS_METRICS_TOKEN,
     demo: env.ANNALS_DEMO,
     live: Object.freeze({
@@ -137,13 +175,30 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       ceilingMs: env.ANNALS_LIVE_CEILING_MS,
       ticketMs: env.ANNALS_LIVE_TICKET_MS,
     }),
+    limits: limitsIn(env),
     webhooks: Object.freeze({
       allow: Object.freeze(env.ANNALS_WEBHOOK_ALLOW),
       timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS,
     }),
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
-    dingtalkUrl: env.ANNALS_DINGTALK_URL?.replace(/\/+$/, ''),
+    dingtalkUrl: env.ANNALS_DINGTALK_URL === undefined ? undefined : withoutTrailing(env.ANNALS_DINGTALK_URL, '/'),
   };
+}
+
+function limitsIn(env: z.output<typeof environment>): Config['limits'] {
+  return Object.freeze({
+    callsPerSecond: Object.freeze({
+      read: env.ANNALS_READS_PER_SECOND,
+      write: env.ANNALS_WRITES_PER_SECOND,
+      heavy: env.ANNALS_HEAVY_PER_SECOND,
+      public: env.ANNALS_PUBLIC_PER_SECOND,
+    }),
+    socketMessagesPerSecond: env.ANNALS_SOCKET_MESSAGES_PER_SECOND,
+    heavyPerPerson: env.ANNALS_HEAVY_PER_PERSON,
+    heavyPerNode: env.ANNALS_HEAVY_PER_NODE,
+    heavyQueue: env.ANNALS_HEAVY_QUEUE,
+    replyBytes: env.ANNALS_REPLY_BYTES,
+  });
 }
 
 function settingsIn(given: Readonly<Record<string, string>>): Partial<Record<SettingKey, string>> {
@@ -155,7 +210,7 @@ function settingsIn(given: Readonly<Record<string, string>>): Partial<Record<Set
   return found;
 }
 
-/** The configuration, or an Error whose text names every setting that is wrong. */
+/** Reads the configuration. Throws an Error whose message lists every invalid setting. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = withFiles(env);
   const parsed = environment.safeParse(given);
@@ -163,7 +218,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze(Object.assign(new Config(), arrange(parsed.data, given)));
 }
 
-/** Names that begin like ours and mean nothing: most often a slip of the pen. */
+/** Unknown variables with the prefix `ANNALS_`: most often a typing mistake. */
 export function unknownSettings(env: NodeJS.ProcessEnv = process.env): string[] {
   const known = new Set([
     ...Object.keys(environment.shape),

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { Config } from './config.js';
 import { migrations } from './migrations.js';
 
-/** Classes of `*.entity.ts`. */
+/** The classes of the `*.entity.ts` files. */
 export type Entities = readonly (EntitySchema | (abstract new () => unknown))[];
 
-// Ids, counts and positions stay far below 2^53; as numbers they are ids inside, in SQL and in entities alike.
+// Ids, counts and positions stay far below 2^53, so int8 is read as a number, in SQL and in entities alike.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Any number: one installation's nodes must agree on it. */
+/** Advisory lock of migrations; all nodes of an installation must use the same number. */
 const MIGRATION_LOCK = 7_700_001;
 
 function options(url: string, config: Config, entities: Entities) {
@@ -23,9 +23,9 @@ function options(url: string, config: Config, entities: Entities) {
     extra: {
       max: config.poolSize,
       application_name: 'annals',
-      // Statements that do not wait for each other's answers travel together (BEGIN with a lock, a write with COMMIT).
+      // Statements that do not await each other are sent together (BEGIN with a lock, a write with COMMIT).
       pipeline: true,
-      // A writer that hangs holds followers back (they stop below the oldest transaction): it is ended.
+      // A hanging writer is ended, because followers stop below the oldest running transaction.
       idle_in_transaction_session_timeout: 15_000,
       statement_timeout: 30_000,
       connectionTimeoutMillis: 10_000,
@@ -34,7 +34,7 @@ function options(url: string, config: Config, entities: Entities) {
   };
 }
 
-/** Brings the schema up to date; nodes that start together take turns. A migration may take as long as it needs. */
+/** Runs pending migrations without a time limit; an advisory lock serializes nodes that start together. */
 async function migrate(url: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
@@ -59,22 +59,34 @@ async function migrate(url: string): Promise<void> {
 
 const names = z.array(z.object({ name: z.string() }));
 
-/** Whether the database has every migration that this server knows. A newer server's are no harm. */
+/** Whether the database has every migration that this server knows. Those of a newer server are harmless. */
 export async function isMigrated(source: DataSource): Promise<boolean> {
   const run = names.parse(await source.query('select name from migrations')).map(({ name }) => name);
   return migrations.every((migration) => run.includes(migration.name));
 }
 
-/** A migrated database, ready for use. The caller destroys it. */
+/** Migrates and opens the database. The caller destroys the DataSource. */
 export async function openDatabase(url: string, config: Config, entities: Entities): Promise<DataSource> {
   await migrate(url);
   return new DataSource(options(url, config, entities)).initialize();
 }
 
 const oneId = z.tuple([z.object({ id: z.number() })]);
+const someIds = z.array(z.object({ id: z.number() }));
 
-/** The id of a new thing, from the one sequence of all; taken before its first event, because streams are named by it. */
+/**
+ * A new id, from the sequence shared by all kinds; taken before the first event, because the stream's name contains it.
+ */
 export async function nextId(manager: EntityManager): Promise<number> {
   const [row] = oneId.parse(await manager.query("select nextval('ids') as id"));
   return row.id;
+}
+
+/** Several new ids, in ascending order. */
+export async function nextIds(manager: EntityManager, count: number): Promise<number[]> {
+  const rows = await manager.query("select nextval('ids') as id from generate_series(1, $1)", [count]);
+  return someIds
+    .parse(rows)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
 }

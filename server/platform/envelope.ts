@@ -7,27 +7,31 @@ import { Code, type Envelope, type RefusalData } from '../../contracts/refusals.
 import { fieldSentences } from './input.js';
 import { Refusal } from './refusal.js';
 import { requestId } from './request.js';
-import { type Lang, say } from './say.js';
+import { type Lang, sentenceOf } from './sentences.js';
 
 export const ENDPOINT = Symbol('endpoint');
 
-/** What a handler gives, encoded by the contract, in the envelope of wire 0.1. */
+/** Encodes the handler's result by its contract, in the envelope of docs/wire.md 0.1. */
 @Injectable()
-export class Enveloped implements NestInterceptor {
+export class EnvelopeInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<Envelope> {
     const endpoint: Endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler());
-    // What one person may see is no shared cache's business, and a list is old as soon as somebody saves.
+    // Replies depend on the caller and the time: no shared or private cache may store them.
     context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
     return next.handle().pipe(map((data) => ({ code: Code.ok, msg: '', data: z.encode(endpoint.reply, data) })));
   }
 }
 
-/** The envelope of a "no", in the reader's language. Facts that are not for eyes never come here: see each throw. */
-export function refused(refusal: Refusal, lang: Lang): Envelope<RefusalData> {
+/**
+ * The envelope of a refusal, in the reader's language. The facts are sent unchanged, so they must not contain secrets.
+ */
+export function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<RefusalData> {
   const { issues, ...facts } = refusal.facts;
   const fields = fieldSentences(lang, issues);
-  const listed = Object.entries(fields).map(([field, sentence]) => (field ? `${field}: ${sentence}` : sentence));
-  const msg = say(lang, refusal.key, { fields: listed.join(', '), ...facts });
+  // Clients show `msg` as it is: sentences only, each once, joined as the existing product does; `data.fields` contains
+  // the fields.
+  const sentences = [...new Set(Object.values(fields))].join(', ');
+  const msg = sentenceOf(lang, refusal.key, { fields: sentences, ...facts });
   const data = { ...facts, ...(issues !== undefined && { fields }), key: refusal.key, requestId: requestId() };
   return { code: refusal.code, msg, data };
 }

@@ -4,24 +4,27 @@ import { Config } from './config.js';
 import { Lifecycle } from './lifecycle.js';
 import { Metrics } from './metrics.js';
 
-export interface Check {
+export interface HealthCheck {
   readonly ok: boolean;
   readonly [fact: string]: unknown;
 }
 
-/** What must be well before a balancer sends people here. Rooms add their checks at start. */
+/** The readiness checks of this node for the load balancer. Modules add theirs at start. */
 @Injectable()
 export class Health {
-  private readonly checks = new Map<string, () => Promise<Check>>();
+  private readonly checks = new Map<string, () => Promise<HealthCheck>>();
 
   constructor(private readonly lifecycle: Lifecycle) {}
 
-  add(name: string, check: () => Promise<Check>): void {
+  add(name: string, check: () => Promise<HealthCheck>): void {
     this.checks.set(name, check);
   }
 
-  /** Every check's answer; one that throws or takes over 3 s is not ok. Reasons stay in our words: the address is open. */
-  async ready(): Promise<{ ok: boolean; checks: Record<string, Check> }> {
+  /**
+   * Runs every check; one that throws or takes more than 3 s is not ok. Error messages are not included, because the
+   * endpoint is public.
+   */
+  async ready(): Promise<{ ok: boolean; checks: Record<string, HealthCheck> }> {
     const asked = [...this.checks].map(async ([name, check]) => [name, await inTime(check)] as const);
     const checks = Object.fromEntries(await Promise.all(asked));
     const ok = !this.lifecycle.stopping && Object.values(checks).every((check) => check.ok);
@@ -29,9 +32,9 @@ export class Health {
   }
 }
 
-async function inTime(check: () => Promise<Check>): Promise<Check> {
+async function inTime(check: () => Promise<HealthCheck>): Promise<HealthCheck> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Check>((resolve) => {
+  const late = new Promise<HealthCheck>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, reason: 'no answer within 3 s' }), 3_000);
   });
   try {
@@ -43,7 +46,10 @@ async function inTime(check: () => Promise<Check>): Promise<Check> {
   }
 }
 
-/** `/health/live`, `/health/ready` (503 when not), `/metrics`: plain routes for machines, outside of the envelope. */
+/**
+ * Registers `/health/live`, `/health/ready` (503 when not ready) and `/metrics`: plain routes for machines, without the
+ * envelope.
+ */
 export function healthRoutes(http: FastifyInstance, health: Health, metrics: Metrics, config: Config): void {
   http.get('/health/live', () => ({ ok: true }));
   http.get('/health/ready', async (_request, reply) => {
@@ -51,8 +57,10 @@ export function healthRoutes(http: FastifyInstance, health: Health, metrics: Met
     return reply.code(answer.ok ? 200 : 503).send(answer);
   });
   http.get('/metrics', async (request, reply) => {
-    const wanted = config.metricsToken && `Bearer ${config.metricsToken}`;
-    if (wanted && request.headers.authorization !== wanted) return reply.code(401).send('');
+    // Closed until the operator sets a token: the metrics reveal how many users are connected and which routes they
+    // use.
+    const wanted = `Bearer ${config.metricsToken}`;
+    if (!config.metricsToken || request.headers.authorization !== wanted) return reply.code(401).send('');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -2,19 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from './config.js';
-import { Lines } from './log-lines.js';
+import { refusalEnvelope } from './envelope.js';
+import { parseJson } from './input.js';
+import { LARGE_BODY_BYTES } from './limits/large-bodies.js';
+import { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
+import { Refusal } from './refusal.js';
 import { asRequest, type Caller, newRequestId } from './request.js';
+import { langOf } from './sentences.js';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
-/** For a whole request to come in; a body that drips holds no connection longer. */
+/** Time limit for receiving a whole request; a slow body holds no connection longer. */
 const REQUEST_MS = 60_000;
 
 /**
- * Scripts only from us: a script in a name or a doc stays text. Styles also inline, because CodeMirror, Tiptap and
- * Mermaid write style elements and attributes while they run; a style cannot read a token. Pictures of docs come from anywhere.
+ * Scripts only from this origin: a script in a name or a doc is never executed. Inline styles are allowed, because
+ * CodeMirror, Tiptap and Mermaid create style elements and attributes at run time; a style cannot read a token. Images
+ * in docs may come from anywhere.
  */
 const contentPolicy = [
   "default-src 'self'",
@@ -38,13 +44,26 @@ const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Clients name JSON also where they send nothing: then the input is the empty one. */
+/** A large body stays a Buffer: `LargeBodies` decides when it is parsed. */
 function readJson(_request: unknown, body: Buffer, done: (err: Error | null, parsed?: unknown) => void): void {
   try {
-    done(null, body.length ? JSON.parse(body.toString('utf8')) : {});
+    done(null, body.length > LARGE_BODY_BYTES ? body : parseJson(body));
   } catch (err) {
-    done(Object.assign(new Error('not JSON', { cause: err }), { statusCode: 400 }));
+    done(err instanceof Error ? err : new Error(String(err)));
   }
+}
+
+/**
+ * A URL that cannot be decoded (`/%c0%ae`) reaches neither hooks nor filters, so it is answered here with the envelope
+ * and the headers.
+ */
+function answerBadAddress(_err: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const envelope = refusalEnvelope(new Refusal('input.unreadable'), langOf(request.headers['accept-language']));
+  reply
+    .code(400)
+    .headers({ ...securityHeaders, 'x-request-id': request.id, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
 }
 
 export function httpAdapter(config: Config): FastifyAdapter {
@@ -53,7 +72,8 @@ export function httpAdapter(config: Config): FastifyAdapter {
     requestTimeout: REQUEST_MS,
     trustProxy: config.trustProxy.length ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
-    // A caller may name its request, so that one id runs through its lines and ours.
+    frameworkErrors: answerBadAddress,
+    // A caller may send its own request id, so that one id appears in its log and in the server's.
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newRequestId();
@@ -68,8 +88,11 @@ const callerOf = (request: FastifyRequest): Caller => ({
   agent: (request.headers['user-agent'] ?? '').slice(0, 256).toWellFormed(),
 });
 
-/** What every request gets: its id, the security headers, a line and a measure when it is answered. */
-export async function everyRequest(http: FastifyInstance, lines: Lines, metrics: Metrics): Promise<void> {
+/**
+ * Adds to every request: its id, compression, the security headers, and a log line and a measurement when it is
+ * answered.
+ */
+export async function addRequestHooks(http: FastifyInstance, lines: Logger, metrics: Metrics): Promise<void> {
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -79,7 +102,8 @@ export async function everyRequest(http: FastifyInstance, lines: Lines, metrics:
     reply.header('x-request-id', request.id).headers(securityHeaders);
     asRequest(request.id, done, callerOf(request));
   });
-  // Reading the body leaves the first hook's async context (its events belong to the connection): entered again here.
+  // Reading the body leaves the async context of the first hook (its events belong to the connection): it is entered
+  // again here.
   http.addHook('preValidation', (request, _reply, done) => asRequest(request.id, done, callerOf(request)));
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions?.url ?? 'none';

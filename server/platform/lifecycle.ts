@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Lines } from './log-lines.js';
+import { Logger } from './logger.js';
 
-/** What stops before what; smaller is earlier. */
+/** The order of the shutdown; smaller numbers stop earlier. */
 export const StopOrder = {
   sockets: 10,
   rooms: 20,
@@ -19,15 +19,15 @@ interface Step {
   readonly stop: () => Promise<void> | void;
 }
 
-/** Ends the process in order: nobody loses what was acknowledged, and nothing is left running. */
+/** Shuts down in order, so that no acknowledged change is lost and nothing keeps running. */
 @Injectable()
 export class Lifecycle {
   private readonly steps: Step[] = [];
   private stopped: Promise<void> | undefined;
 
-  constructor(private readonly lines: Lines) {}
+  constructor(private readonly lines: Logger) {}
 
-  /** Steps of one order stop in the reverse order of their registration. */
+  /** Steps with the same order stop in the reverse order of their registration. */
   onStop(name: string, order: number, stop: Step['stop']): void {
     this.steps.unshift({ name, order, stop });
   }
@@ -36,7 +36,7 @@ export class Lifecycle {
     return this.stopped !== undefined;
   }
 
-  /** Once; later calls wait for the first. A step that fails is logged, and the others still run. */
+  /** Stops once; later calls wait for the first. A step that fails is logged, and the others still run. */
   stop(): Promise<void> {
     this.stopped ??= this.run();
     return this.stopped;

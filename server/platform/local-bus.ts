@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from './bus.js';
-import { Lines } from './log-lines.js';
+import { Logger } from './logger.js';
 
 type Handler = (payload: Uint8Array) => void;
 
-/** One node alone: handlers are called before `publish` resolves. */
+/** The bus of a single node: handlers are called before `publish` resolves. */
 @Injectable()
 export class LocalBus extends Bus {
   private readonly handlers = new Map<string, Set<Handler>>();
 
-  constructor(private readonly lines: Lines) {
+  constructor(private readonly lines: Logger) {
     super();
   }
 
   async publish(channel: string, payload: Uint8Array): Promise<void> {
-    for (const handler of [...(this.handlers.get(channel) ?? [])]) callSafely(handler, payload, channel, this.lines);
+    for (const handler of [...(this.handlers.get(channel) ?? [])])
+      callBusHandler(handler, payload, channel, this.lines);
   }
 
   async subscribe(channel: string, handler: Handler): Promise<() => Promise<void>> {
@@ -31,8 +32,8 @@ export class LocalBus extends Bus {
   }
 }
 
-/** One listener's bug must not keep the message from the others. */
-export function callSafely(handler: Handler, payload: Uint8Array, channel: string, lines: Lines): void {
+/** Calls a handler; an error in one must not keep the message from the others. */
+export function callBusHandler(handler: Handler, payload: Uint8Array, channel: string, lines: Logger): void {
   try {
     handler(payload);
   } catch (err) {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The node's Prometheus registry. Rooms make their own meters here; names begin with `annals_`. */
+/** The node's Prometheus registry. Modules create their meters here; names begin with `annals_`. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
-  /** Seconds from request to reply by route; the route's pattern, never the address itself. */
+  /** Seconds from request to reply, by the route's pattern, never by URL. */
   readonly requests = this.histogram('annals_http_seconds', 'Time to answer a request', ['method', 'route', 'code']);
 
   constructor() {
@@ -30,8 +30,11 @@ export class Metrics {
     return gauge;
   }
 
-  /** What a gauge (without labels) or counter stands at on this node, for a room that must not know the one that has it; 0 when there is none. */
-  async reading(name: string): Promise<number> {
+  /**
+   * The value of a gauge (without labels) or counter on this node, for modules that cannot import its owner; 0 when
+   * there is none.
+   */
+  async total(name: string): Promise<number> {
     const found = await this.registry.getSingleMetric(name)?.get();
     return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
   }

@@ -2,11 +2,17 @@ import { CreateTheSpine1763700000000 } from '../../migrations/1763700000000-crea
 import { OpenPeopleAndPlaces1763800000000 } from '../../migrations/1763800000000-open-people-and-places.js';
 import { OpenApiDocs1763900000000 } from '../../migrations/1763900000000-open-api-docs.js';
 import { IndexDocsByChange1763950000000 } from '../../migrations/1763950000000-index-docs-by-change.js';
+import { RecordChangeSets1764000000000 } from '../../migrations/1764000000000-record-change-sets.js';
+import { DropUnreadIndex1764050000000 } from '../../migrations/1764050000000-drop-unread-index.js';
+import { CountDocsOfADelivery1764100000000 } from '../../migrations/1764100000000-count-docs-of-a-delivery.js';
 
-/** All, oldest first. A new one: its file in `migrations/` and its word here. */
+/** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
   CreateTheSpine1763700000000,
   OpenPeopleAndPlaces1763800000000,
   OpenApiDocs1763900000000,
   IndexDocsByChange1763950000000,
+  RecordChangeSets1764000000000,
+  DropUnreadIndex1764050000000,
+  CountDocsOfADelivery1764100000000,
 ];

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The folder of package.json, from the sources as from `dist`. */
+/** The folder of package.json, both from the sources and from `dist`. */
 export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) {
@@ -16,7 +16,41 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** The built client. Page addresses are the client's own business: any of them gets index.html. */
+/**
+ * First path segments that belong to the server: an unknown path below one is a 404, not a page (docs/wire.md 1, 2.1).
+ */
+const serverPaths = new Set(
+  'api captcha collab compose constant health metrics mock mockjs module opendoc openuser prop socket.io system third upload uploadFile'.split(
+    ' ',
+  ),
+);
+/** Second segments below `/doc` that are pages; the others belong to the server. */
+const docPages = new Set(['new', 'copy', 'copy_custom', 'edit', 'edit_custom']);
+
+export function isServerPath(path: string): boolean {
+  const [first = '', second = ''] = path.split('/').slice(1);
+  return serverPaths.has(first) || (first === 'doc' && !docPages.has(second));
+}
+
+/** Serves each file of the folder at its own path, in the smallest encoding that the client accepts. */
+export async function serveFiles(http: FastifyInstance, folder: string): Promise<void> {
+  await http.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    // The build writes a .br and a .gz next to each file; they have no URL of their own.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    // Files in assets/ have a content hash in their names; other files are revalidated on each use.
+    setHeaders: (reply, file) => {
+      const hashed = file.startsWith(path.join(folder, 'assets') + path.sep);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Serves the built client. The client routes its own pages: any page URL is answered with index.html. */
 @Injectable()
 export class Pages {
   private readonly folder = path.join(projectRoot(), 'dist-client');
@@ -29,25 +63,19 @@ export class Pages {
 
   async serve(http: FastifyInstance): Promise<void> {
     if (!this.index) return;
-    await http.register(fastifyStatic, {
-      root: this.folder,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      // Vite names everything in assets/ by its content; what is named otherwise is asked for anew.
-      setHeaders: (reply, file) => {
-        const hashed = file.startsWith(path.join(this.folder, 'assets') + path.sep);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+    await serveFiles(http, this.folder);
     http.get('/', (_request, reply) => this.send(reply));
   }
 
-  /** Whether it answered: only browsers that go to an address ask for HTML, calls never do. */
+  /**
+   * Answers a navigation of a browser (which asks for HTML) with index.html; false when it did not. The server's own
+   * paths are never pages.
+   */
   answer(request: FastifyRequest, reply: FastifyReply): boolean {
     const wanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const file = /\.[a-z0-9]{1,5}$/i.test(request.url.split('?')[0] ?? '');
-    if (!this.index || !wanted || file) return false;
+    const path = request.url.split('?')[0] ?? '';
+    const file = /\.[a-z0-9]{1,5}$/i.test(path);
+    if (!this.index || !wanted || file || isServerPath(path)) return false;
     this.send(reply);
     return true;
   }

@@ -1,43 +1,50 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Bus } from './bus.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Health } from './health.js';
 import { Lifecycle } from './lifecycle.js';
-import { Lines } from './log-lines.js';
+import { CallRates } from './limits/call-rates.js';
+import { HeavyCalls } from './limits/heavy-calls.js';
+import { LargeBodies } from './limits/large-bodies.js';
+import { LimitsInterceptor } from './limits/limits.interceptor.js';
+import { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
 import { Pages } from './pages.js';
-import { Seal } from './seal.js';
+import { SecretCipher } from './secret-cipher.js';
 import { Settings } from './settings.js';
+import { Storage } from './storage.js';
 import { UpgradeRouter } from './upgrades.js';
 
-/** What stands before the first module is made. */
-export interface Ground {
+/** The parts that exist before Nest creates the first module. */
+export interface PlatformParts {
   readonly config: Config;
-  readonly lines: Lines;
+  readonly logger: Logger;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly database: DataSource;
   readonly lifecycle: Lifecycle;
-  readonly seal: Seal;
+  readonly cipher: SecretCipher;
 }
 
 @Global()
 @Module({})
 class PlatformModule {}
 
-/** Everybody's ground, in a module that need not be imported. */
-export function platform(ground: Ground): DynamicModule {
+/** A global module with the services that every other module uses. */
+export function platformModule(parts: PlatformParts): DynamicModule {
   const given = [
-    { provide: Config, useValue: ground.config },
-    { provide: Lines, useValue: ground.lines },
-    { provide: Clock, useValue: ground.clock },
-    { provide: Bus, useValue: ground.bus },
-    { provide: DataSource, useValue: ground.database },
-    { provide: Lifecycle, useValue: ground.lifecycle },
-    { provide: Seal, useValue: ground.seal },
+    { provide: Config, useValue: parts.config },
+    { provide: Logger, useValue: parts.logger },
+    { provide: Clock, useValue: parts.clock },
+    { provide: Bus, useValue: parts.bus },
+    { provide: DataSource, useValue: parts.database },
+    { provide: Lifecycle, useValue: parts.lifecycle },
+    { provide: SecretCipher, useValue: parts.cipher },
   ];
-  const ours = [Settings, Health, Metrics, Pages, UpgradeRouter];
-  return { module: PlatformModule, providers: [...given, ...ours], exports: [...given, ...ours] };
+  const own = [Settings, Health, Metrics, Pages, Storage, UpgradeRouter, CallRates, HeavyCalls, LargeBodies];
+  const limits = { provide: APP_INTERCEPTOR, useClass: LimitsInterceptor };
+  return { module: PlatformModule, providers: [...given, ...own, limits], exports: [...given, ...own] };
 }

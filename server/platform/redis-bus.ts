@@ -1,11 +1,11 @@
 import { createClient, createCluster } from 'redis';
 import { Bus } from './bus.js';
-import { callSafely } from './local-bus.js';
-import { Lines } from './log-lines.js';
+import { callBusHandler } from './local-bus.js';
+import { Logger } from './logger.js';
 
 type Handler = (payload: Uint8Array) => void;
 
-/** The few words we speak with Redis; a cluster speaks them sharded, so that a message visits one shard, not all. */
+/** The Redis operations in use; on a cluster they are sharded, so that a message is sent to one shard, not all. */
 interface Link {
   publish(channel: string, payload: Buffer): Promise<unknown>;
   subscribe(channel: string, listener: (payload: Buffer) => void): Promise<void>;
@@ -14,7 +14,7 @@ interface Link {
   destroy(): void;
 }
 interface Ears {
-  /** The connection is back: what was said meanwhile was missed. */
+  /** The connection is restored: messages sent meanwhile are lost. */
   resumed(): void;
   failed(err: unknown): void;
 }
@@ -22,7 +22,7 @@ interface Ears {
 const backOff = (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 6), 2_000);
 const ANSWER_MS = 2_000;
 
-/** Rejects when Redis does not answer soon; what it answers later is nobody's concern any more. */
+/** Rejects when Redis does not answer within `ANSWER_MS`; a later answer is ignored. */
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -33,7 +33,8 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
 
 async function single(url: string, ears: Ears): Promise<Link> {
   const socket = { reconnectStrategy: backOff, connectTimeout: 5_000 };
-  // Without the offline queue a publish fails at once while Redis is away, instead of holding the reply that rings.
+  // Without the offline queue a publish fails at once while Redis is unreachable, instead of delaying the caller's
+  // reply.
   const speaker = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 });
   const listener = createClient({ url, socket, pingInterval: 10_000 });
   let known = false;
@@ -76,21 +77,22 @@ async function cluster(urls: string[], ears: Ears): Promise<Link> {
 }
 
 /**
- * Many nodes, one installation. `REDIS_URL` with commas between several addresses means a cluster. Publishing never
- * throws: the bus is at most once, whoever rings also looks by themselves, and a lost ring must not fail a commit.
+ * The bus of an installation with several nodes. A `REDIS_URL` with commas between several addresses means a cluster.
+ * Publishing never throws: delivery is at most once, subscribers also poll, and a lost notification must not fail a
+ * commit.
  */
 export class RedisBus extends Bus {
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly standing = new Map<string, Promise<void>>();
   private link: Link;
-  /** For health: the last trouble, until Redis is heard again. */
+  /** For the health check: the last error, until Redis answers again. */
   trouble: string | undefined;
 
-  constructor(private readonly lines: Lines) {
+  constructor(private readonly lines: Logger) {
     super();
   }
 
-  static async connect(url: string, lines: Lines): Promise<RedisBus> {
+  static async connect(url: string, lines: Logger): Promise<RedisBus> {
     const bus = new RedisBus(lines);
     const ears: Ears = { resumed: () => bus.resume(), failed: (err) => bus.fail(err) };
     const urls = url.split(',').map((part) => part.trim());
@@ -115,13 +117,21 @@ export class RedisBus extends Bus {
       const heard = (payload: Buffer) => this.hear(channel, payload);
       this.standing.set(channel, this.link.subscribe(channel, heard));
     }
-    await this.standing.get(channel);
+    const standing = this.standing.get(channel);
+    try {
+      await standing;
+    } catch (err) {
+      // The next caller retries instead of receiving the same rejection.
+      if (this.standing.get(channel) === standing) this.standing.delete(channel);
+      handlers.delete(handler);
+      throw err;
+    }
     return () => this.leave(channel, handlers, handler);
   }
 
   async close(): Promise<void> {
     this.handlers.clear();
-    // A polite end waits for answers; a Redis that is away gives none, and the stop must go on.
+    // A clean close waits for answers; an unreachable Redis sends none, and the shutdown must continue.
     await inTime(this.link.close()).catch(() => this.link.destroy());
   }
 
@@ -131,19 +141,21 @@ export class RedisBus extends Bus {
     this.handlers.delete(channel);
     this.standing.delete(channel);
     const asked = inTime(this.link.unsubscribe(channel)).catch((err: unknown) => this.fail(err));
-    // With Redis away nobody waits for it: a stop would wait once for each channel.
+    // Not awaited while Redis is unreachable: a shutdown would wait once per channel.
     if (!this.trouble) await asked;
-    // Someone subscribed while Redis was ending it: their subscription went with ours, so it is made anew.
+    // Another caller subscribed while Redis was unsubscribing: that removed its subscription too, so it is created
+    // again.
     if (this.handlers.has(channel)) {
       await this.link.subscribe(channel, (payload) => this.hear(channel, payload));
     }
   }
 
   private hear(channel: string, payload: Uint8Array): void {
-    for (const handler of [...(this.handlers.get(channel) ?? [])]) callSafely(handler, payload, channel, this.lines);
+    for (const handler of [...(this.handlers.get(channel) ?? [])])
+      callBusHandler(handler, payload, channel, this.lines);
   }
 
-  /** Whoever must not miss anything listens to `bus:resumed`, on this node alone, and asks again for what it lacks. */
+  /** Publishes `bus:resumed` on this node only: subscribers that must not miss anything read again what they lack. */
   private resume(): void {
     this.trouble = undefined;
     this.hear('bus:resumed', new Uint8Array());

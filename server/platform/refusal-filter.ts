@@ -1,12 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refused } from './envelope.js';
-import { Lines } from './log-lines.js';
+import { refusalEnvelope } from './envelope.js';
+import { Logger } from './logger.js';
 import { Pages } from './pages.js';
 import { Refusal } from './refusal.js';
-import { langOf } from './say.js';
+import { langOf } from './sentences.js';
+import { isOutOfSpace, Storage } from './storage.js';
 
-/** The HTTP status that Nest or Fastify gave an error of theirs; undefined for everything else. */
+/** The HTTP status of an error of Nest or Fastify; undefined for all other errors. */
 function statusOf(err: unknown): number | undefined {
   if (typeof err !== 'object' || err === null) return undefined;
   if ('getStatus' in err && typeof err.getStatus === 'function') return Number(err.getStatus());
@@ -15,6 +16,7 @@ function statusOf(err: unknown): number | undefined {
 
 function asRefusal(err: unknown): Refusal | undefined {
   if (err instanceof Refusal) return err;
+  if (isOutOfSpace(err)) return new Refusal('storage.full');
   const status = statusOf(err);
   if (status === 413) return new Refusal('input.tooLarge', { max: '4 MB' });
   if (status === 404) return new Refusal('route.unknown');
@@ -22,35 +24,46 @@ function asRefusal(err: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The only place that turns what was thrown into a reply. What is not a Refusal is a bug: logged whole, answered with one line. */
+/**
+ * The only place that turns errors into replies. An error that is not a Refusal is a bug: logged completely, answered
+ * with one sentence.
+ */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   constructor(
-    private readonly lines: Lines,
+    private readonly logger: Logger,
     private readonly pages: Pages,
+    private readonly storage: Storage,
   ) {}
 
   catch(err: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) {
-      this.lines.error({ err }, 'failed after the reply had begun');
+      this.logger.error({ err }, 'failed after the reply had begun');
       return;
     }
     const unknownRoute = statusOf(err) === 404;
     if (unknownRoute && this.pages.answer(request, reply)) return;
+    if (isOutOfSpace(err)) this.noteFull(err);
     const refusal = asRefusal(err) ?? this.report(err, request);
-    this.lines.info({ key: refusal.key, code: refusal.code, route: request.routeOptions?.url }, 'refused');
-    // Spec 8: clients read the body's code; 404 alone is kept, so that a mistyped address is not taken for an answer.
+    this.logger.info({ key: refusal.key, code: refusal.code, route: request.routeOptions?.url }, 'refused');
+    // docs/spec.md 8: clients read the body's code; only 404 is kept, so that an answer to a mistyped path is not
+    // mistaken for a reply.
     reply
       .code(unknownRoute ? 404 : 200)
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(refused(refusal, langOf(request.headers['accept-language'])));
+      .send(refusalEnvelope(refusal, langOf(request.headers['accept-language'])));
+  }
+
+  private noteFull(err: unknown): void {
+    this.logger.error({ err }, 'there is no disk space left');
+    this.storage.noteFull();
   }
 
   private report(err: unknown, request: FastifyRequest): Refusal {
-    this.lines.error({ err, method: request.method, route: request.routeOptions?.url }, 'failed');
+    this.logger.error({ err, method: request.method, route: request.routeOptions?.url }, 'failed');
     return new Refusal('error.internal');
   }
 }

@@ -2,8 +2,8 @@ import type { RefusalKey } from '../../contracts/refusals.js';
 import { Code } from '../../contracts/refusals.js';
 
 /**
- * A "no" that the caller can understand: answered as body code 100 (or the given one) with the key's sentence in the
- * reader's language. Facts fill the sentence and go back as `data`. Anything else thrown is a bug.
+ * An error for the caller: answered as body code 100 (or the given one) with the key's sentence in the reader's
+ * language. Facts fill the sentence and are returned as `data`. Any other error is a bug.
  */
 export class Refusal extends Error {
   constructor(

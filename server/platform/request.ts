@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
-/** Where a request comes from: the network address (proxies that are trusted are seen through), the browser's own words. */
+/** The origin of a request: the network address (as trusted proxies forward it) and the browser's User-Agent. */
 export interface Caller {
   readonly address: string;
   readonly agent: string;
@@ -13,14 +13,26 @@ interface Current {
 const current = new AsyncLocalStorage<Current>();
 const nobody: Caller = { address: '', agent: '' };
 
-/** The id under which the log lines, events and refusals of the work in hand are found; `''` outside of any. */
+/** The id of the current request, for its log lines, events and refusals; `''` outside of any. */
 export const requestId = (): string => current.getStore()?.id ?? '';
 
-/** Who is on the other end of the work in hand; empty for tasks, followers and the start. */
+/** The caller of the current request; empty for tasks, followers and the start. */
 export const caller = (): Caller => current.getStore()?.caller ?? nobody;
 
-export const newRequestId = (): string => randomBytes(9).toString('base64url');
+const ID_BYTES = 9;
+const pool = Buffer.alloc(ID_BYTES * 512);
+let used = pool.length;
 
-/** Everything that `work` starts carries this id. Tasks, sockets and commands name theirs this way too. */
+/** Taken from a pool of random bytes: one system call per 512 ids. */
+export function newRequestId(): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += ID_BYTES;
+  return pool.toString('base64url', used - ID_BYTES, used);
+}
+
+/** Runs `work` with this id, which everything it starts inherits. Tasks, sockets and commands use it too. */
 export const asRequest = <T>(id: string, work: () => T, from: Caller = nobody): T =>
   current.run({ id, caller: from }, work);

@@ -10,9 +10,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, Reply } from '../../contracts/endpoint.js';
-import { ENDPOINT, Enveloped } from './envelope.js';
-import { checkInput } from './input.js';
-import { type Lang, langOf } from './say.js';
+import { ENDPOINT, EnvelopeInterceptor } from './envelope.js';
+import { checkInput, parseJson } from './input.js';
+import { type Lang, langOf } from './sentences.js';
 
 type Handler<E extends Endpoint> = (...given: never[]) => Promise<Reply<E>> | Reply<E>;
 type OnMethod<E extends Endpoint> = <H extends Handler<E>>(
@@ -21,14 +21,17 @@ type OnMethod<E extends Endpoint> = <H extends Handler<E>>(
   descriptor: TypedPropertyDescriptor<H>,
 ) => void;
 
-/** The method answers this endpoint: verb and path, the input's check, the reply's encoding all come from the contract. */
+/**
+ * Makes the method the handler of an endpoint: verb and path, input validation and reply encoding come from the
+ * contract.
+ */
 export function Route<E extends Endpoint>(endpoint: E): OnMethod<E> {
   const verb = endpoint.method === 'GET' ? Get : Post;
   return applyDecorators(
     verb(endpoint.path),
     HttpCode(200),
     SetMetadata(ENDPOINT, endpoint),
-    UseInterceptors(Enveloped),
+    UseInterceptors(EnvelopeInterceptor),
   );
 }
 
@@ -39,7 +42,7 @@ export function endpointOf(context: ExecutionContext): Endpoint | undefined {
 const inputs = new WeakMap<FastifyRequest, unknown>();
 const actors = new WeakMap<FastifyRequest, unknown>();
 
-/** The request's input, checked once: the guard needs the ids in it before the handler does. */
+/** The request's validated input, cached: the guard needs its ids before the handler runs. */
 export function inputOf(context: ExecutionContext): unknown {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   if (inputs.has(request)) return inputs.get(request);
@@ -51,14 +54,14 @@ export function inputOf(context: ExecutionContext): unknown {
   return input;
 }
 
-/** Old clients name some fields of a POST in the address (wire 1.2); the body goes before it. */
+/** Old clients send some fields of a POST in the query (docs/wire.md 1.2); the body takes precedence. */
 function bodyOf({ body, query }: FastifyRequest): unknown {
-  const given = body ?? {};
+  const given = Buffer.isBuffer(body) ? parseJson(body) : (body ?? {});
   const named = typeof query === 'object' && query !== null && Object.keys(query).length > 0;
   return named && typeof given === 'object' && !Array.isArray(given) ? { ...query, ...given } : given;
 }
 
-/** The guard tells who is asking. */
+/** Stores the actor that the guard has authenticated, for `@By`. */
 export function setActor(request: FastifyRequest, actor: unknown): void {
   actors.set(request, actor);
 }
@@ -66,12 +69,12 @@ export function setActor(request: FastifyRequest, actor: unknown): void {
 /** `@In() input: Input<typeof endpoint>` */
 export const In = createParamDecorator((_: unknown, context: ExecutionContext) => inputOf(context));
 
-/** `@By() actor: Actor`: who asks; undefined on public routes. */
+/** `@By() actor: Actor`: the authenticated user; undefined on public routes. */
 export const By = createParamDecorator((_: unknown, context: ExecutionContext) =>
   actors.get(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** `@ReaderLang() lang: Lang` for replies that hold sentences. */
+/** `@ReaderLang() lang: Lang`, for replies that contain sentences. */
 export const ReaderLang = createParamDecorator(
   (_: unknown, context: ExecutionContext): Lang =>
     langOf(context.switchToHttp().getRequest<FastifyRequest>().headers['accept-language']),

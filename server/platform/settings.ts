@@ -1,34 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type SettingKey, settings } from '../../contracts/settings.js';
 import { Config } from './config.js';
-import { Seal } from './seal.js';
+import { SecretCipher } from './secret-cipher.js';
 
-export type Origin = 'row' | 'environment' | 'default';
+export type SettingOrigin = 'row' | 'environment' | 'default';
 export interface Setting {
   readonly value: string;
   readonly remark: string;
-  readonly origin: Origin;
+  readonly origin: SettingOrigin;
 }
 const rows = z.array(z.object({ key: z.string(), value: z.string(), remark: z.string() }));
 
-/** What the sealed value of a setting is about. */
-export const aboutSetting = (key: SettingKey): string => `setting ${key}`;
+/** The encryption context of a secret setting (`about` of `SecretCipher`). */
+export const settingSecretContext = (key: SettingKey): string => `setting ${key}`;
 
-/** The settings in force (wire 1.22): the table's row, else the environment's, else the default. Asked of the table each time, so that all nodes agree. */
+/**
+ * The effective settings (docs/wire.md 1.22): the table's row, otherwise the environment's value, otherwise the
+ * default. Read from the table each time, so that all nodes agree.
+ */
 @Injectable()
 export class Settings {
   constructor(
     private readonly db: DataSource,
     private readonly config: Config,
-    private readonly seal: Seal,
+    private readonly cipher: SecretCipher,
   ) {}
 
-  /** Secrets are opened: not for replies. */
-  async read<K extends SettingKey>(keys: readonly K[]): Promise<Record<K, Setting>> {
+  /**
+   * Returns secrets decrypted: not for replies. Inside a transaction pass `tx`: a second connection could wait for this
+   * one.
+   */
+  async read<K extends SettingKey>(keys: readonly K[], tx?: EntityManager): Promise<Record<K, Setting>> {
     const found = rows.parse(
-      await this.db.query('select key, value, remark from settings where key = any($1::text[])', [[...keys]]),
+      await (tx ?? this.db).query('select key, value, remark from settings where key = any($1::text[])', [[...keys]]),
     );
     const byKey = new Map(found.map((row) => [row.key, row]));
     return mapped(keys, (key) => this.inForce(key, byKey.get(key)));
@@ -38,16 +44,24 @@ export class Settings {
     return (await this.read([key]))[key].value;
   }
 
-  /** `true`, `1` and `on` are yes. */
+  async number(key: SettingKey, tx?: EntityManager): Promise<number> {
+    return Number((await this.read([key], tx))[key].value);
+  }
+
+  /** Whether the value is `true`, `1` or `on`. */
   async isOn(key: SettingKey): Promise<boolean> {
-    return isOn(await this.text(key));
+    return isSwitchOn(await this.text(key));
   }
 
   private inForce(key: SettingKey, row: z.output<typeof rows>[number] | undefined): Setting {
     const remark = row?.remark ?? '';
     if (row?.value) {
       const secret = settings[key].kind === 'secret';
-      return { value: secret ? this.seal.open(row.value, aboutSetting(key)) : row.value, remark, origin: 'row' };
+      return {
+        value: secret ? this.cipher.decrypt(row.value, settingSecretContext(key)) : row.value,
+        remark,
+        origin: 'row',
+      };
     }
     const given = this.config.settings[key];
     if (given !== undefined) return { value: given, remark, origin: 'environment' };
@@ -63,4 +77,4 @@ function mapped<K extends string, V>(keys: readonly K[], make: (key: K) => V): R
   return made;
 }
 
-export const isOn = (value: string): boolean => /^(true|1|on)$/i.test(value);
+export const isSwitchOn = (value: string): boolean => /^(true|1|on)$/i.test(value);

@@ -1,5 +1,5 @@
-/** `'ENOENT'`, `'28P01'` …: the code that Node or PostgreSQL put on an error; `''` when there is none. */
-export function codeOf(error: unknown): string {
+/** The `code` of an error of Node or PostgreSQL, such as `'ENOENT'` or `'28P01'`; `''` when there is none. */
+export function systemErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return String(error.code);
 }

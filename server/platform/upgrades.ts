@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Who takes a WebSocket upgrade, by the beginning of its path. Socket.IO listens by itself and only needs its prefix named. */
+/**
+ * Routes WebSocket upgrades by the beginning of their path. Socket.IO handles its upgrades itself and only registers
+ * its prefix.
+ */
 @Injectable()
 export class UpgradeRouter {
   private readonly handlers = new Map<string, UpgradeHandler>();

@@ -1,9 +1,9 @@
 import type { DocEvent } from '../docs/doc.events.js';
 import { docIdOf } from '../docs/doc.events.js';
-import type { Recorded } from '../log/kind.js';
+import type { RecordedEvent } from '../log/kind.js';
 
-/** What readers are told of. Order, lock, label and show are not news to them. */
-export type News = 'added' | 'updated' | 'moved' | 'restored' | 'deleted' | 'undeleted';
+/** Changes that readers are notified of. Changes of order, lock, label and visibility are not reported. */
+export type DocNews = 'added' | 'updated' | 'moved' | 'restored' | 'deleted' | 'undeleted';
 
 const news = {
   DocCreated: 'added',
@@ -13,12 +13,14 @@ const news = {
   DocMoved: 'moved',
   DocDeleted: 'deleted',
   DocUndeleted: 'undeleted',
-} as const satisfies Partial<Record<DocEvent['type'], News>>;
+} as const satisfies Partial<Record<DocEvent['type'], DocNews>>;
 
-const known: ReadonlyMap<string, News> = new Map(Object.entries(news));
+const known: ReadonlyMap<string, DocNews> = new Map(Object.entries(news));
 
-/** The doc and the news of an event, however it came about (form, live, push, import, restore); undefined when it is none. */
-export function newsOf(event: Recorded): { docId: number; news: News } | undefined {
+/**
+ * Doc and kind of change of an event from any source (form, live, push, import, restore); undefined if not reported.
+ */
+export function newsOf(event: RecordedEvent): { docId: number; news: DocNews } | undefined {
   const docId = docIdOf(event.stream);
   const found = known.get(event.type);
   return docId === undefined || found === undefined ? undefined : { docId, news: found };

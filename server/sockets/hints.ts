@@ -1,42 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import type { Hint } from '../../contracts/socket.js';
 import { encodeId } from '../../contracts/wire.js';
-import { type IoServer, room } from './socket-types.js';
+import { type IoServer, socketRoom } from './socket-types.js';
 
-/** Rooms named at once; more travel in several packets. */
+/** Socket.IO rooms per packet; more are split into several packets. */
 const perPacket = 500;
 
 /**
- * Rings at people's screens, on whatever node they sit. At most once, and nobody waits for it: a lost hint costs
- * until the next look.
+ * Sends hints to the sockets of all nodes. At most once and not awaited: after a lost hint a client is stale until its
+ * next reload.
  */
 @Injectable()
 export class Hints {
   private io: IoServer | undefined;
 
-  /** Called once, when the socket server stands; hints before that have nobody to reach. */
+  /** Called once, when the socket server has started; hints before that are dropped. */
   attach(io: IoServer): void {
     this.io = io;
   }
   toUser(userId: number, hint: Hint): void {
-    this.io?.to(room.user(userId)).emit('hint', hint);
+    this.io?.to(socketRoom.user(userId)).emit('hint', hint);
   }
   toUsers(userIds: readonly number[], hint: Hint): void {
     for (let from = 0; from < userIds.length; from += perPacket) {
-      this.io?.to(userIds.slice(from, from + perPacket).map(room.user)).emit('hint', hint);
+      this.io?.to(userIds.slice(from, from + perPacket).map(socketRoom.user)).emit('hint', hint);
     }
   }
   toDoc(docId: number, hint: Hint): void {
-    this.io?.to(room.doc(docId)).emit('hint', hint);
+    this.io?.to(socketRoom.doc(docId)).emit('hint', hint);
   }
   toModule(moduleId: number, hint: Hint): void {
-    this.io?.to(room.module(moduleId)).emit('hint', hint);
+    this.io?.to(socketRoom.module(moduleId)).emit('hint', hint);
   }
-  /** For callers that run on every node for the same happening. */
+  /** Sends to this node's sockets only, for callers that run on every node for the same event. */
   docHere(docId: number, version: number): void {
-    this.io?.local.to(room.doc(docId)).emit('hint', { about: 'doc', docId: encodeId(docId), version });
+    this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'doc', docId: encodeId(docId), version });
   }
   moduleHere(moduleId: number): void {
-    this.io?.local.to(room.module(moduleId)).emit('hint', { about: 'module', moduleId: encodeId(moduleId) });
+    this.io?.local.to(socketRoom.module(moduleId)).emit('hint', { about: 'module', moduleId: encodeId(moduleId) });
   }
 }

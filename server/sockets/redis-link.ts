@@ -1,7 +1,7 @@
 import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import { createClient, createCluster } from 'redis';
 import type { ServerOptions } from 'socket.io';
-import type { Lines } from '../platform/log-lines.js';
+import type { Logger } from '../platform/logger.js';
 
 type Adapter = NonNullable<ServerOptions['adapter']>;
 export interface RedisLink {
@@ -11,13 +11,16 @@ export interface RedisLink {
 
 const backOff = (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 6), 2_000);
 
-/** Makes hints reach sockets on every node. `REDIS_URL` with commas means a cluster, where each room has its own sharded channel. */
-export async function redisLink(url: string, lines: Lines): Promise<RedisLink> {
+/**
+ * Connects Socket.IO's Redis adapter, so that hints reach sockets on every node. A `REDIS_URL` with commas means a
+ * cluster, in which each Socket.IO room has its own sharded channel.
+ */
+export async function redisLink(url: string, lines: Logger): Promise<RedisLink> {
   const urls = url.split(',').map((part) => part.trim());
   return urls.length > 1 ? cluster(urls, lines) : single(url, lines);
 }
 
-async function single(url: string, lines: Lines): Promise<RedisLink> {
+async function single(url: string, lines: Logger): Promise<RedisLink> {
   const socket = { reconnectStrategy: backOff, connectTimeout: 5_000 };
   const speaker = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 });
   const listener = createClient({ url, socket, pingInterval: 10_000 });
@@ -28,14 +31,14 @@ async function single(url: string, lines: Lines): Promise<RedisLink> {
   forgiving(listener, ['subscribe', 'unsubscribe', 'pSubscribe', 'pUnsubscribe'], note);
   return {
     adapter: createAdapter(speaker, listener),
-    // Not `close`, which waits for a Redis that may be away: nothing that is under way here is worth it.
+    // Not `close`, which waits for a Redis that may be unreachable; pending hints may be lost.
     close: async () => {
       for (const client of [speaker, listener]) client.destroy();
     },
   };
 }
 
-async function cluster(urls: readonly string[], lines: Lines): Promise<RedisLink> {
+async function cluster(urls: readonly string[], lines: Logger): Promise<RedisLink> {
   const first = new URL(urls[0] ?? '');
   const defaults = {
     ...(first.username && { username: decodeURIComponent(first.username) }),
@@ -51,7 +54,10 @@ async function cluster(urls: readonly string[], lines: Lines): Promise<RedisLink
   return { adapter: createShardedAdapter(nodes, nodes), close: async () => nodes.destroy() };
 }
 
-/** The adapter throws its promises away; what Redis does not take is lost, and not an unhandled rejection. */
+/**
+ * The adapter ignores the promises of these methods; what Redis does not accept is lost, without an unhandled
+ * rejection.
+ */
 function forgiving(client: object, names: readonly string[], note: (err: unknown) => void): void {
   for (const name of names) {
     const method = Reflect.get(client, name);
@@ -61,8 +67,8 @@ function forgiving(client: object, names: readonly string[], note: (err: unknown
   }
 }
 
-/** The bus tells at length how Redis is; here a line a minute is enough. */
-function once(lines: Lines): (err: unknown) => void {
+/** Logs one line a minute; the bus logs the state of Redis in detail. */
+function once(lines: Logger): (err: unknown) => void {
   let silentUntil = 0;
   return (err) => {
     if (Date.now() < silentUntil) return;

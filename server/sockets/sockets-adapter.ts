@@ -2,17 +2,17 @@ import type { INestApplication } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Config } from '../platform/config.js';
 import { Lifecycle, StopOrder } from '../platform/lifecycle.js';
-import { Lines } from '../platform/log-lines.js';
+import { Logger } from '../platform/logger.js';
 import { type RedisLink, redisLink } from './redis-link.js';
 
 type Options = Parameters<IoAdapter['createIOServer']>[1];
 
-/** Only `watch` and `unwatch` come in, and they are small. */
+/** Clients send only `watch` and `unwatch`, which are small. */
 const maxMessageBytes = 16_384;
 
 /**
- * Socket.IO on the same HTTP server as everything else. Upgrades that are not its own are left alone: `/collab` takes its
- * time to check a ticket, and engine.io would cut it after a second.
+ * Runs Socket.IO on the application's HTTP server. Other upgrades are left alone (`destroyUpgrade: false`): engine.io
+ * would otherwise close `/collab` after a second, while its ticket may still be checked.
  */
 export class SocketsAdapter extends IoAdapter {
   private constructor(
@@ -22,17 +22,17 @@ export class SocketsAdapter extends IoAdapter {
     super(app);
   }
 
-  /** With `REDIS_URL` the sockets of all nodes hear each other. */
+  /** With `REDIS_URL`, hints reach the sockets of all nodes. */
   static async create(app: INestApplication): Promise<SocketsAdapter> {
     const { redisUrl } = app.get(Config);
     if (!redisUrl) return new SocketsAdapter(app, undefined);
-    const link = await redisLink(redisUrl, app.get(Lines));
+    const link = await redisLink(redisUrl, app.get(Logger));
     app.get(Lifecycle).onStop('hints over Redis', StopOrder.bus, link.close);
     return new SocketsAdapter(app, link);
   }
 
   override createIOServer(port: number, options?: Options): ReturnType<IoAdapter['createIOServer']> {
-    // Their type asks for every option at once; the server itself takes what is given.
+    // Its type requires every option; the server accepts a subset.
     const ours: object = {
       ...options,
       ...(this.link && { adapter: this.link.adapter }),

@@ -5,27 +5,30 @@ import type { ExtendedError } from 'socket.io';
 import { z } from 'zod';
 import { Access } from '../access/access.js';
 import { Lifecycle, StopOrder } from '../platform/lifecycle.js';
-import { Lines } from '../platform/log-lines.js';
+import { Logger } from '../platform/logger.js';
 import { Metrics } from '../platform/metrics.js';
 import { Refusal } from '../platform/refusal.js';
 import { asRequest, newRequestId } from '../platform/request.js';
+import { EventHints } from './event-hints.js';
 import { Hints } from './hints.js';
-import { HintsFromRing } from './hints-from-ring.js';
 import { type SocketMessage, socketMessages } from './messages.js';
-import { type IoServer, type IoSocket, room } from './socket-types.js';
-import { topic } from './topics.js';
-import { refuseUndeclared } from './undeclared.js';
-import { end, Watches } from './watches.js';
+import { SocketMessagesLimit } from './socket-messages-limit.js';
+import { type IoServer, type IoSocket, socketRoom } from './socket-types.js';
+import { watchTopic } from './topics.js';
+import { refuseUndeclaredMessages } from './undeclared-messages.js';
+import { disconnectRevoked, Watches } from './watches.js';
 
-/** On this node; enough for a wall of tabs, too few to exhaust it. */
+/** Sockets per user on this node; enough for many open tabs, too few to exhaust the node. */
 const socketsPerUser = 50;
-const messagesPerWindow = 300;
-const windowMs = 10_000;
+/** A client that sent this many refused messages is disconnected. */
+const refusedMessages = 2_000;
 
 const declared = new Map<string, SocketMessage>(Object.entries(socketMessages));
+/** A refusal key or null; then the version of a watched doc. */
+type WatchReply = [refusal: string | null, version?: number | undefined];
 const handshake = z.object({ token: z.string().max(2_048) });
 
-/** The one door for sockets: who is it, what may they watch, and goodbye. */
+/** The entry point of all sockets: authenticates them, dispatches their messages and disconnects them. */
 @WebSocketGateway()
 export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnection<IoSocket>, OnApplicationBootstrap {
   private readonly perUser = new Map<number, number>();
@@ -35,10 +38,11 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
     private readonly access: Access,
     private readonly watches: Watches,
     private readonly hints: Hints,
-    private readonly ring: HintsFromRing,
+    private readonly ring: EventHints,
     private readonly lifecycle: Lifecycle,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
     private readonly discovery: DiscoveryService,
+    private readonly limit: SocketMessagesLimit,
     metrics: Metrics,
   ) {
     metrics.gauge('annals_sockets', 'Connected sockets on this node', [], (gauge) =>
@@ -61,7 +65,7 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
   async onApplicationBootstrap(): Promise<void> {
     const io = this.io;
     if (!io) throw new Error('the socket server did not start');
-    refuseUndeclared(this.discovery);
+    refuseUndeclaredMessages(this.discovery);
     await this.ring.start(io);
     this.lifecycle.onStop('sockets', StopOrder.sockets, async () => {
       await this.ring.stop();
@@ -74,10 +78,10 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
     const { id } = socket.data.actor;
     this.perUser.set(id, (this.perUser.get(id) ?? 0) + 1);
     socket.once('disconnect', () => this.left(id));
-    socket.onAny((event: string, ...args: unknown[]) => this.receive(socket, declared.get(event), args));
-    await socket.join(room.user(id));
-    // Between the look at the token and this moment the session may have been ended, and its ring did not find this socket.
-    if (!(await this.access.actor(id, socket.data.actor.sessionId))) end(socket);
+    socket.onAny((event: string, ...args: unknown[]) => this.receive(socket, event, args));
+    await socket.join(socketRoom.user(id));
+    // The session may have ended after the token was checked, before its notification could find this socket.
+    if (!(await this.access.actor(id, socket.data.actor.sessionId))) disconnectRevoked(socket);
   }
 
   private left(userId: number): void {
@@ -90,43 +94,50 @@ export class SocketsGateway implements OnGatewayInit<IoServer>, OnGatewayConnect
     const given = handshake.safeParse(socket.handshake.auth);
     const actor = await this.access.byToken(given.success ? given.data.token : '');
     if ((this.perUser.get(actor.id) ?? 0) >= socketsPerUser) throw new Refusal('rate.limited');
-    socket.data = { actor, watched: new Map(), allowance: { left: messagesPerWindow, until: Date.now() + windowMs } };
+    socket.data = { actor, watched: new Map(), refused: 0 };
   }
 
-  /** The client sees the refusal's key as the error's message and the body code in its data. */
+  /** The client receives the refusal's key as the error's message and the body code in its data. */
   private turnedAway(error: unknown): ExtendedError {
     if (error instanceof Refusal)
       return Object.assign(new Error(error.key), { data: { key: error.key, code: error.code } });
-    this.lines.error({ err: error }, 'a socket could not be admitted');
+    this.logger.error({ err: error }, 'a socket could not be admitted');
     return new Error('error.internal');
   }
 
-  private receive(socket: IoSocket, message: SocketMessage | undefined, args: readonly unknown[]): void {
-    if (!message) return;
+  private receive(socket: IoSocket, event: string, args: readonly unknown[]): void {
+    const message = declared.get(event);
     const last = args.at(-1);
     const answer = typeof last === 'function' ? last : () => undefined;
-    void asRequest(newRequestId(), () => this.run(socket, message, args[0])).then((refusal) => answer(refusal));
+    // All undeclared messages share one rate: invented names must not create new buckets.
+    const { actor } = socket.data;
+    if (!this.inRate(socket, message ? event : '')) answer('rate.limited');
+    else if (message)
+      void this.limit
+        .run(actor.id, () => asRequest(newRequestId(), () => this.run(socket, message, args[0])))
+        .then((reply) => answer(...reply));
   }
 
-  private async run(socket: IoSocket, message: SocketMessage, payload: unknown): Promise<string | null> {
-    if (!spend(socket)) return 'rate.limited';
-    const asked = topic.safeParse(payload);
-    if (!asked.success) return 'input.invalid';
+  /** One rate per user and kind of message. */
+  private inRate(socket: IoSocket, event: string): boolean {
+    if (this.limit.tryTake(socket.data.actor.id, event)) return true;
+    socket.data.refused += 1;
+    if (socket.data.refused > refusedMessages) socket.disconnect(true);
+    return false;
+  }
+
+  private async run(socket: IoSocket, message: SocketMessage, payload: unknown): Promise<WatchReply> {
+    // The socket may have disconnected while the message waited.
+    if (!socket.connected) return ['rate.limited'];
+    const asked = watchTopic.safeParse(payload);
+    if (!asked.success) return ['input.invalid'];
     try {
-      if (message.demand === 'signed in') await message.run(this.watches, socket, asked.data);
-      else await message.run(this.watches, socket, asked.data, message.demand);
-      return null;
+      if (message.demand === 'signed in') return [null, await message.run(this.watches, socket, asked.data)];
+      return [null, await message.run(this.watches, socket, asked.data, message.demand)];
     } catch (error) {
-      if (error instanceof Refusal) return error.key;
-      this.lines.error({ err: error }, 'a socket message failed');
-      return 'error.internal';
+      if (error instanceof Refusal) return [error.key];
+      this.logger.error({ err: error }, 'a socket message failed');
+      return ['error.internal'];
     }
   }
-}
-
-function spend({ data: { allowance } }: IoSocket): boolean {
-  const now = Date.now();
-  if (now > allowance.until) Object.assign(allowance, { left: messagesPerWindow, until: now + windowMs });
-  allowance.left -= 1;
-  return allowance.left >= 0;
 }

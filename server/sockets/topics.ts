@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id } from '../../contracts/wire.js';
 import type { Verb } from '../access/policy.js';
 
-/** What may be watched; exactly one thing at a time. */
-export const topic = z.union([z.strictObject({ doc: id }), z.strictObject({ module: id })]);
-export type WatchedTopic = z.output<typeof topic>;
+/** The things that may be watched; exactly one per message. */
+export const watchTopic = z.union([z.strictObject({ doc: id }), z.strictObject({ module: id })]);
+export type WatchedTopic = z.output<typeof watchTopic>;
 
-/** The right that watching takes. */
+/** The verb required to watch a doc or a module. */
 export interface TopicDemand {
   readonly doc: Verb;
   readonly module: Verb;

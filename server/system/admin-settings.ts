@@ -8,31 +8,34 @@ import { type Actor, byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';
 import type { Fact } from '../log/kind.js';
 import { Refusal } from '../platform/refusal.js';
-import { Seal } from '../platform/seal.js';
-import { aboutSetting, Settings } from '../platform/settings.js';
-import { demandLanguage } from './known-languages.js';
+import { SecretCipher } from '../platform/secret-cipher.js';
+import { Settings, settingSecretContext } from '../platform/settings.js';
+import { demandKnownLanguage } from './known-languages.js';
+import { SentenceLoader } from './sentence-loader.js';
 import { settingValue } from './setting-values.js';
-import { Speech } from './speech.js';
 
 type Line = Reply<typeof adminSettings>['configs'][number];
 interface Change {
   readonly key: SettingKey;
   readonly value: string;
   readonly remark: string;
+  readonly clear: boolean;
 }
+type SettingInput = Input<typeof updateAdminSettings>[number];
+type SettingChange = Omit<SettingInput, 'clear'> & Partial<Pick<SettingInput, 'clear'>>;
 const rows = z.array(z.object({ value: z.string(), remark: z.string() }));
 
-/** The settings as super admins see and change them. Only keys of the contract exist here: what else is in the table is nobody's to read (wire 9.5). */
+/** Settings for super admins. Only keys of the contract: other rows of the table are never read (docs/wire.md 9.5). */
 @Injectable()
 export class AdminSettings {
   constructor(
     private readonly log: EventLog,
     private readonly settings: Settings,
-    private readonly seal: Seal,
-    private readonly speech: Speech,
+    private readonly cipher: SecretCipher,
+    private readonly speech: SentenceLoader,
   ) {}
 
-  /** Those that are asked for and known; all when none is named. */
+  /** Requested settings, without unknown keys; all if no key is given. */
   async list({ keys }: Input<typeof adminSettings>): Promise<Line[]> {
     const asked = keys.map((key) => key.trim()).filter(Boolean);
     const wanted = asked.length ? [...new Set(asked)].filter(isSettingKey) : settingKeys;
@@ -44,10 +47,12 @@ export class AdminSettings {
     });
   }
 
-  /** All or none; of a key that is named twice the last counts. */
-  async update(actor: Actor, changes: Input<typeof updateAdminSettings>): Promise<void> {
+  /**
+   * Writes all changes or none; of a repeated key the last wins. An empty secret is not changed unless `clear` is set.
+   */
+  async update(actor: Actor, changes: readonly SettingChange[]): Promise<void> {
     const byKey = new Map(changes.map((change) => [change.key, checked(change)]));
-    // One order for all, so that two who save at once never wait for each other in a circle.
+    // A fixed order prevents deadlocks between concurrent updates.
     const ordered = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
     await this.log.change(byActor(actor), async (tx) => {
       const facts: Fact[] = [];
@@ -57,14 +62,17 @@ export class AdminSettings {
     if (byKey.has('torna.default-lang')) await this.speech.load();
   }
 
-  private async set(tx: EntityManager, { key, value, remark }: Change): Promise<Fact[]> {
-    if (key === 'torna.default-lang' && value) await demandLanguage(tx, value);
+  private async set(tx: EntityManager, change: Change): Promise<Fact[]> {
+    const { key, remark } = change;
+    if (key === 'torna.default-lang' && change.value) await demandKnownLanguage(tx, change.value);
     const sql = 'select value, remark from settings where key = $1 for update';
     const [row] = rows.parse(await tx.query(sql, [key]));
     const isSecret = settings[key].kind === 'secret';
-    const before = row?.value && isSecret ? this.seal.open(row.value, aboutSetting(key)) : (row?.value ?? '');
+    const before =
+      row?.value && isSecret ? this.cipher.decrypt(row.value, settingSecretContext(key)) : (row?.value ?? '');
+    const value = isSecret && !change.clear ? change.value || before : change.value;
     if (before === value && (row?.remark ?? '') === remark) return [];
-    const kept = value && isSecret ? this.seal.seal(value, aboutSetting(key)) : value;
+    const kept = value && isSecret ? this.cipher.encrypt(value, settingSecretContext(key)) : value;
     const upsert = `insert into settings (key, value, remark) values ($1, $2, $3)
       on conflict (key) do update set value = excluded.value, remark = excluded.remark`;
     if (kept || remark) await tx.query(upsert, [key, kept, remark]);
@@ -74,9 +82,9 @@ export class AdminSettings {
   }
 }
 
-function checked({ key, value, remark }: Input<typeof updateAdminSettings>[number]): Change {
+function checked({ key, value, remark, clear = false }: SettingChange): Change {
   if (!isSettingKey(key)) throw new Refusal('setting.unknown', { name: key });
   const kept = settingValue(key, value);
   if (kept === undefined) throw new Refusal('setting.value', { name: key });
-  return { key, value: kept, remark: remark.trim() };
+  return { key, value: kept, remark: remark.trim(), clear };
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A language pack: another language, or single texts in the place of ours. */
+/** A language pack: another language, or replacements for single built-in texts. */
 @Entity('languages')
 export class Language {
   @PrimaryColumn('bigint')
@@ -9,7 +9,7 @@ export class Language {
   lang: string;
   @Column({ type: 'varchar', length: 50 })
   description: string;
-  /** JSON, as it was given. */
+  /** JSON as uploaded. */
   @Column('text')
   content: string;
   @Column({ name: 'modified_at', type: 'timestamptz', precision: 3 })

@@ -4,10 +4,12 @@ import type { Input, Reply } from '../../contracts/endpoint.js';
 import {
   adminLanguage,
   adminLanguages,
+  allTexts,
   defaultLanguage,
   deleteLanguage,
   languages,
   languageTexts,
+  oldLanguageTexts,
   saveLanguage,
   setDefaultLanguage,
 } from '../../contracts/system.js';
@@ -18,6 +20,7 @@ import { Public, Requires } from '../access/requires.js';
 import { Refusal } from '../platform/refusal.js';
 import { By, In, Route } from '../platform/route.js';
 import { AdminSettings } from './admin-settings.js';
+import { readAllTexts } from './all-texts.js';
 import { Languages } from './languages.js';
 
 @Controller()
@@ -47,6 +50,18 @@ export class LanguagesController {
     @Req() request: FastifyRequest,
   ): Promise<Reply<typeof languageTexts>> {
     return this.languages.texts(lang, await this.reader(request));
+  }
+
+  @Route(oldLanguageTexts)
+  @Public()
+  oldTexts(@In() { lang }: Input<typeof oldLanguageTexts>): Promise<Reply<typeof oldLanguageTexts>> {
+    return this.languages.oldTexts(lang);
+  }
+
+  @Route(allTexts)
+  @Public()
+  allTexts(@In() { lang }: Input<typeof allTexts>): Reply<typeof allTexts> {
+    return readAllTexts(lang);
   }
 
   @Route(adminLanguages)
@@ -84,7 +99,7 @@ export class LanguagesController {
     return {};
   }
 
-  /** Texts are for everyone: a token that is worth nothing (any more) makes a stranger here, not a refusal. */
+  /** Texts are public: an invalid or expired token is treated as anonymous, not refused. */
   private async reader(request: FastifyRequest): Promise<number> {
     const token = tokenOf(request.headers);
     if (!token) return 0;

@@ -2,21 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsSelect } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../contracts/endpoint.js';
-import type { adminLanguage, adminLanguages, languages, languageTexts, saveLanguage } from '../../contracts/system.js';
+import type {
+  adminLanguage,
+  adminLanguages,
+  languages,
+  languageTexts,
+  oldLanguageTexts,
+  saveLanguage,
+} from '../../contracts/system.js';
 import { encodeId } from '../../contracts/wire.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
 import { nextId } from '../platform/database.js';
 import { Refusal } from '../platform/refusal.js';
-import { defaultLang, langs, texts } from '../platform/say.js';
+import { builtInLangs, builtInTexts, defaultLang } from '../platform/sentences.js';
 import { Settings } from '../platform/settings.js';
 import { lockLanguages } from './known-languages.js';
 import { Language } from './language.entity.js';
-import { bySection, overlaid, type Pack, packOf, textsIn } from './pack.js';
-import { Speech } from './speech.js';
+import { countTexts, mergePacks, type Pack, parsePack, sectioned } from './pack.js';
+import { SentenceLoader } from './sentence-loader.js';
 
-const named: Readonly<Record<string, string>> = { 'zh-CN': '简体中文', en: 'English' };
+const isBuiltIn = (lang: string): boolean => builtInLangs.some((own) => own === lang);
 const langRows = z.array(z.object({ lang: z.string() }));
 
 /** `pt-br` and `PT-BR` are one language. */
@@ -30,8 +37,11 @@ const canonical = (lang: string): string =>
     })
     .join('-');
 
-/** Spec 9: `zh` means zh-CN; other Englishes than ours read ours. */
-const kin = (lang: string): string[] => langs.filter((own) => own.split('-')[0] === lang.split('-')[0]);
+/**
+ * Built-in languages with the same primary subtag (docs/spec.md 9): `zh` uses zh-CN, every variant of English uses
+ * `en`.
+ */
+const kin = (lang: string): string[] => builtInLangs.filter((own) => own.split('-')[0] === lang.split('-')[0]);
 
 @Injectable()
 export class Languages {
@@ -40,28 +50,33 @@ export class Languages {
     private readonly log: EventLog,
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly speech: Speech,
+    private readonly speech: SentenceLoader,
   ) {}
 
-  /** The two that we bring first; a pack for one of them may name it anew. */
+  /** Leaves out packs for built-in languages, which clients list themselves. */
   async list(): Promise<Reply<typeof languages>> {
     const packs = await this.packs({ id: true, lang: true, description: true });
-    const ours = langs.map((lang) => {
-      const description = packs.find((pack) => pack.lang === lang)?.description ?? named[lang] ?? lang;
-      return { id: lang, lang, description, content: '' };
-    });
-    const others = packs.filter(({ lang }) => !Object.hasOwn(named, lang));
-    return [
-      ...ours,
-      ...others.map(({ id, lang, description }) => ({ id: encodeId(id), lang, description, content: '' })),
-    ];
+    return packs
+      .filter(({ lang }) => !isBuiltIn(lang))
+      .map(({ id, lang, description }) => ({ id: encodeId(id), lang, description, content: '' }));
   }
 
   default(): Promise<string> {
     return this.settings.text('torna.default-lang');
   }
 
-  /** Without a language: the reader's own. One that nobody made gets the default's, and that failing Chinese (spec 9). */
+  /** For clients of the existing product (docs/wire.md 10.6). */
+  async oldTexts(asked: string): Promise<Reply<typeof oldLanguageTexts>> {
+    const byDefault = await this.default();
+    const lang = canonical(asked || byDefault);
+    const pack = await this.db.getRepository(Language).findOneBy({ lang });
+    const content = pack ? sectioned(parsePack(pack.content)) : null;
+    return { content, defaultLang: byDefault, userLang: asked || byDefault };
+  }
+
+  /**
+   * Without a language: the reader's own. An unknown one falls back to the default, then to Chinese (docs/spec.md 9).
+   */
   async texts(asked: string, userId: number): Promise<Reply<typeof languageTexts>> {
     const [byDefault, userLang] = await Promise.all([this.default(), this.chosenBy(userId)]);
     const wanted = canonical(asked || userLang || byDefault);
@@ -69,17 +84,17 @@ export class Languages {
       const own = ourTexts(lang);
       const pack = await this.db.getRepository(Language).findOneBy({ lang });
       if (own || pack) {
-        const content = overlaid(own ?? {}, pack ? bySection(packOf(pack.content)) : {});
-        return { content, defaultLang: byDefault, userLang };
+        const content = mergePacks(own ?? {}, pack ? sectioned(parsePack(pack.content)) : {});
+        return { content, defaultLang: byDefault, userLang, isKnown: lang === wanted };
       }
     }
-    return { content: ourTexts(defaultLang) ?? {}, defaultLang: byDefault, userLang };
+    return { content: ourTexts(defaultLang) ?? {}, defaultLang: byDefault, userLang, isKnown: false };
   }
 
   async packList(): Promise<Reply<typeof adminLanguages>> {
     const [packs, byDefault] = await Promise.all([this.packs(), this.default()]);
     return packs.map(({ id, lang, description, content }) => {
-      const count = textsIn(packOf(content));
+      const count = countTexts(parsePack(content));
       return { id, lang, description, content: '', texts: count, isDefault: lang === byDefault };
     });
   }
@@ -92,7 +107,7 @@ export class Languages {
 
   async save(actor: Actor, { id, lang: given, description, content }: Input<typeof saveLanguage>): Promise<number> {
     const lang = canonical(given);
-    const count = textsIn(packOf(content));
+    const count = countTexts(parsePack(content));
     let saved = id ?? 0;
     await this.log.change(byActor(actor), async (tx) => {
       await lockLanguages(tx);
@@ -123,9 +138,9 @@ export class Languages {
     await this.speech.load();
   }
 
-  /** A language that we bring stays the default also without a pack. */
+  /** A built-in language can be the default without a pack. */
   private async demandNotDefault(lang: string): Promise<void> {
-    if (!Object.hasOwn(named, lang) && lang === (await this.default())) throw new Refusal('language.isDefault');
+    if (!isBuiltIn(lang) && lang === (await this.default())) throw new Refusal('language.isDefault');
   }
 
   private packs(select?: FindOptionsSelect<Language>): Promise<Language[]> {
@@ -144,10 +159,10 @@ async function known(tx: EntityManager, id: number | undefined): Promise<Languag
   return row;
 }
 
-/** What browsers lay over their own texts; the audit log's sentences come ready made. */
+/** Built-in server texts that browsers merge with their own, without the audit section, which the server renders. */
 function ourTexts(lang: string): Pack | undefined {
-  const found = langs.find((own) => own === lang);
+  const found = builtInLangs.find((own) => own === lang);
   if (!found) return undefined;
-  const { audit: _, ...shown } = texts[found];
+  const { audit: _, ...shown } = builtInTexts[found];
   return shown;
 }

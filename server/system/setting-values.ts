@@ -1,16 +1,13 @@
 import { type SettingKey, type SettingRule, settings } from '../../contracts/settings.js';
+import { isWebAddress } from '../../contracts/web-address.js';
 
 const DEFAULT_MAX = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a value of one line holds none of them
 const control = /[\0-\x1f\x7f]/;
 const yes = /^(true|1|on)$/i;
 const no = /^(false|0|off)$/i;
-const isHttp = (value: string): boolean => {
-  const { protocol, username, password } = URL.canParse(value) ? new URL(value) : new URL('nothing:');
-  return (protocol === 'http:' || protocol === 'https:') && !username && !password;
-};
 
-/** What a value must be beyond its kind. */
+/** Additional checks by key. */
 const further: Readonly<Partial<Record<SettingKey, (value: string) => boolean>>> = {
   'torna.ldap.url': (value) => /^ldaps?:\/\/[^\s/,]+/i.test(value) && URL.canParse(value),
   'torna.ldap.filter': (value) => value.includes('%s'),
@@ -26,10 +23,10 @@ function isListOfTexts(value: string): boolean {
   }
 }
 
-/** The value as it is kept; undefined when it does not fit the setting. An empty one means "back to the default". */
+/** Normalized value to store; undefined if it is invalid. An empty value resets the setting to its default. */
 export function settingValue(key: SettingKey, given: string): string | undefined {
   const rule: SettingRule = settings[key];
-  // The blanks of a password are its own.
+  // Spaces are part of a password.
   const value = rule.kind === 'secret' ? given : given.trim();
   if (value === '') return '';
   const kept = ofKind(rule, value);
@@ -47,7 +44,7 @@ function ofKind({ kind, choices }: SettingRule, value: string): string | undefin
     case 'choice':
       return choices?.includes(value) ? value : undefined;
     case 'url':
-      return isHttp(value) ? value : undefined;
+      return isWebAddress(value) ? value : undefined;
     case 'lines':
       return value.replaceAll('\r\n', '\n');
     case 'secret':

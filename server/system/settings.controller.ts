@@ -26,7 +26,7 @@ export class SettingsController {
     return {};
   }
 
-  /** Open to everyone in the product of before, secrets and all (wire 1.1, 9.5). */
+  /** Public in the old product, including secrets (docs/wire.md 1.1, 9.5); here for super admins only. */
   @Route(oldAdminSettings)
   @Requires('super')
   async oldList(@In() input: Input<typeof oldAdminSettings>): Promise<Reply<typeof oldAdminSettings>> {

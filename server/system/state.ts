@@ -29,12 +29,12 @@ const facts = z.tuple([
     position: z.number().nullable(),
   }),
 ]);
-// The last position: to count a million events would take as long as everything else on the page.
+// The last position instead of a count, which is slow for a million events.
 const ask = `select current_setting('server_version') as database, (select coalesce(max(position), 0) from events) as events,
     c.at as "checkpointAt", c.streams, c.position
   from (values (1)) one left join lateral (select at, streams, position from chain_checkpoints order by id desc limit 1) c on true`;
 
-/** How the installation is, for a super admin. */
+/** State of the installation, for super admins. */
 @Injectable()
 export class SystemState {
   constructor(
@@ -58,7 +58,7 @@ export class SystemState {
       version,
       node: process.version,
       database,
-      // The process's own time: a server that stood still has not started anew.
+      // Start time of the process, so that a machine's sleep does not look like a restart.
       startedAt: new Date(performance.timeOrigin),
       bus: this.bus instanceof RedisBus ? 'redis' : 'local',
       events,
@@ -97,11 +97,11 @@ export class SystemState {
     return { waiting: count('waiting'), running: count('running'), parked: shown };
   }
 
-  /** Rooms stand above this one in the order of imports; their gauges say what is to be known. */
+  /** Read from the metrics, because this folder must not import the folder of rooms. */
   private async roomsNow(): Promise<State['rooms']> {
     const [open, seats] = await Promise.all([
-      this.metrics.reading('annals_live_rooms'),
-      this.metrics.reading('annals_live_seats'),
+      this.metrics.total('annals_live_rooms'),
+      this.metrics.total('annals_live_seats'),
     ]);
     return { open, seats };
   }

@@ -6,9 +6,9 @@ import { Public } from '../access/requires.js';
 import { Config } from '../platform/config.js';
 import { Refusal } from '../platform/refusal.js';
 import { In, Route } from '../platform/route.js';
-import { isOn, Settings } from '../platform/settings.js';
+import { isSwitchOn, Settings } from '../platform/settings.js';
 
-/** Open to everyone: no secret may ever stand here. */
+/** Settings in a public reply: must not contain secrets. */
 const shown = [
   'torna.front-url',
   'torna.register.enable',
@@ -23,7 +23,7 @@ const shown = [
   'torna.view-config.compose-show-debug',
 ] as const;
 
-/** What the client must know before anyone has signed in. */
+/** Public configuration that the client needs before sign-in. */
 @Controller()
 export class SystemController {
   constructor(
@@ -41,7 +41,7 @@ export class SystemController {
   @Public()
   async viewConfig(): Promise<Reply<typeof viewConfig>> {
     const found = await this.settings.read(shown);
-    const on = (key: (typeof shown)[number]) => isOn(found[key].value);
+    const on = (key: (typeof shown)[number]) => isSwitchOn(found[key].value);
     const form = on('torna.login.third-party.form.enable');
     const oauth = on('torna.login.third-party.oauth.enable');
     const appKey = found['torna.dingtalk.app-key'].value;
@@ -64,11 +64,11 @@ export class SystemController {
     };
   }
 
-  /** Only what is meant for browsers (wire 1.1): a key that begins otherwise is refused as if it were none. */
+  /** Only settings with the prefix `front.` (docs/wire.md 1.1). */
   @Route(frontConfig)
   @Public()
   async frontConfig(@In() { key }: Input<typeof frontConfig>): Promise<Reply<typeof frontConfig>> {
-    if (!key.startsWith('front.') || !isSettingKey(key)) throw new Refusal('setting.unknown', { name: key });
+    if (!key.startsWith('front.') || !isSettingKey(key)) throw new Refusal('frontConfig.key');
     return this.settings.text(key);
   }
 }

@@ -3,11 +3,11 @@ import { AdminSettings } from './admin-settings.js';
 import { AuditController } from './audit/audit.controller.js';
 import { Audit } from './audit/audit.js';
 import { AuditQueries } from './audit/audit.queries.js';
-import { ThingNames } from './audit/names.js';
+import { EntityNameQueries } from './audit/names.js';
 import { LanguagesController } from './languages.controller.js';
 import { Languages } from './languages.js';
+import { SentenceLoader } from './sentence-loader.js';
 import { SettingsController } from './settings.controller.js';
-import { Speech } from './speech.js';
 import { StateController } from './state.controller.js';
 import { SystemState } from './state.js';
 import { SystemController } from './system.controller.js';
@@ -23,6 +23,6 @@ import { Templates } from './templates.js';
     StateController,
     AuditController,
   ],
-  providers: [AdminSettings, Languages, Speech, Templates, SystemState, Audit, AuditQueries, ThingNames],
+  providers: [AdminSettings, Languages, SentenceLoader, Templates, SystemState, Audit, AuditQueries, EntityNameQueries],
 })
 export class SystemModule {}

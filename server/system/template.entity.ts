@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A template of generated code. */
+/** A template for code generation. */
 @Entity('templates')
 @Index('templates_name', ['groupName', 'name'], { unique: true })
 export class Template {

@@ -5,6 +5,7 @@ import {
   templateDetail,
   templateGroups,
   templateTree,
+  templateTreeOfDocs,
   updateTemplate,
 } from '../../contracts/admin.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
@@ -20,6 +21,13 @@ export class TemplatesController {
   @Route(templateTree)
   @Requires('super')
   tree(): Promise<Reply<typeof templateTree>> {
+    return this.templates.tree();
+  }
+
+  /** Any user may generate code from a doc, so any user may list the names of templates. */
+  @Route(templateTreeOfDocs)
+  @Requires('user')
+  treeOfDocs(): Promise<Reply<typeof templateTreeOfDocs>> {
     return this.templates.tree();
   }
 

@@ -10,7 +10,7 @@ import { nextId } from '../platform/database.js';
 import { Refusal } from '../platform/refusal.js';
 import { Template } from './template.entity.js';
 
-/** Wire 1.2. */
+/** Group of templates without one (docs/wire.md 1.2). */
 const DEFAULT_GROUP = '默认分组';
 const group = (given: string): string => given.trim() || DEFAULT_GROUP;
 
@@ -22,13 +22,14 @@ export class Templates {
     private readonly clock: Clock,
   ) {}
 
+  /** Groups have an empty id, by which old clients distinguish them from templates. */
   async tree(): Promise<Reply<typeof templateTree>> {
     const groups = new Map<string, Reply<typeof templateTree>[number]['children']>();
     for (const { id, name, groupName } of await this.sorted()) {
-      const leaf = { id: encodeId(id), label: name, parentId: `G_${groupName}` };
+      const leaf = { id: encodeId(id), label: name, parentId: '' };
       groups.set(groupName, [...(groups.get(groupName) ?? []), leaf]);
     }
-    return [...groups].map(([name, children]) => ({ id: `G_${name}`, label: name, parentId: '', children }));
+    return [...groups].map(([name, children]) => ({ id: '', label: name, parentId: '', children }));
   }
 
   async groups(): Promise<string[]> {
@@ -82,7 +83,7 @@ export class Templates {
   }
 }
 
-/** Changes of templates take turns: a name is there once in its group. */
+/** Locks the table to serialize changes: names are unique within their group. */
 async function demandFree(tx: EntityManager, { name, groupName }: Pick<Template, 'name' | 'groupName'>, id: number) {
   await tx.query('lock table templates in share row exclusive mode');
   const namesake = await tx.findOneBy(Template, { name, groupName });

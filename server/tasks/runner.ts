@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { Lines } from '../platform/log-lines.js';
+import { Logger } from '../platform/logger.js';
 import { backOff, GiveUp, RetryAt, type TaskHandler } from './task.js';
 import { Tasks } from './tasks.js';
 
@@ -15,9 +15,9 @@ type Outcome = { dueAt: Date; parked: boolean; reason: string };
 
 const leaseMs = 60_000;
 const lookMs = 1_000;
-/** At once per kind and node: a slow chat server must not keep versions waiting. */
+/** Concurrent runs per kind and node: a slow chat server must not delay versions. */
 const abreast = 6;
-/** Far above what any handler asks for: a task that is begun so often takes the process down with it each time. */
+/** Far above what any handler needs: a task started this often crashes the process each time. */
 const mostRuns = 50;
 
 const claim = `update tasks set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked
@@ -25,7 +25,7 @@ const claim = `update tasks set leased_until = $2::timestamptz + $3 * interval '
     select id from tasks where kind = $1 and parked_at is null and due_at <= $2
       and (leased_until is null or leased_until < $2) order by due_at limit $4 for update skip locked
   ) returning id, key, payload, attempts`;
-// Asked for again while it ran: it stays, due as that asking said.
+// A task requested again while it ran is kept, due at the time of that request.
 const finish = `with ended as (select id, asked <> taken as again from tasks where id = $1 and attempts = $2 for update),
     gone as (delete from tasks t using ended e where t.id = e.id and not e.again)
   update tasks t set leased_until = null, taken = null, attempts = 0, error = null from ended e where t.id = e.id and e.again`;
@@ -33,7 +33,10 @@ const putOff = `update tasks set leased_until = null, taken = null, error = $3,
     due_at = $4, parked_at = case when $5 then $6::timestamptz end where id = $1 and attempts = $2`;
 const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $2`;
 
-/** Runs due tasks: claim (commit), work outside any transaction, finish (commit). Nodes share them by `skip locked`. */
+/**
+ * Runs due tasks: claim (commit), work outside of any transaction, finish (commit). Nodes share them through `skip
+ * locked`.
+ */
 @Injectable()
 export class TaskRunner {
   private handlers: ReadonlyMap<string, TaskHandler> = new Map();
@@ -47,18 +50,21 @@ export class TaskRunner {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
     private readonly tasks: Tasks,
   ) {}
 
   start(handlers: Readonly<Record<string, TaskHandler>>): void {
     this.handlers = new Map(Object.entries(handlers));
     this.stopped = false;
-    this.unwake = this.tasks.onWake(() => this.look());
-    this.timer = setInterval(() => this.look(), lookMs);
+    this.unwake = this.tasks.onWake(() => this.lookForWork());
+    this.timer = setInterval(() => this.lookForWork(), lookMs);
   }
 
-  /** Takes no more and waits for what runs; what does not end in time is taken over when its lease runs out. */
+  /**
+   * Claims no more tasks and waits for the running ones; another node takes over those that do not end in time when
+   * their lease expires.
+   */
   async stop(patienceMs = 10_000): Promise<void> {
     this.stopped = true;
     this.unwake();
@@ -72,11 +78,11 @@ export class TaskRunner {
     clearTimeout(late);
   }
 
-  /** For tests: all that is due (by `upTo`, default now) has been run, also what that made due. */
+  /** For tests: resolves when every task due by `upTo` (default: now) has run, also those that these runs made due. */
   async quiet(upTo?: Date): Promise<void> {
     for (;;) {
       await this.looking;
-      await this.takeAll(upTo ?? this.clock.now());
+      await this.claimAll(upTo ?? this.clock.now());
       const runs = [...this.running.values()].flatMap((ofKind) => [...ofKind]);
       if (runs.length === 0) return;
       await Promise.all(runs);
@@ -87,8 +93,8 @@ export class TaskRunner {
     await Promise.all([...this.running.values()].flatMap((runs) => [...runs]));
   }
 
-  /** One look at a time; a wake during it makes another. */
-  private look(): void {
+  /** One poll at a time; a wake during it causes another. */
+  private lookForWork(): void {
     this.again = true;
     this.looking ??= this.lookWhileAsked().finally(() => {
       this.looking = undefined;
@@ -99,20 +105,20 @@ export class TaskRunner {
     while (this.again && !this.stopped) {
       this.again = false;
       try {
-        await this.takeAll(this.clock.now());
+        await this.claimAll(this.clock.now());
       } catch (err) {
-        this.lines.error({ err }, 'cannot look for due tasks');
+        this.logger.error({ err }, 'cannot look for due tasks');
       }
     }
   }
 
-  private async takeAll(now: Date): Promise<number> {
+  private async claimAll(now: Date): Promise<number> {
     let taken = 0;
-    for (const [kind, handler] of this.handlers) taken += await this.take(kind, handler, now);
+    for (const [kind, handler] of this.handlers) taken += await this.claim(kind, handler, now);
     return taken;
   }
 
-  private async take(kind: string, handler: TaskHandler, now: Date): Promise<number> {
+  private async claim(kind: string, handler: TaskHandler, now: Date): Promise<number> {
     const runs = this.running.get(kind) ?? new Set();
     this.running.set(kind, runs);
     const free = abreast - runs.size;
@@ -121,14 +127,14 @@ export class TaskRunner {
     for (const task of rows) {
       const run = this.run(kind, handler, task).finally(() => {
         runs.delete(run);
-        if (!this.stopped) this.look();
+        if (!this.stopped) this.lookForWork();
       });
       runs.add(run);
     }
     return rows.length;
   }
 
-  /** Never rejects: what cannot be written down now is found again when the lease runs out. */
+  /** Never rejects: a task whose outcome cannot be stored is claimed again when its lease expires. */
   private async run(kind: string, handler: TaskHandler, task: Claimed): Promise<void> {
     const renewal = setInterval(() => void this.renew(task), leaseMs / 3);
     try {
@@ -136,11 +142,11 @@ export class TaskRunner {
       if (!outcome) await this.db.query(finish, [task.id, task.attempts]);
       else {
         const { reason, dueAt, parked } = outcome;
-        this.lines.warn({ kind, key: task.key, attempts: task.attempts, parked, reason }, 'a task did not succeed');
+        this.logger.warn({ kind, key: task.key, attempts: task.attempts, parked, reason }, 'a task did not succeed');
         await this.db.query(putOff, [task.id, task.attempts, reason, dueAt, parked, this.clock.now()]);
       }
     } catch (err) {
-      this.lines.error({ err, kind, key: task.key }, 'cannot write down how a task ended');
+      this.logger.error({ err, kind, key: task.key }, 'cannot write down how a task ended');
     } finally {
       clearInterval(renewal);
     }
@@ -158,7 +164,7 @@ export class TaskRunner {
         .slice(0, 2_000);
       if (error instanceof RetryAt) return { dueAt: error.at, parked: false, reason };
       if (error instanceof GiveUp) return { dueAt: now, parked: true, reason };
-      this.lines.error({ err: error, kind, key: task.key }, 'a task failed');
+      this.logger.error({ err: error, kind, key: task.key }, 'a task failed');
       const wait = backOff[task.attempts - 1];
       return { dueAt: new Date(now.getTime() + (wait ?? 0)), parked: wait === undefined, reason };
     }

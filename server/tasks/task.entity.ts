@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Durable work; read and written by `tasks.ts` alone. */
+/** A durable task; read and written by `tasks.ts` and `runner.ts` only. */
 @Entity('tasks')
 @Unique('tasks_kind_key_key', ['kind', 'key'])
 @Index('tasks_due', ['kind', 'dueAt'], { where: 'parked_at is null' })
@@ -10,12 +10,12 @@ export class TaskRow {
   @Column('text') key: string;
   @Column('jsonb') payload: unknown;
   @Column({ type: 'timestamptz', name: 'due_at', precision: 3 }) dueAt: Date;
-  /** However often it is put off: then at the latest. */
+  /** Limit of rescheduling: due at this time at the latest. */
   @Column({ type: 'timestamptz', name: 'latest_at', precision: 3, nullable: true }) latestAt: Date | null;
-  /** How often it was asked for, and how many of these askings the run that holds the lease has seen. */
+  /** The number of requests, and how many of them the run that holds the lease has seen. */
   @Column('int', { default: 1 }) asked: number;
   @Column('int', { nullable: true }) taken: number | null;
-  /** Runs begun since it was last done; also the fence: a run that lost its lease cannot finish it. */
+  /** Runs started since the last success; also the fencing token: a run that lost its lease cannot finish the task. */
   @Column('int', { default: 0 }) attempts: number;
   @Column({ type: 'timestamptz', name: 'leased_until', precision: 3, nullable: true }) leasedUntil: Date | null;
   @Column({ type: 'timestamptz', name: 'parked_at', precision: 3, nullable: true }) parkedAt: Date | null;

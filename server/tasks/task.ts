@@ -1,4 +1,4 @@
-/** What a handler is told about the run. `attempts`: 1 in the first one. */
+/** What a handler receives about the run. `attempts`: 1 in the first run. */
 export interface Task {
   readonly key: string;
   readonly attempts: number;
@@ -8,7 +8,7 @@ export interface TaskHandler {
   run(payload: unknown, task: Task): Promise<void>;
 }
 
-/** Thrown by a handler: not now, but then. */
+/** Thrown by a handler to run the task again at the given time. */
 export class RetryAt extends Error {
   constructor(
     readonly at: Date,
@@ -18,7 +18,7 @@ export class RetryAt extends Error {
     this.name = 'RetryAt';
   }
 }
-/** Thrown by a handler: never again by itself; an admin may. */
+/** Thrown by a handler to park the task: it is not retried unless an admin does it. */
 export class GiveUp extends Error {
   constructor(reason: string) {
     super(reason);
@@ -26,5 +26,5 @@ export class GiveUp extends Error {
   }
 }
 
-/** Waits after the first, second … failed run (ms); after the last one the task is parked. */
+/** Delays after the first, second … failed run (ms); after the last one the task is parked. */
 export const backOff = [5, 15, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600].map((seconds) => seconds * 1_000);

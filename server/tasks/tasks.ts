@@ -4,23 +4,29 @@ import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
 import { TaskRow } from './task.entity.js';
 
-export interface Wanted {
+export interface TaskRequest {
   readonly kind: string;
-  /** One task per kind and key: asking again brings the newest payload and puts the time off (or forward). */
+  /** One task per kind and key: a later request replaces the payload and reschedules the task. */
   readonly key: string;
   readonly payload: unknown;
   readonly dueAt: Date;
-  /** However often it is put off: due at the latest so long after it was first asked for. */
+  /** Limit of rescheduling: due at the latest this long after the first request. */
   readonly ceilingMs?: number;
 }
 
-// In order of the keys, so that two who ask for the same tasks never wait for each other. A run that holds the lease
-// has not seen this asking: `asked` grows, and the end of the run leaves the task standing. A failed task keeps its
-// back-off; a parked one starts anew.
-const ask = `insert into tasks as t (kind, key, payload, due_at, latest_at)
+/**
+ * The statement that stores requests, given a query of rows (kind, key, payload, due, ceiling) and the parameter that
+ * holds the present time. Exported for statements that store a task together with the rows it is about. Rows are
+ * written in the order of their keys, so that two requests for the same tasks never deadlock. A run that holds the
+ * lease has not seen this request: `asked` grows, and the end of the run keeps the task. A failed task keeps its
+ * backoff; a parked one starts over.
+ */
+export const upsertTasks = (
+  rows: string,
+  now: string,
+): string => `insert into tasks as t (kind, key, payload, due_at, latest_at)
     select kind, key, payload, least(due, latest), latest from (
-      select *, $2::timestamptz + ceiling * interval '1 ms' as latest
-      from jsonb_to_recordset($1) as w (kind text, key text, payload jsonb, due timestamptz, ceiling int8)
+      select *, ${now}::timestamptz + ceiling * interval '1 ms' as latest from (${rows}) w
     ) w order by kind, key
   on conflict (kind, key) do update set
     payload = excluded.payload, asked = t.asked + 1, parked_at = null,
@@ -31,7 +37,15 @@ const ask = `insert into tasks as t (kind, key, payload, due_at, latest_at)
       when t.taken is null and t.attempts > 0 then t.due_at
       else least(excluded.due_at, t.latest_at) end`;
 
-/** Work that is slow, later, or outside; stored in the caller's transaction, so that it exists exactly if that commits. */
+const upsertGiven = upsertTasks(
+  'select * from jsonb_to_recordset($1) as w (kind text, key text, payload jsonb, due timestamptz, ceiling int8)',
+  '$2',
+);
+
+/**
+ * Durable tasks for slow, delayed or external work; stored in the caller's transaction, so that a task exists exactly
+ * if that commits.
+ */
 @Injectable()
 export class Tasks {
   private readonly wakers = new Set<() => void>();
@@ -42,12 +56,12 @@ export class Tasks {
     private readonly clock: Clock,
   ) {}
 
-  add(tx: EntityManager, wanted: Wanted): Promise<void> {
+  add(tx: EntityManager, wanted: TaskRequest): Promise<void> {
     return this.addMany(tx, [wanted]);
   }
 
-  /** The keys must differ. */
-  async addMany(tx: EntityManager, wanted: readonly Wanted[]): Promise<void> {
+  /** Stores several requests; no two may have the same kind and key. */
+  async addMany(tx: EntityManager, wanted: readonly TaskRequest[]): Promise<void> {
     const now = this.clock.now();
     const rows = wanted.map(({ kind, key, payload, dueAt, ceilingMs }) => ({
       kind,
@@ -56,19 +70,19 @@ export class Tasks {
       due: dueAt,
       ceiling: ceilingMs,
     }));
-    await tx.query(ask, [JSON.stringify(rows), now]);
-    // Otherwise the runner's look every second finds it.
+    await tx.query(upsertGiven, [JSON.stringify(rows), now]);
+    // Tasks that are due later are found by the runner's poll every second.
     const due = wanted.some(({ dueAt }) => dueAt <= now);
     if (due && this.log.isOpen(tx)) this.log.afterCommit(tx, () => this.wake());
   }
 
-  /** Those that were given up, the newest first; for an admin. */
+  /** Parked tasks, the newest first; for admins. */
   parked(limit = 100): Promise<TaskRow[]> {
     const tasks = this.db.getRepository(TaskRow).createQueryBuilder('t').where('t.parkedAt is not null');
     return tasks.orderBy('t.parkedAt', 'DESC').addOrderBy('t.id', 'DESC').limit(limit).getMany();
   }
 
-  /** Takes a parked task up again, now. False when it is not parked (any more). */
+  /** Makes a parked task due now. False when it is not (or no longer) parked. */
   async retry(id: number): Promise<boolean> {
     const again = `update tasks set parked_at = null, attempts = 0, error = null, due_at = $2
       where id = $1 and parked_at is not null`;
@@ -77,7 +91,7 @@ export class Tasks {
     return count > 0;
   }
 
-  /** `retry` as a step of a transaction of the log; undefined when the task is not parked (any more). */
+  /** `retry` as a step of a transaction of the log; undefined when the task is not (or no longer) parked. */
   async retryIn(tx: EntityManager, id: number): Promise<{ kind: string; key: string } | undefined> {
     const again = `update tasks set parked_at = null, attempts = 0, error = null, due_at = $2
       where id = $1 and parked_at is not null returning kind, key`;
@@ -86,7 +100,7 @@ export class Tasks {
     return found;
   }
 
-  /** How many there are; a state is waiting, running or parked. */
+  /** The number of tasks per kind and state: waiting, running or parked. */
   counts(): Promise<{ kind: string; state: string; n: number }[]> {
     return this.db.query(`select kind, count(*)::int as n, case when parked_at is not null then 'parked'
       when leased_until is not null then 'running' else 'waiting' end as state from tasks group by kind, state`);

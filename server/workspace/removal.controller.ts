@@ -13,7 +13,7 @@ import { Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
 import { Removal } from './removal.js';
 
-/** A deleted place is nowhere for the guard: who may bring it back is asked by `Removal`. */
+/** The guard does not find deleted spaces and projects: `Removal` checks who may restore them. */
 @Controller()
 export class RemovalController {
   constructor(private readonly removal: Removal) {}

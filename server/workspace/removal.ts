@@ -2,56 +2,55 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../contracts/endpoint.js';
-import { roles } from '../../contracts/enums.js';
 import type { deletedProjects, deletedSpaces } from '../../contracts/workspace.js';
 import { Access } from '../access/access.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { roleInProject } from '../access/policy.js';
+import { projectStanding, projectStandingFields, spaceStanding, spaceStandingFields } from '../access/standing.js';
 import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
-import { oneWins } from '../platform/one-wins.js';
 import { Refusal } from '../platform/refusal.js';
-import { lockPlace, lockProject, ofSpace } from './members/members.js';
+import { refuseDuplicate } from '../platform/refuse-duplicate.js';
+import { lockPlace, lockProject, spaceMemberships } from './members/members.js';
 
-/** For so long what was deleted can be brought back. */
+/** How long a deleted space or project can be restored. */
 const KEPT_MS = 30 * 86_400_000;
 const until = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_MS);
 
-const role = z
-  .enum(roles)
-  .nullable()
-  .transform((held) => held ?? undefined);
 const named = { id: z.number(), name: z.string(), description: z.string(), creatorName: z.string() };
 const spaceRows = z.array(
-  z.object({ ...named, isCompose: z.boolean(), gmtCreate: z.date(), deletedAt: z.date().nullable(), spaceRole: role }),
+  z.object({
+    ...named,
+    isCompose: z.boolean(),
+    gmtCreate: z.date(),
+    deletedAt: z.date().nullable(),
+    ...spaceStandingFields,
+  }),
 );
 const projectRows = z.array(
   z.object({
     ...named,
     spaceId: z.number(),
-    isPrivate: z.boolean(),
     modifierName: z.string(),
     gmtCreate: z.date(),
     deletedAt: z.date().nullable(),
-    spaceRole: role,
-    projectRole: role,
+    ...projectStandingFields,
   }),
 );
 
-/** With the standing of user $2, deleted or not. */
+/** Spaces with the roles of user $2, including deleted ones. */
 const spaces = `select s.id, s.name, s.description, s.creator_name as "creatorName", s.is_compose as "isCompose",
-    s.created_at as "gmtCreate", s.deleted_at as "deletedAt", m.role as "spaceRole"
-  from spaces s left join space_members m on m.space_id = s.id and m.user_id = $2`;
-const projects = `select p.id, p.name, p.description, p.space_id as "spaceId", p.is_private as "isPrivate",
+    s.created_at as "gmtCreate", s.deleted_at as "deletedAt", ${spaceStanding.columns}
+  from spaces s ${spaceStanding.joins('$2')}`;
+const projects = `select p.id, p.name, p.description, p.space_id as "spaceId",
     p.creator_name as "creatorName", p.modifier_name as "modifierName", p.created_at as "gmtCreate",
-    p.deleted_at as "deletedAt", sm.role as "spaceRole", pm.role as "projectRole"
+    p.deleted_at as "deletedAt", ${projectStanding.columns}
   from projects p join spaces s on s.id = p.space_id and s.deleted_at is null
-  left join space_members sm on sm.space_id = s.id and sm.user_id = $2
-  left join project_members pm on pm.project_id = p.id and pm.user_id = $2`;
+  ${projectStanding.joins('$2')}`;
 
 /**
- * Spaces and projects go out of everyone's sight at once and stay in the tables: members, projects and docs come back with
- * them. Whoever was their administrator may do that for thirty days.
+ * Deletes and restores spaces and projects. Deleted ones are hidden at once but stay in the tables, with their members,
+ * projects and docs. Their administrators can restore them for thirty days.
  */
 @Injectable()
 export class Removal {
@@ -64,17 +63,17 @@ export class Removal {
 
   async deleteSpace(actor: Actor, id: number): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
-      await lockPlace(tx, ofSpace, id);
+      await lockPlace(tx, spaceMemberships, id);
       await this.access.demand(actor, 'space.delete', { space: id }, tx);
       await tx.query('update spaces set deleted_at = $2 where id = $1', [id, this.clock.now()]);
       return [{ stream: `space-${id}`, type: 'SpaceDeleted', data: {} }];
     });
   }
 
-  /** To all but its administrators a deleted space is one that never was. */
+  /** For users who are not its administrators, a deleted space is unknown. */
   async undeleteSpace(actor: Actor, id: number): Promise<void> {
     const { name } = await this.deletedSpace(this.db.manager, actor, id);
-    await oneWins('space.exists', { name }, () =>
+    await refuseDuplicate('space.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         await tx.query('select id from spaces where id = $1 for no key update', [id]);
         const { deletedAt } = await this.deletedSpace(tx, actor, id);
@@ -87,7 +86,7 @@ export class Removal {
   }
 
   async deletedSpaces(actor: Actor): Promise<Reply<typeof deletedSpaces>> {
-    const sql = `${spaces} where s.deleted_at > $1 and ($3 or m.role = 'admin') order by s.deleted_at desc, s.id desc`;
+    const sql = `${spaces} where s.deleted_at > $1 and ($3 or sm.role = 'admin') order by s.deleted_at desc, s.id desc`;
     const found = spaceRows.parse(await this.db.query(sql, [this.oldest(), actor.id, actor.isSuperAdmin]));
     return found.flatMap(({ spaceRole: _, deletedAt, ...space }) =>
       deletedAt ? [{ ...space, deletedAt, until: until(deletedAt) }] : [],
@@ -105,11 +104,11 @@ export class Removal {
 
   async undeleteProject(actor: Actor, id: number): Promise<void> {
     const { name } = await this.deletedProject(this.db.manager, actor, id);
-    await oneWins('project.exists', { name }, () =>
+    await refuseDuplicate('project.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         await tx.query('select id from projects where id = $1 for no key update', [id]);
         const { deletedAt, spaceId } = await this.deletedProject(tx, actor, id);
-        await lockPlace(tx, ofSpace, spaceId);
+        await lockPlace(tx, spaceMemberships, spaceId);
         if (!deletedAt) throw new Refusal('project.notDeleted');
         this.inTime(deletedAt);
         await tx.query('update projects set deleted_at = null where id = $1', [id]);

@@ -10,7 +10,7 @@ import { EnvironmentQueries } from './environments/environments.queries.js';
 import { DebugEnvController, OldParamsController } from './environments/legacy-settings.controller.js';
 import { LegacySettings } from './environments/legacy-settings.js';
 import { AllocationController } from './members/allocation.controller.js';
-import { Allocation } from './members/allocation.js';
+import { ProjectAllocation } from './members/allocation.js';
 import { MyPlacesController } from './members/my-places.controller.js';
 import { MyPlaces } from './members/my-places.js';
 import { ModuleSettingsController } from './modules/module-settings.controller.js';
@@ -58,7 +58,7 @@ const applications = {
 
 const places = {
   controllers: [SpacesController, ProjectsController, RemovalController, AllocationController, MyPlacesController],
-  providers: [Spaces, Projects, ProjectChanges, Removal, Allocation, MyPlaces],
+  providers: [Spaces, Projects, ProjectChanges, Removal, ProjectAllocation, MyPlaces],
 };
 const ofPlaces = {
   controllers: [ReleasesController, OpenUsersController],

@@ -41,7 +41,7 @@ describe('the administration', () => {
     const mei = await desk();
     await signsIn(mei.page, app.url, 'mei.w', password);
     await mei.page.waitForURL('**/setPassword');
-    for (const label of ['New password', 'New password again'])
+    for (const label of ['New password', 'Confirm new password'])
       await mei.page.getByLabel(label, { exact: true }).fill('my-own-words');
     await mei.page.getByRole('button', { name: 'Save and sign in' }).click();
     await mei.page.waitForURL('**/dashboard');
@@ -70,7 +70,7 @@ describe('the administration', () => {
     const { page, visit } = await desk(root);
     const { keyboard } = page;
     await visit('/admin/users');
-    await page.locator('.data-table .avatar').first().waitFor();
+    await page.locator('[class*=_dataTable_] .avatar').first().waitFor();
     await tabTo(page, 'New user');
     await keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Account').waitFor();
@@ -79,9 +79,9 @@ describe('the administration', () => {
     await keyboard.press('Tab');
     await keyboard.type('Keys Only');
     await keyboard.press('Enter');
-    await page.getByText('shown only now').waitFor();
+    await page.getByText('shown only once').waitFor();
     await keyboard.press('Escape');
-    await tabTo(page, 'I have it, close');
+    await tabTo(page, 'I’ve saved it');
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Actions for Keys Only' }).waitFor();
@@ -104,7 +104,7 @@ describe('the administration', () => {
     await editor.click();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('{\n  "app": {\n    "shell": { "help": 3 }\n  }\n}');
-    await page.getByText('Line 3, column 24: “app.shell.help” must be a text or an object of texts').waitFor();
+    await page.getByText('Line 3, column 24: “app.shell.help” must be a string or an object of strings').waitFor();
     await page.locator('.cm-line-wrong', { hasText: '"help": 3' }).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('{ "app": { "shell": { "help": "Aide" } } }');
@@ -134,7 +134,7 @@ describe('the administration', () => {
     await page.waitForURL(/template=(?!new)/);
     await page.getByLabel('Name', { exact: true }).fill('Java record');
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByRole('dialog').getByText('are not saved and will be lost').waitFor();
+    await page.getByRole('dialog').getByText('haven’t been saved and will be lost').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Java record');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -154,13 +154,13 @@ describe('the administration', () => {
       found.push(...(await violations(page)).map((line) => `${name}: ${line}`));
     };
     await visit('/admin/users');
-    for (const act of ['Edit', 'Allocate projects', 'Reset password', 'Disable', 'Delete']) {
+    for (const act of ['Edit', 'Assign projects', 'Reset password', 'Disable', 'Delete']) {
       await page.getByRole('button', { name: 'Actions for Leo' }).click();
       await page.getByRole('menuitem', { name: act }).waitFor();
       if (act === 'Edit') await look('menu');
       await page.getByRole('menuitem', { name: act }).click();
       await page.getByRole('dialog').waitFor();
-      if (act.startsWith('Allocate')) await page.locator('.place-project').first().waitFor();
+      if (act === 'Assign projects') await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
       await look(act);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -178,19 +178,19 @@ describe('the administration', () => {
   }, 90_000);
 });
 
-/** Makes an account on the screen, and reads its password while it can be read. */
+/** Creates an account on the screen and reads its password while it is displayed. */
 async function makesUser(page: Page, account: string, name: string): Promise<string> {
   await page.getByRole('button', { name: 'New user' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Account').fill(account);
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('shown only now').waitFor();
+  await page.getByText('shown only once').waitFor();
   const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
-  await dialog.getByRole('button', { name: 'I have it, close' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
   await page
     .getByRole('row', { name: new RegExp(name) })
-    .getByText('Must set a password')
+    .getByText('Password not set')
     .waitFor();
   return password;
 }
@@ -202,14 +202,14 @@ async function signsIn(page: Page, url: string, account: string, password: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Everything that the journey did is there, in words; what a person did can be narrowed to, and taken along as a file. */
+/** The audit log has a readable entry for every step, can be filtered by user and downloaded as a file. */
 async function auditTells(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click();
-  const lines = page.locator('.audit tbody');
+  const lines = page.getByRole('table', { name: 'Audit log' }).locator('tbody');
   for (const told of [
-    /Account Mei Wang was made/,
-    /Disabled the account Mei Wang/,
-    /Changed the system setting torna\.register\.enable/,
+    /Created account Mei Wang/,
+    /Disabled account Mei Wang/,
+    /Changed system setting torna\.register\.enable/,
   ]) {
     await lines.getByRole('row').filter({ hasText: told }).first().waitFor();
   }
@@ -237,7 +237,7 @@ async function auditTells(page: Page): Promise<void> {
   expect(text).not.toMatch(/Disabled/);
 }
 
-/** Tab by Tab, as somebody without a mouse; gives up after a screen's worth. */
+/** Tabs to a control by keyboard only; gives up after about one screen of stops. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');

@@ -60,14 +60,14 @@ describe('HTTP docs on the screen', () => {
     ]);
     const [a, b] = await Promise.all([sits(ann, docId), sits(bob, docId)]);
     await a.clicks(a.cell('Body', 'user', 'description'));
-    await b.page.locator('[data-guests] .grid-guest', { hasText: 'Admin' }).waitFor();
+    await b.page.locator('[data-peers] .grid-peer', { hasText: 'Admin' }).waitFor();
     await a.types('Who buys');
     await b.cell('Body', 'user', 'description').getByText('Who buys').waitFor();
     await b.clicks(b.cell('Body', 'user', 'description'));
     await b.presses('End');
     await b.types(', signed in');
     await a.types('?');
-    await a.page.locator('[data-guests] .grid-guest', { hasText: 'Bob' }).waitFor();
+    await a.page.locator('[data-peers] .grid-peer', { hasText: 'Bob' }).waitFor();
     await b.clicks(b.fresh('Body'));
     await b.types('note');
     await a.seesNames('Body', ['user', 'total', 'note']);
@@ -77,7 +77,7 @@ describe('HTTP docs on the screen', () => {
     expect(user?.description).toContain(', signed in');
     expect(user?.description).toContain('?');
 
-    // Undo takes back one's own row with its words, and nothing of the other's.
+    // Undo reverts the own row with its text, and nothing of the other user's.
     await b.presses('Control+z');
     await a.seesNames('Body', ['user', 'total']);
     expect((await rows(docId))[0]?.description).toContain('Who buys');
@@ -90,14 +90,14 @@ describe('HTTP docs on the screen', () => {
     await a.page.locator('#form-body').getByRole('button', { name: 'Import' }).click();
     const text = a.page.getByRole('textbox', { name: 'Text to import' });
     await text.fill('{"id": 7, "user": {"name": "Ann", "tags": ["a"]}}');
-    await a.page.locator('.plan-tree [data-kind="update"]').waitFor();
-    expect(await a.page.locator('.plan-tree [data-kind="insert"]').count()).toBe(3);
+    await a.page.locator('[class*=_planTree_] [data-kind="update"]').waitFor();
+    expect(await a.page.locator('[class*=_planTree_] [data-kind="insert"]').count()).toBe(3);
     await a.seesNames('Body', ['id']);
     await a.page.getByRole('button', { name: 'Import 4 rows' }).click();
     await a.seesNames('Body', ['id', 'user', '.name', '.tags']);
     await a.saved();
     const said = await rows(docId);
-    // Of JSON, a row that is there takes the example (wire 5.2).
+    // From JSON, an existing row takes the example (docs/wire.md 5.2).
     expect(said[0]).toMatchObject({ name: 'id', type: 'string', example: '7', description: 'The number' });
     await a.clicks(a.cell('Body', 'user', 'name'));
     await a.presses('Control+z');
@@ -171,12 +171,12 @@ describe('HTTP docs on the screen', () => {
     await address.click();
     await a.presses('End');
     await a.types('/{orderId}');
-    await b.seesNames('Path variables', ['orderId']);
-    await b.clicks(b.cell('Path variables', 'orderId', 'description'));
+    await b.seesNames('Path parameters', ['orderId']);
+    await b.clicks(b.cell('Path parameters', 'orderId', 'description'));
     await b.types('Which order');
     await a.presses('ArrowLeft');
     await a.types('entifier');
-    await b.seesNames('Path variables', ['orderIdentifier']);
+    await b.seesNames('Path parameters', ['orderIdentifier']);
     await Promise.all([a.saved(), b.saved()]);
     await ann.call(settleNow, { id: docId });
     const { url, pathParams } = await ann.call(getDoc, { id: docId });
@@ -199,7 +199,7 @@ describe('HTTP docs on the screen', () => {
       const tree = page.getByRole('navigation', { name: 'Docs', exact: true });
       await tree.getByText(names[1] ?? '', { exact: true }).click();
       await page.getByRole('heading', { level: 1, name: names[1] }).waitFor();
-      const told = () => tabs.locator('.doc-tab').allInnerTexts();
+      const told = () => tabs.locator('[class*=_docTab_]').allInnerTexts();
       expect((await told()).map((text) => text.split('\n').at(-1))).toEqual(names);
       await tabs.getByRole('link', { name: new RegExp(`${names[1]}$`) }).focus();
       await page.keyboard.press('Alt+ArrowLeft');
@@ -208,12 +208,12 @@ describe('HTTP docs on the screen', () => {
       );
       await page.reload();
       await page.getByRole('heading', { level: 1, name: names[1] }).waitFor();
-      expect(await tabs.locator('.doc-tab').count()).toBe(2);
+      expect(await tabs.locator('[class*=_docTab_]').count()).toBe(2);
       await tabs.getByRole('link', { name: new RegExp(`${names[1]}$`) }).click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Close others' }).click();
-      await eventually(async () => (await tabs.locator('.doc-tab').count()) === 1);
+      await page.getByRole('menuitem', { name: 'Close other tabs' }).click();
+      await eventually(async () => (await tabs.locator('[class*=_docTab_]').count()) === 1);
 
-      const bar = page.getByRole('separator', { name: 'Resize the tree' });
+      const bar = page.getByRole('separator', { name: 'Resize the sidebar' });
       await bar.focus();
       const before = Number(await bar.getAttribute('aria-valuenow'));
       await page.keyboard.press('ArrowRight');
@@ -246,7 +246,7 @@ describe('HTTP docs on the screen', () => {
       await page.getByText('alpha').first().waitFor();
       const wide = await page.evaluate<number>('document.scrollingElement.scrollWidth');
       expect(wide).toBeLessThanOrEqual(390);
-      await page.getByRole('button', { name: 'Open the tree' }).click();
+      await page.getByRole('button', { name: 'Open the sidebar' }).click();
       await page.getByText(names[1] ?? '', { exact: true }).click();
       await page.getByRole('heading', { level: 1, name: names[1] }).waitFor();
       expect(troubles).toEqual([]);

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { place } from '../support/places.js';
 
-/** The words of a language as people read them: `members:add`, and of `app` by the key alone. */
+/** Texts of a language as displayed, by key: `members:add`; keys of `app` have no prefix. */
 function wordsOf(language: 'zh-CN' | 'en') {
   return (name: string, facts: Record<string, string> = {}): string => {
     const [namespace = '', key = ''] = name.includes(':') ? name.split(':') : ['app', name];

@@ -13,7 +13,7 @@ packaged(
     expect(await desk.page.locator('h1').boundingBox()).toMatchObject({ width: expect.any(Number) });
     expect(browser.version()).toMatch(/^\d+\./);
     await browser.close();
-    // Unpacking 200 MB may take its time on a busy machine.
+    // Unpacking 200 MB can take long on a busy machine.
   },
   120_000,
 );

@@ -64,10 +64,10 @@ describe('two people in front of one doc', () => {
       await b.sees('Alpha');
 
       await Promise.all([a.state('saved'), b.state('saved')]);
-      await a.presses('Control+s');
-      await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+      await a.makesVersion(2, 'alpha and beta');
       expect(await a.text()).toBe(await b.text());
       const { list } = await ann.call(listHistory, { docId });
+      expect(list[0]?.remark).toBe('alpha and beta');
       expect(list[0]?.editors.map(({ id }) => id).sort()).toEqual([ann.id, bob.id].sort());
       expect((await ann.call(getDoc, { id: docId })).description).toMatch(/Alpha[\s\S]*Beta/);
       expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
@@ -99,8 +99,7 @@ describe('two people in front of one doc', () => {
     const { a, b, docId } = await bothAt('markdown');
     await a.typesAtEnd('To be undone.');
     await a.state('saved');
-    await a.presses('Control+s');
-    await a.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await a.makesVersion(2);
     await a.opens('?history=1');
     await a.page.locator('.timeline-entry .entry').last().click();
     await a.page.getByRole('button', { name: 'Restore this version' }).click();
@@ -113,7 +112,7 @@ describe('two people in front of one doc', () => {
     })();
     await b.typesAtStart('');
     let typed = 0;
-    // At least ten words beyond the restore: some before it, some at it, some after it.
+    // At least ten words after the restore, in addition to those typed before and during it.
     for (let after = 0; after < 10; after += restoring ? 0 : 1) await b.page.keyboard.type(`w${typed++} `);
     await restored;
 
@@ -137,7 +136,7 @@ describe('two people in front of one doc', () => {
     await b.typesAtEnd(' Done.');
     await g.sees('Done.');
     expect(await g.text()).not.toContain('graffiti');
-    expect(await g.page.getByRole('button', { name: 'Make a version' }).count()).toBe(0);
+    expect(await g.page.getByRole('button', { name: 'Create version' }).count()).toBe(0);
     await g.state('readOnly');
   }, 60_000);
 
@@ -146,7 +145,7 @@ describe('two people in front of one doc', () => {
     const b = await sits(bob, 'markdown', docId);
     await b.state('saved');
     await ann.call(updateProjectMember, { projectId: here.projectId, userId: bob.id, roleCode: 'guest' });
-    await b.page.locator('.live-notice', { hasText: 'Your right to edit was taken back' }).waitFor();
+    await b.page.locator('.live-notice', { hasText: 'Your edit access was removed' }).waitFor();
     const before = await b.text();
     await b.typesAtEnd('too late');
     expect(await b.text()).toBe(before);
@@ -155,8 +154,7 @@ describe('two people in front of one doc', () => {
     await b.state('saved');
     await b.typesAtEnd('again');
     await b.state('saved');
-    await b.presses('Control+s');
-    await b.page.locator('.made', { hasText: 'Version 2' }).waitFor();
+    await b.makesVersion(2);
     expect((await ann.call(getDoc, { id: docId })).description).toContain('again');
   }, 60_000);
 });

@@ -41,13 +41,17 @@ describe('the table of an application', () => {
   });
 
   const row = (name: string) =>
-    desk.page.locator('.docs-list [role="row"]').filter({ has: desk.page.locator(`.docs-name [title="${name}"]`) });
+    desk.page
+      .locator('[class*=_docsList_] [role="row"]')
+      .filter({ has: desk.page.locator(`[class*=_docsName_] [title="${name}"]`) });
+  const focused = (name: string) =>
+    desk.page.locator(`[class*=_docsList_] [role="row"]:focus [title="${name}"]`).first();
   const tree = async () => {
     const { list } = await ann.call(tableRows, { moduleId: here.moduleId });
     return list.map(({ depth, name }) => '-'.repeat(depth) + name).join(' ');
   };
-  const shown = () => desk.page.locator('.docs-name .cut').allTextContents();
-  /** The database says so, and the screen does. */
+  const shown = () => desk.page.locator('[class*=_docsName_] .cut').allTextContents();
+  /** Expects the order in the database and on the screen. */
   const stands = async (wanted: string) => {
     await eventually(async () => (await tree()) === wanted);
     const names = wanted.split(' ').map((name) => name.replace(/^-+/, ''));
@@ -59,7 +63,7 @@ describe('the table of an application', () => {
     await stands('Guide -c -a -b Other -d');
     await row('a').click({ modifiers: ['Control'] });
     await row('b').click({ modifiers: ['Shift'] });
-    expect(await desk.page.locator('.docs-chosen').count()).toBe(2);
+    expect(await desk.page.locator('[class*=_docsChosen_]').count()).toBe(2);
     await drag(desk.page, row('b'), row('Other'), 0.5);
     await stands('Guide -c Other -d -a -b');
   });
@@ -69,7 +73,7 @@ describe('the table of an application', () => {
     await row('b').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await stands('Guide -b -a -c Other -d');
-    await desk.page.locator('.docs-list [role="row"]:focus [title="b"]').waitFor();
+    await desk.page.locator('[class*=_docsList_] [role="row"]:focus [title="b"]').waitFor();
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByText('2 selected').waitFor();
@@ -82,15 +86,50 @@ describe('the table of an application', () => {
     await stands('Guide -b -a -c Other -d');
     await row('Guide').focus();
     await page.keyboard.press('F2');
-    await dialog.getByLabel('Folder name').fill('Handbook');
+    await page.keyboard.type('Handbook');
     await page.keyboard.press('Enter');
     await stands('Handbook -b -a -c Other -d');
-    await row('Handbook').focus();
+    await focused('Handbook').waitFor();
     await page.keyboard.press('ArrowLeft');
     await row('a').waitFor({ state: 'detached' });
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/doc\/edit\//);
+  });
+
+  it('gives the focus back: to the row of a dialog, and to the row whose doc was left', async () => {
+    const { page } = desk;
+    await row('c').click({ button: 'right', position: { x: 500, y: 12 } });
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await row('b').focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByText('“b” will be deleted').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focused('b').waitFor();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await stands('Guide -a -c Other -d');
+    await focused('c').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/doc\/edit\//);
+    await page.goBack();
+    await focused('c').waitFor();
+  });
+
+  it('shows the columns that are filled in, and those that one chooses', async () => {
+    const { page } = desk;
+    const columns = () => page.getByRole('columnheader').allTextContents();
+    expect(await columns()).toEqual(['Selected', 'Name', 'URL', 'Maintainer', 'Updated', 'Status', 'Actions']);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Order' }).click();
+    await page.keyboard.press('Escape');
+    await eventually(async () => (await columns()).includes('Order'));
+    await page.reload();
+    await row('a').waitFor();
+    expect(await columns()).toContain('Order');
   });
 
   it('finds by address, and remembers which folders are closed', async () => {
@@ -99,7 +138,7 @@ describe('the table of an application', () => {
     await row('Guide').waitFor({ state: 'detached' });
     expect(await shown()).toEqual(['Other', 'd']);
     await page.getByRole('searchbox', { name: 'Filter by name, URL or ID' }).fill('');
-    await row('Guide').locator('.tree-caret').click();
+    await row('Guide').locator('[class*=_treeCaret_]').click();
     await row('a').waitFor({ state: 'detached' });
     await page.reload();
     await row('d').waitFor();
@@ -114,6 +153,6 @@ async function drag(page: Page, from: ReturnType<Page['locator']>, to: ReturnTyp
   await page.mouse.down();
   await page.mouse.move(a.x + 306, a.y + a.height / 2 + 4);
   await page.mouse.move(b.x + 300, b.y + b.height * part, { steps: 5 });
-  await page.locator('.docs-ghost').waitFor();
+  await page.locator('[class*=_docsGhost_]').waitFor();
   await page.mouse.up();
 }

@@ -13,7 +13,7 @@ import { set } from '../support/settings.js';
 const oauth = 'torna.login.third-party.oauth';
 const form = 'torna.login.third-party.form';
 
-/** Sign-in that another system judges: a directory, a form, a provider of OpenID Connect, DingTalk. All real but for the people. */
+/** Sign-in verified by other systems: a directory, a form, OpenID Connect, DingTalk. All real except for the users. */
 describe('signing in elsewhere', () => {
   let app: TestApp;
   let browser: Browser;
@@ -60,10 +60,10 @@ describe('signing in elsewhere', () => {
     await app?.stop();
     await Promise.all([directory?.stop(), provider?.stop(), dingtalk?.stop(), closed(judge)]);
   });
-  // Nobody waits for what an earlier test guessed.
+  // Clears the throttling caused by guesses in earlier tests.
   beforeEach(() => app.clock.advance(3_600_001));
 
-  /** Only where it is looked at: its sign-in is one button more on every other page. */
+  /** Enabled only where it is tested: it adds a button to every other sign-in page. */
   async function withDingtalk(work: () => Promise<void>): Promise<void> {
     await set(app, { 'torna.dingtalk.app-key': dingtalkApp.key, 'torna.dingtalk.app-secret': dingtalkApp.secret });
     await work();
@@ -93,8 +93,8 @@ describe('signing in elsewhere', () => {
     await page.waitForURL('**/user');
     await page.getByRole('definition').filter({ hasText: 'LDAP' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('lena@example.com');
-    // Her password is the directory's business.
-    await page.getByText('The system you sign in with keeps your password').waitFor();
+    // Her password is managed by the directory.
+    await page.getByText('Your password is managed by the system you sign in with').waitFor();
     expect(await page.getByRole('button', { name: 'Change password' }).count()).toBe(0);
     await close();
   });
@@ -104,7 +104,7 @@ describe('signing in elsewhere', () => {
     await page.getByRole('tab', { name: 'LDAP' }).focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
-    await page.getByRole('tab', { name: 'Third-party', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Third party', selected: true }).waitFor();
     await page.getByLabel('Account').fill('fred');
     await page.getByLabel('Password', { exact: true }).fill('fred-secret');
     await page.keyboard.press('Enter');
@@ -137,10 +137,10 @@ describe('signing in elsewhere', () => {
     const { page, close } = await arrive('/login');
     await page.getByRole('button', { name: 'Sign in with Example' }).click();
     await page.waitForURL('**/login?error=**');
-    await page.getByRole('alert').filter({ hasText: 'refused' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Sign-in was denied' }).waitFor();
     provider.instead = undefined;
-    await page.getByRole('tab', { name: 'Local' }).click();
-    await page.getByLabel('Account', { exact: true }).fill('admin');
+    await page.getByRole('tab', { name: 'Account' }).click();
+    await page.getByRole('textbox', { name: 'Account', exact: true }).fill('admin');
     await page.getByLabel('Password', { exact: true }).fill('admin-password');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
@@ -154,7 +154,7 @@ describe('signing in elsewhere', () => {
     await page.getByLabel('Password', { exact: true }).fill('admin-password');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    await page.getByRole('tab', { name: 'Local' }).click();
+    await page.getByRole('tab', { name: 'Account' }).click();
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await page.waitForURL('**/dashboard');
     await close();
@@ -167,7 +167,7 @@ describe('signing in elsewhere', () => {
       const { page, close } = await arrive('/user', agent);
       await page.getByRole('definition').filter({ hasText: 'ding001' }).waitFor();
       expect(await page.getByLabel('Name').inputValue()).toBe('Dina');
-      await page.getByRole('button', { name: 'Dina’s menu' }).click();
+      await page.getByRole('button', { name: 'Account menu for Dina' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Sign in with DingTalk' }).waitFor();
       expect(await page.locator('.bp6-intent-primary').allTextContents()).toEqual(['Sign in with DingTalk']);
@@ -185,12 +185,12 @@ describe('signing in elsewhere', () => {
       const { page } = desk;
       page.setDefaultTimeout(8_000);
       await desk.visit('/user');
-      await page.getByRole('button', { name: 'Bind DingTalk' }).click();
+      await page.getByRole('button', { name: 'Connect DingTalk' }).click();
       await page.waitForURL('**/user?dingtalk=bound');
-      await page.getByText('Bound to Leo at work').waitFor();
+      await page.getByText('Connected to Leo at work').waitFor();
       expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Unbind' }).click();
-      await page.getByRole('button', { name: 'Bind DingTalk' }).waitFor();
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      await page.getByRole('button', { name: 'Connect DingTalk' }).waitFor();
       await desk.close();
     });
   });
@@ -199,7 +199,7 @@ describe('signing in elsewhere', () => {
     const agent =
       'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/108 Safari/537.36 wxwork/4.1 MicroMessenger/7';
     const { page, close } = await arrive('/login', agent);
-    await page.getByText('inside WeCom, open this page in your browser').waitFor();
+    await page.getByText('Can’t sign in inside WeCom? Open this page in your browser').waitFor();
     await close();
   });
 });

@@ -30,8 +30,7 @@ describe('who does not write', () => {
   const makesVersion = async (writer: Writer, words: string, version: number): Promise<void> => {
     await writer.typesAtEnd(words);
     await writer.state('saved');
-    await writer.presses('Control+s');
-    await writer.page.locator('.made', { hasText: `Version ${version}` }).waitFor();
+    await writer.makesVersion(version);
   };
 
   beforeAll(async () => {
@@ -53,34 +52,38 @@ describe('who does not write', () => {
     const docId = await markdownDoc(ann, here, 'Start.\n', 'Refunds');
     const reader = await desk(gus);
     await reader.visit(`/view/${docId}`);
-    await reader.page.getByRole('button', { name: 'Follow: tell me when this changes' }).click();
-    await reader.page.getByRole('button', { name: 'Stop following' }).waitFor();
+    await reader.page.getByRole('button', { name: 'Follow to be notified of changes' }).click();
+    await reader.page.getByRole('button', { name: 'Unfollow' }).waitFor();
     await reader.visit('/dashboard');
-    await reader.page.getByRole('button', { name: 'Messages, none unread' }).waitFor();
+    await reader.page.getByRole('button', { name: 'Messages, no unread' }).waitFor();
     const writer = await writes(docId);
 
     await reader.page.evaluate(bellWatch);
     await makesVersion(writer, 'Within two days.', 2);
     const made = Date.now();
     await reader.page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
-    // Both run on this machine's clock; the version is on the writer's screen after it is in the log.
+    // Both use this machine's clock; the writer sees the version only after it is in the log.
     expect((await rangAt(reader.page)) - made).toBeLessThan(1_000);
 
     await reader.page.getByRole('button', { name: 'Messages, 1 unread' }).click();
-    await reader.page.locator('.bell-panel .message', { hasText: 'Refunds' }).getByRole('link').click();
-    await reader.page.waitForURL(`**/view/${docId}`);
+    await reader.page
+      .locator('[class*=_bellPanel_] [class*=_message_]', { hasText: 'Refunds' })
+      .getByRole('link')
+      .click();
+    await reader.page.waitForURL(`**/view/${docId}?compare=*`);
     await reader.page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor();
-    await reader.page.getByText('Within two days.').waitFor();
-    await reader.page.getByRole('button', { name: 'Messages, none unread' }).waitFor();
+    const compare = reader.page.getByRole('dialog', { name: 'Compare versions' });
+    await compare.getByText('Within two days.').first().waitFor();
+    await reader.page.getByRole('button', { name: 'Messages, no unread' }).waitFor();
     expect(reader.troubles).toEqual([]);
   }, 60_000);
 
   it('reads in the group chat, once, what was written in an application whose robot was set on the screen', async () => {
     const owner = await desk(ann);
     await owner.visit(`/project/doc/${here.projectId}?module=${here.moduleId}`);
-    await owner.page.getByRole('link', { name: 'Robots' }).click();
+    await owner.page.getByRole('link', { name: 'Chat notifications' }).click();
     const robot = owner.page.getByRole('form', { name: 'DingTalk' });
-    await robot.getByLabel('Webhook address').fill(chat.url);
+    await robot.getByLabel('Webhook URL').fill(chat.url);
     await robot.getByRole('button', { name: 'Save', exact: true }).click();
     await robot.getByText('Set', { exact: true }).waitFor();
     await app.quiet();
@@ -101,16 +104,16 @@ describe('who does not write', () => {
     const posts = owner.page.locator('tbody tr', { hasText: 'Version 2' });
     await posts.filter({ hasText: 'Delivered' }).waitFor();
     expect(await posts.count()).toBe(1);
-    // The address is a secret from now on.
+    // The address contains a secret and is not displayed again.
     expect(await owner.page.locator('main').innerHTML()).not.toContain('very-secret-token');
   }, 60_000);
 });
 
-/** Runs in the page: notes the moment at which the bell first says that something is unread. */
+/** Runs in the page: records when the bell first shows an unread message. */
 const bellWatch = `(() => {
-  const bell = document.querySelector('.bell');
+  const bell = document.querySelector('[class*=_bell_]');
   new MutationObserver(() => {
-    if (bell.querySelector('.bell-count')) window.rangAt ??= Date.now();
+    if (bell.querySelector('[class*=_bellCount_]')) window.rangAt ??= Date.now();
   }).observe(bell, { subtree: true, childList: true, characterData: true, attributes: true });
 })()`;
 const rangAt = (page: Page): Promise<number> => page.evaluate<number>('window.rangAt');

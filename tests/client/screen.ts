@@ -2,7 +2,7 @@ import { afterAll, jest } from '@jest/globals';
 import { Window } from 'happy-dom';
 import type { Endpoint, WireReply } from '../../contracts/endpoint.js';
 
-/** A browser's globals for this test file; call it before anything of the client is imported. */
+/** Sets a browser's globals for this test file; must be called before anything of the client is imported. */
 export function openBrowser(path = '/'): Window {
   const window = new Window({ url: `http://annals.test${path}`, width: 1440, height: 900 });
   for (const name of Object.getOwnPropertyNames(window)) {
@@ -36,7 +36,7 @@ export interface Sent {
   headers: Headers;
 }
 
-/** Answers calls by the contract; what was sent is kept. A path nobody answers fails the call as a proxy would. */
+/** Answers calls by the contract and records them. A path without an answer fails as behind a proxy (502, HTML). */
 export function fakeServer() {
   const sent: Sent[] = [];
   const answers = new Map<string, (body: unknown) => unknown>();

@@ -5,7 +5,7 @@ const envelope = z.object({ code: z.string(), data: z.unknown() });
 const refusal = z.object({ key: z.string() });
 const STATIC = 'GET a file of the client';
 
-/** The call as any client makes it: `ok`, the refusal's key, or the HTTP status where there is no envelope. */
+/** Sends the call as clients do; resolves with `ok`, the refusal's key, or the HTTP status without an envelope. */
 export async function ask(cell: Cell, route: string, row: Row): Promise<string> {
   const [verb = '', path = ''] = route === STATIC ? ['GET', '/index.html'] : route.split(' ');
   const method = verb === 'ALL' ? 'GET' : verb;
@@ -31,7 +31,7 @@ function outcome(status: number, type: string, text: string): string {
   const { key } = refusal.parse(said.data.data);
   return codes[key] === undefined || codes[key] === said.data.code ? key : `${key} with code ${said.data.code}`;
 }
-/** Clients react to these codes (wire 0.1), not to our keys. */
+/** Clients react to these codes (docs/wire.md 0.1), not to our keys. */
 const codes: Readonly<Record<string, string>> = {
   'login.required': '1000',
   'login.disabled': '1000',
@@ -41,7 +41,7 @@ const codes: Readonly<Record<string, string>> = {
 
 function tokenFor({ world, actor }: Cell, row: Row): Promise<string> | string {
   if (row.as === 'session') return world.freshToken(actor);
-  // Only what the door looks at must be alike.
+  // Another user who is the same to the access guard.
   if (row.as === 'twin' && actor !== 'nobody') return world.twin(actor);
   return world.token(actor);
 }

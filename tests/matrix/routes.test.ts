@@ -9,7 +9,7 @@ import { routeOf, table } from './table.js';
 import { World } from './world.js';
 
 const anEndpoint = z.object({ method: z.enum(['GET', 'POST']), path: z.string(), input: z.any(), reply: z.any() });
-/** Calls under way at a time, of one line of the table. */
+/** Concurrent calls for one entry of the table. */
 const AT_ONCE = 6;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   process.stdout.write(`The matrix: ${asked.size} lines, ${cells} cells\n`);
 });
 
-/** What is not as the table says, as `actor at place: got … instead of …`. */
+/** Deviations from the table, as `actor at place: got … instead of …`. */
 async function deviations(line: string, row: Row): Promise<string[]> {
   const wrong: string[] = [];
   const waiting = cellsOf(world, row);

@@ -31,7 +31,7 @@ function declared(app: TestApp): string[] {
     });
 }
 
-/** Every route that the HTTP server itself knows: also those that no controller declared. */
+/** Every route that the HTTP server has, including those that no controller declares. */
 function served(app: TestApp): string[] {
   const server = printing.parse(app.get(HttpAdapterHost).httpAdapter.getInstance());
   const stack: string[] = [];
@@ -53,12 +53,12 @@ function served(app: TestApp): string[] {
     });
 }
 
-/** One line for each route; a route that answers to every method is `ALL /path`. */
+/** One line for each route; a route that accepts every method is `ALL /path`. */
 export function routesOf(app: TestApp): string[] {
   const ours = declared(app);
   const all = new Set(ours.filter((route) => route.startsWith('ALL ')).map((route) => route.slice(4)));
   const rest = served(app).filter((route) => !all.has(route.slice(route.indexOf(' ') + 1)));
-  // The client's files are served each by a route of its own.
+  // Each file of the client is served by its own route.
   const named = rest.map((route) => (/^GET \/.*\.[a-z0-9]+$/.test(route) ? 'GET a file of the client' : route));
   return [...new Set([...ours, ...named])].sort();
 }

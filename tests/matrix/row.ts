@@ -3,7 +3,7 @@ import { encodeId } from '../../contracts/wire.js';
 import { type Actor, actors, expected, outside, type Place, places, placesOf, type Thing, type Who } from './rules.js';
 import type { At, World } from './world.js';
 
-/** One call of the matrix: somebody, aimed somewhere. */
+/** One call of the matrix: by an actor, at a place. */
 export class Cell {
   constructor(
     readonly world: World,
@@ -11,7 +11,7 @@ export class Cell {
     readonly place: Place,
   ) {}
 
-  /** The wire ids of what stands there. */
+  /** The wire ids of the entities at the place. */
   get at(): At {
     const { space, project, module, environment, param, dictionary, dictionaryItem, doc, release, openUser } =
       this.world.at(this.place);
@@ -25,12 +25,12 @@ export class Cell {
   get name(): string {
     return this.world.name;
   }
-  /** A throw-away thing at the place, with the same people around it, for calls that move or end it. */
+  /** Creates a temporary entity at the place with the same members, for calls that move or delete it. */
   async fresh(thing: Thing): Promise<string> {
     if (outside.includes(this.actor)) return this.at[thing];
     return encodeId(await this.make(thing));
   }
-  /** A throw-away person; with a kind of place: who is a guest there. */
+  /** Creates a temporary user; with `of`, as a guest of that space or project. */
   async person(of?: 'space' | 'project'): Promise<string> {
     if (outside.includes(this.actor)) return encodeId(this.world.user('owner'));
     const id = await this.world.newUser();
@@ -77,19 +77,19 @@ export class Cell {
 }
 
 type Input = (cell: Cell) => unknown;
-/** `ok`, a refusal's key, or several that will do. */
+/** `ok`, a refusal's key, or several acceptable outcomes. */
 export type Outcome = string | readonly string[];
 
 export interface Row {
   readonly who: Who;
   readonly input: Input;
-  /** At which places the call can be aimed; one is enough for calls that name none. */
+  /** The places at which the call is tested; one is enough for calls without an id. */
   readonly places: readonly Place[];
-  /** Refusals that only somebody who may can get: the state forbids it, not the right. */
+  /** Refusals that only permitted callers can get: because of the state, not the permission. */
   readonly also?: readonly string[];
-  /** Where the rule is not one of a role. */
+  /** Overrides the expected outcome where the rule is not based on a role. */
   readonly expects?: (actor: Actor, place: Place) => Outcome;
-  /** Made for this call alone: `session`, another session of the person; `twin`, another person of the same kind. */
+  /** Created for each call: `session`, another session of the user; `twin`, another user of the same kind. */
   readonly as?: 'session' | 'twin';
 }
 type More = Partial<Pick<Row, 'also' | 'expects' | 'as' | 'places'>>;
@@ -105,7 +105,7 @@ export const newcomer = standalone('newcomer');
 export const user = standalone('user');
 export const superAdmin = standalone('super');
 
-/** The role that counts in the space, or in the project, of a thing. */
+/** The minimum role in the entity's space or project. */
 export const inSpace = (least: Role, thing: Thing, input: Input, more: More = {}): Row => ({
   who: { level: 'space', least, thing },
   input,
@@ -127,7 +127,7 @@ export const cellsOf = (world: World, row: Row): Cell[] =>
     places.filter((place) => row.places.includes(place)).map((place) => new Cell(world, actor, place)),
   );
 
-/** Nobody, disabled people and newcomers are stopped at the door everywhere; for the others `then` speaks. */
+/** Anonymous, disabled and new users are refused everywhere; `then` returns the outcome for all others. */
 export const pastTheDoor =
   (then: (actor: Actor, place: Place) => Outcome) =>
   (actor: Actor, place: Place): Outcome => {

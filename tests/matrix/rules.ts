@@ -1,6 +1,6 @@
 import type { Role } from '../../contracts/enums.js';
 
-// Written by hand from the specification (6) and the wire (4), and on purpose not derived from the policy that is judged here.
+// Written by hand from docs/spec.md 6 and docs/wire.md 4, and deliberately not derived from the policy under test.
 
 export const actors = [
   ...['nobody', 'signedOut', 'disabled', 'newcomer', 'stranger', 'removed'],
@@ -8,10 +8,10 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Who is stopped before anybody looks at what they ask for. */
+/** Actors who are refused before the input is read. */
 export const outside: readonly Actor[] = ['nobody', 'signedOut', 'disabled', 'newcomer'];
 
-/** Where a call is aimed at: three places that are there, and three that are not any more. */
+/** Targets of a call: three existing places and three deleted ones. */
 export const places = ['own', 'others', 'private', 'deletedSpace', 'deletedProject', 'deletedModule'] as const;
 export type Place = (typeof places)[number];
 
@@ -28,7 +28,7 @@ export type Thing =
   | 'doc';
 const ofSpace: readonly Place[] = ['own', 'others', 'deletedSpace'];
 const ofProject: readonly Place[] = ['own', 'others', 'private', 'deletedSpace', 'deletedProject'];
-/** At which places there is such a thing of its own: the private project's space is the own one. */
+/** The places that have their own entity of each kind: the private project belongs to the space of `own`. */
 export const placesOf: Readonly<Record<Thing, readonly Place[]>> = {
   space: ofSpace,
   openUser: ofSpace,
@@ -44,19 +44,19 @@ export const placesOf: Readonly<Record<Thing, readonly Place[]>> = {
 
 type Roles = Partial<Record<Actor, Role>>;
 const everywhere: Roles = { superAdmin: 'admin' };
-/** The role in the space: the membership's. People of a project are guests of its space here. */
+/** The role in the space is that of the membership. Project members are guests of the space here. */
 const inOwnSpace: Roles = {
   ...everywhere,
   ...{ spaceGuest: 'guest', spaceDev: 'dev', spaceAdmin: 'admin' },
   ...{ projectGuest: 'guest', projectDev: 'guest', projectAdmin: 'guest' },
 };
-/** In a public project: everyone of the space is at least a guest; a developer of the space is no more than that. */
+/** In a public project all members of the space are at least guests; a developer of the space is a guest too. */
 const inPublicProject: Roles = {
   ...everywhere,
   ...{ spaceGuest: 'guest', spaceDev: 'guest', spaceAdmin: 'admin' },
   ...{ projectGuest: 'guest', projectDev: 'dev', projectAdmin: 'admin' },
 };
-/** In a private one: its members, and the administrators of its space. */
+/** In a private project: its members, and the administrators of its space. */
 const inPrivateProject: Roles = {
   ...everywhere,
   ...{ spaceAdmin: 'admin', projectGuest: 'guest', projectDev: 'dev', projectAdmin: 'admin' },
@@ -79,13 +79,13 @@ export const roleOf = (actor: Actor, level: 'space' | 'project', place: Place): 
 const rank = { guest: 1, dev: 2, admin: 3 } as const;
 
 const inModule: readonly Thing[] = ['module', 'environment', 'param', 'dictionary', 'dictionaryItem', 'doc'];
-/** `super` counts as admin of what is there; what is deleted is there for nobody. */
+/** A super admin has the admin role in existing places; deleted entities exist for nobody. */
 const vanished = (thing: Thing, place: Place): boolean =>
   (place === 'deletedModule' && inModule.includes(thing)) ||
   (place === 'deletedProject' && !['space', 'openUser'].includes(thing)) ||
   place === 'deletedSpace';
 
-/** Who may call: everyone, people without a password of their own too, people, super admins, or a role somewhere. */
+/** Who may call: everyone, also users without a password of their own, users, super admins, or a minimum role. */
 export type Who =
   | 'public'
   | 'newcomer'

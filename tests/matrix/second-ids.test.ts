@@ -6,14 +6,14 @@ import { ask } from './ask.js';
 import { Cell, inProject, inSpace } from './row.js';
 import { type At, World } from './world.js';
 
-// The guard looks at the first id of a call. Here somebody who may do everything at home names, as the second, something
-// of a place where they are nobody. Nothing of it may happen, and nothing be told.
+// The guard checks the first id of a call. Here a user with all rights at home passes as the second id something of a
+// place without membership. It must neither be changed nor disclosed.
 
 let app: TestApp;
 let world: World;
 let home: At;
 let away: At;
-/** An account that is in no space, and folders and a delivery of the other place. */
+/** An account without any space, and folders and a delivery of the other place. */
 let outsider: string;
 let awayFolder: string;
 let awayDelivery: string;

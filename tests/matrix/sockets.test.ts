@@ -75,7 +75,7 @@ const ticketReply = z.object({
   data: z.looseObject({ key: z.string().optional(), ticket: z.string().optional(), mayEdit: z.boolean().optional() }),
 });
 
-/** Whether the door of the live doc opens: `open`, or the code with which it is closed or refused. */
+/** The result of connecting to a live doc: `open`, or the code with which the connection is closed or refused. */
 function enter(doc: string, ticket: string): Promise<string> {
   const address = `${app.url.replace('http', 'ws')}${COLLAB_PATH}/${doc}?ticket=${ticket}`;
   return new Promise((resolve) => {
@@ -84,7 +84,7 @@ function enter(doc: string, ticket: string): Promise<string> {
       resolve(told);
       socket.terminate();
     };
-    // The server speaks first to who is let in: its step 1 of the protocol.
+    // The server sends the first message to an accepted client: step 1 of the sync protocol.
     socket.on('message', () => end('open'));
     socket.on('close', (code) => end(String(code)));
     socket.on('error', (error) => end(error.message));

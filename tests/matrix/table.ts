@@ -1,15 +1,16 @@
 import type { Row } from './row.js';
 import { people, self } from './rows/accounts.js';
 import { docs, history } from './rows/docs.js';
-import { front, system } from './rows/system.js';
+import { front, pushApi, system } from './rows/system.js';
 import { modules, projects, spaces } from './rows/workspace.js';
 
 /**
- * Every route of the application, by `METHOD /path`: who may, and a valid input for it. A second case of a route has a
- * word in brackets behind its path. A route that is missing here makes the matrix fail; so does one that is no more.
+ * Every route of the application, by `METHOD /path`: who may call it, and a valid input. A second case of a route has a
+ * label in brackets after its path. Missing routes fail the matrix, and so do entries without a route.
  */
 export const table: Readonly<Record<string, Row>> = {
   ...front,
+  ...pushApi,
   ...self,
   ...people,
   ...system,

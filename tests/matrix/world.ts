@@ -8,7 +8,7 @@ import type { TestApp } from '../support/app.js';
 import { Person } from '../support/people.js';
 import { type Actor, actors, type Place, places, type Thing } from './rules.js';
 
-/** The wire ids of everything that stands at a place. */
+/** The wire ids of all entities at a place. */
 export type At = Readonly<Record<Thing, string>>;
 type Numbers = Readonly<Record<Thing, number>>;
 
@@ -17,20 +17,20 @@ const kinds: Partial<Record<Actor, { status?: number; isSuperAdmin?: boolean }>>
   newcomer: { status: 2 },
   superAdmin: { isSuperAdmin: true },
 };
-/** Who is stopped at the door would be an administrator behind it. */
+/** Refused actors are administrators, so that a missing check would let them in. */
 const spaceRoles: Partial<Record<Actor, Role>> = {
   ...{ signedOut: 'admin', disabled: 'admin', newcomer: 'admin' },
   ...{ spaceGuest: 'guest', spaceDev: 'dev', spaceAdmin: 'admin' },
   ...{ projectGuest: 'guest', projectDev: 'guest', projectAdmin: 'guest' },
 };
-/** Who was removed from the space has kept a row in the project, as an old database may bring it along. */
+/** `removed` still has a row in the project, as in a migrated database. */
 const projectRoles: Partial<Record<Actor, Role>> = {
   ...{ projectGuest: 'guest', projectDev: 'dev', projectAdmin: 'admin', removed: 'admin' },
 };
 
 /**
- * The people and places of the matrix, put into the database by plain SQL: thousands of calls need throw-away things to
- * rename, move and delete. Docs alone are made through the server, for their row is the fold of their events.
+ * The users and places of the matrix, inserted with plain SQL: thousands of calls need temporary entities to rename,
+ * move and delete. Only docs are created through the server, because their row is the fold of their events.
  */
 export class World {
   private readonly ids = new Map<Actor | 'owner' | 'root', number>();
@@ -51,7 +51,7 @@ export class World {
   get db(): DataSource {
     return this.app.database;
   }
-  /** A name that nothing has yet. */
+  /** An unused name. */
   get name(): string {
     this.count += 1;
     return `n${this.count}`;
@@ -71,11 +71,11 @@ export class World {
   async freshToken(actor: Actor): Promise<string> {
     return actor === 'nobody' ? '' : this.tokenOf(actor, this.user(actor));
   }
-  /** The token of another person of the same kind, without any membership. */
+  /** The token of another user of the same kind, without any membership. */
   async twin(actor: Actor): Promise<string> {
     return this.tokenOf(actor, await this.newUser(kinds[actor]));
   }
-  /** A super admin beside the one who is tried. */
+  /** A super admin other than the tested one. */
   get root(): Person {
     return new Person(this.app.url, 'root', '', '', this.tokens.get('root') ?? '');
   }
@@ -106,7 +106,7 @@ export class World {
       values (nextval('ids'), $1, 0, '', now(), ${deleted ? 'now()' : 'null'}) returning id`;
     const id = await this.one(sql, [this.name]);
     await this.join('space', id, members);
-    // Somebody else heads it, so that no role taken away leaves it without an administrator.
+    // Another user is the administrator, so that revoking a role never leaves the space without one.
     await this.member('space', id, this.user('owner'), 'admin');
     return id;
   }
@@ -154,7 +154,7 @@ export class World {
       values (nextval('ids'), $1, $2, '', 'x', now(), now()) returning id`;
     return this.one(sql, [spaceId, this.name]);
   }
-  /** The number of a doc made by a super admin. */
+  /** The numeric id of a doc created by a super admin. */
   async newDoc(moduleId: number): Promise<number> {
     const input = { moduleId: encodeId(moduleId), type: 3 as const, name: this.name, description: 'words' };
     const { id } = await this.root.call(saveDoc, input);
@@ -165,7 +165,7 @@ export class World {
     await this.db.query(sql, [id, userId, role]);
   }
 
-  /** A space as the one at the place: same people, there or deleted. */
+  /** A space like the one at the place: same members, deleted or not. */
   spaceLike(place: Place): Promise<number> {
     return this.newSpace(place === 'others' ? {} : spaceRoles, place === 'deletedSpace');
   }
@@ -176,7 +176,7 @@ export class World {
   moduleLike(place: Place): Promise<number> {
     return this.newModule(this.at(place).project, place === 'deletedModule');
   }
-  /** Where a doc can be made; else the one that stands there. */
+  /** Creates a doc where that is possible; otherwise returns the existing one. */
   async docLike(place: Place): Promise<number> {
     const there = place === 'own' || place === 'others' || place === 'private';
     return there ? this.newDoc(this.at(place).module) : this.at(place).doc;

@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { openBrowser, sitDown } from '../support/browser.js';
-import { newPerson, type Person, signIn, stranger } from '../support/people.js';
+import { newcomer, newPerson, type Person, signIn, stranger } from '../support/people.js';
 import { buildServer } from '../support/server-process.js';
 import { furnish, type Showroom } from '../support/showroom.js';
 import { Writer } from '../support/writer.js';
 import { House } from '../survival/house.js';
 import { rooms, type Screen, still } from './rooms.js';
 
-const themes = ['light', 'dark'] as const;
-const languages = ['zh-CN', 'en'] as const;
+export const themes = ['light', 'dark'] as const;
+export const languages = ['zh-CN', 'en'] as const;
 const widths = [1440, 800, 390] as const;
 const height = { 1440: 900, 800: 1000, 390: 844 } as const;
 
@@ -30,80 +30,66 @@ export async function main(args: string[]): Promise<void> {
   });
   const [folder] = positionals;
   if (!folder) throw new Error('npm run screenshots -- <folder> [--only names] [--width n] [--theme t] [--language l]');
-  buildServer();
-  const house = await House.build({ ANNALS_DEMO: 'true' });
-  const browser = await openBrowser();
-  try {
-    const studio = await Studio.open(browser, house.url, path.resolve(folder));
-    const only = values.only?.split(',');
+  mkdirSync(folder, { recursive: true });
+  const only = values.only?.split(',');
+  let taken = 0;
+  await withStudio(async (studio) => {
     for (const screen of rooms(studio.showroom).filter(({ name }) => !only || only.includes(name)))
       for (const theme of themes.filter((each) => !values.theme || each === values.theme))
         for (const language of languages.filter((each) => !values.language || each === values.language))
-          await studio.take(screen, {
-            theme,
-            language,
-            widths: widths.filter((each) => !values.width || String(each) === values.width),
-          });
-    console.log(`${studio.taken} pictures in ${folder}`);
-  } finally {
-    await browser.close();
-    await house.stop();
-  }
+          for (const width of widths.filter((each) => !values.width || String(each) === values.width))
+            await studio.show(screen, { theme, language, viewport: { width, height: height[width] } }, async (page) => {
+              const name = `${screen.name}-${width}-${theme}-${language}.png`;
+              await page.screenshot({ animations: 'disabled', path: path.join(folder, name) });
+              taken += 1;
+            });
+  });
+  console.log(`${taken} pictures in ${folder}`);
 }
 
-interface Look {
+export interface Look {
   readonly theme: (typeof themes)[number];
   readonly language: (typeof languages)[number];
-  readonly widths: readonly (typeof widths)[number][];
+  readonly viewport: { readonly width: number; readonly height: number };
 }
 
-class Studio {
-  taken = 0;
-
+/** A temporary server with users and the showroom, and a browser. */
+export class Studio {
   private constructor(
     private readonly browser: Browser,
-    private readonly folder: string,
     private readonly people: Readonly<Record<Screen['as'], Person>>,
     private readonly colleague: Person,
     readonly showroom: Showroom,
   ) {}
 
-  static async open(browser: Browser, url: string, folder: string): Promise<Studio> {
-    mkdirSync(folder, { recursive: true });
+  static async open(browser: Browser, url: string): Promise<Studio> {
     const writer = await signIn(url, 'admin', ADMIN_PASSWORD);
     const [colleague, reader] = [await newPerson(writer, 'mei'), await newPerson(writer, 'leo')];
     const showroom = await furnish(writer, colleague, reader);
-    return new Studio(browser, folder, { writer, reader, stranger: stranger(url) }, colleague, showroom);
+    const people = { writer, reader, stranger: stranger(url), newcomer: await newcomer(writer, 'new') };
+    return new Studio(browser, people, colleague, showroom);
   }
 
-  async take(screen: Screen, look: Look): Promise<void> {
-    const { theme, language } = look;
+  /** Opens the screen and waits until it is complete. A screen that fails to load loses only its own picture. */
+  async show(screen: Screen, { theme, language, viewport }: Look, use: (page: Page) => Promise<void>): Promise<void> {
     const person = this.people[screen.as];
-    const context = { colorScheme: theme } as const;
     const mate = screen.along && (await this.colleagueAt(screen.along));
+    const desk = await sitDown(this.browser, person.url, screen.as === 'stranger' ? undefined : person, {
+      language,
+      context: { colorScheme: theme, viewport },
+    });
     try {
-      for (const width of look.widths) {
-        const viewport = { width, height: height[width] };
-        const desk = await sitDown(this.browser, person.url, screen.as === 'stranger' ? undefined : person, {
-          language,
-          context: { ...context, viewport },
-        });
-        try {
-          await desk.visit(screen.path);
-          await screen.ready(desk.page);
-          if (screen.along && mate) await meet(desk.page, mate);
-          await still(desk.page);
-          await desk.page.screenshot({
-            animations: 'disabled',
-            path: path.join(this.folder, `${screen.name}-${width}-${theme}-${language}.png`),
-          });
-          this.taken += 1;
-          if (desk.troubles.length) console.log(`${screen.name}: ${desk.troubles.join('; ')}`);
-        } finally {
-          await desk.close();
-        }
-      }
+      await desk.visit(screen.path);
+      await screen.ready(desk.page);
+      if (mate) await meet(desk.page, mate);
+      await still(desk.page);
+      await use(desk.page);
+      if (desk.troubles.length) console.log(`${screen.name}: ${desk.troubles.join('; ')}`);
+    } catch (error) {
+      console.log(`${screen.name}-${viewport.width}-${theme}-${language}: ${error}`);
+      process.exitCode = 1;
     } finally {
+      await desk.close();
       await mate?.leaves();
     }
   }
@@ -115,7 +101,20 @@ class Studio {
   }
 }
 
-/** Both stand in the text: the caret of each is on the other's screen. */
+/** Builds and starts a server, runs the work, and stops the server. */
+export async function withStudio(work: (studio: Studio) => Promise<void>): Promise<void> {
+  buildServer();
+  const house = await House.build({ ANNALS_DEMO: 'true' });
+  const browser = await openBrowser();
+  try {
+    await work(await Studio.open(browser, house.url));
+  } finally {
+    await browser.close();
+    await house.stop();
+  }
+}
+
+/** Both place their carets in the text, so that each is visible on the other's screen. */
 async function meet(page: Parameters<Screen['ready']>[0], mate: Writer): Promise<void> {
   await page.locator('.cm-content, .ProseMirror').first().focus();
   await page.keyboard.press('Control+Home');

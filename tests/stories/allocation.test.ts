@@ -160,7 +160,12 @@ describe('who has no access', () => {
     await head.call(addProjectMembers, { projectId: here.projectId, userIds: [owner.id], roleCode: 'admin' });
     await head.call(updateProject, { ...asPrivate(here), adminIds: [head.id, owner.id] });
     await owner.call(updateProject, { ...asPrivate(here), adminIds: [owner.id] });
-    const ask = async (scope: object) => (await out.call(whomToAsk, scope)).admins.map(({ nickname }) => nickname);
+    const asked = async (person: Person, scope: object) =>
+      (await person.call(whomToAsk, scope)).admins.map(({ nickname }) => nickname);
+    const ask = (scope: object) => asked(near, scope);
+    // A user outside the space learns nothing, not even that it exists.
+    for (const scope of [{ docId }, { projectId: here.projectId }, { spaceId: here.spaceId }])
+      expect(await asked(out, scope)).toEqual([]);
     for (const scope of [{ docId }, { moduleId: here.moduleId }, { projectId: here.projectId }])
       expect(await ask(scope)).toEqual(['Owner']);
     expect(await ask({ spaceId: here.spaceId })).toEqual(['Spacehead']);
@@ -171,7 +176,7 @@ describe('who has no access', () => {
     await head.call(deleteSpace, { id: lone.spaceId });
     const nowhere = [{ spaceId: lone.spaceId }, { docId: 'P81rgR6X' }, { projectId: 'P81rgR6X' }, {}];
     for (const scope of nowhere) expect(await ask(scope)).toEqual([]);
-    // Nobody of the place is left who could let anyone in: a super admin can.
+    // No remaining member can add anyone, so a super admin is suggested.
     await admin.call(deleteUser, { id: head.id });
     for (const scope of [{ docId }, { spaceId: here.spaceId }]) expect(await ask(scope)).toEqual(['Admin']);
     for (const scope of nowhere) expect(await ask(scope)).toEqual([]);

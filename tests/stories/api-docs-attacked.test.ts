@@ -6,8 +6,8 @@ import type { Endpoint } from '../../contracts/endpoint.js';
 import { blame, changelog, compareVersions } from '../../contracts/history.js';
 import { decodeId, encodeId } from '../../contracts/wire.js';
 import { docKind } from '../../server/docs/doc.decider.js';
-import { takeTreeTurn } from '../../server/docs/places.js';
-import { Content } from '../../server/editing/content.js';
+import { lockTree } from '../../server/docs/tree-facts.js';
+import { DocContentWriter } from '../../server/editing/content/doc-content-writer.js';
 import { EventLog } from '../../server/log/event-log.js';
 import { checkRows } from '../../server/log/fold.js';
 import { DictionaryQueries } from '../../server/workspace/dictionaries/dictionaries.queries.js';
@@ -60,7 +60,7 @@ describe('dictionaries by the thousand', () => {
   it('are told without their values where a doc would say these too often', async () => {
     const { id: enumId } = await ann.call(addDictionary, { moduleId: at.moduleId, name: 'Words' });
     await ann.call(addDictionaryItem, { enumId, name: 'one' });
-    // As the calls would make them, one by one.
+    // Inserted as the calls would store them one by one.
     await app.database.query(
       `insert into dictionary_items (id, dictionary_id, name, type, value, description, order_index)
         select 800000000000 + n, $1, 'word ' || n, 'string', repeat('v', 64), repeat('d', 128), n from generate_series(1, 4999) n`,
@@ -106,7 +106,7 @@ describe('folders in folders', () => {
     const [{ moduleId }] = await app.database.query('select module_id as "moduleId" from docs where id = $1', [
       decodeId(top),
     ]);
-    // A folder more above all of them, twenty thousand times.
+    // Add a folder above all of them, twenty thousand times.
     await app.database.query(
       `insert into docs (id, version, hash, module_id, parent_id, type, is_folder, name, order_index, content, content_version,
           creator_id, modifier_id, created_at, modified_at)
@@ -127,7 +127,7 @@ describe('many docs at once', () => {
     await app.database.query(large, [ids.map(decodeId)]);
     expect(await ann.refuses(api.searchDetails, { docIdList: ids })).toMatchObject({ key: 'doc.tooMuch' });
     expect(await ann.call(api.searchDetails, { docIdList: ids.slice(0, 2) })).toHaveLength(2);
-    // What one may not see counts for nothing.
+    // Docs that the caller may not see do not count towards the limit.
     expect(await bob.call(api.searchDetails, { docIdList: ids })).toEqual([]);
   }, 30_000);
 });
@@ -144,8 +144,8 @@ describe('the change log of old clients', () => {
     for (let n = 0; n < 3; n++) {
       const params = content.params.map((row: object) => ({ ...row, example: `${n}` }));
       await app
-        .get(Content)
-        .save(decodeId(id) ?? 0, { ...content, params }, { actorId: 1, source: 'form', requestId: '' });
+        .get(DocContentWriter)
+        .replace(decodeId(id) ?? 0, { ...content, params }, { actorId: 1, source: 'form', requestId: '' });
     }
     const records = await ann.call(changelog, { docId: id });
     const told = records.map(
@@ -167,7 +167,7 @@ describe('changes of one tree at the same moment', () => {
     let moved: Promise<unknown> = Promise.resolve();
     let named: Promise<unknown> = Promise.resolve();
     await app.database.transaction(async (tx) => {
-      await takeTreeTurn(tx, moduleId, 'change');
+      await lockTree(tx, moduleId, 'change');
       moved = ann.call(api.moveDoc, { id: inner, parentId: into });
       await waiting(1);
       named = ann.call(api.updateFolder, { id: inner, name: 'Renamed' });
@@ -210,7 +210,7 @@ describe('changes of one tree at the same moment', () => {
   }, 60_000);
 });
 
-/** What may be said to who comes second. */
+/** Refusals that the slower of two concurrent calls may get. */
 const expected = ['', 'doc.deleted', 'doc.unknown', 'doc.cycle', 'doc.parentUnknown', 'doc.stale'];
 async function outcome(endpoint: Endpoint, input: unknown): Promise<string> {
   const { code, data } = JSON.parse(await send(app.url, endpoint, input, { token: ann.token }));

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { copyDoc } from '../../contracts/doc-rows.js';
 import { newRow, ParamStyle } from '../../contracts/doc-types/api.js';
 import { live } from '../../contracts/doc-types/index.js';
-import { addRow, newRowId, rowsOf } from '../../contracts/doc-types/rows.js';
+import { addRow, newRowId, rowsMap } from '../../contracts/doc-types/rows.js';
 import * as api from '../../contracts/docs.js';
 import type { WireInput } from '../../contracts/endpoint.js';
 import { addEnvironment, addEnvironmentParam } from '../../contracts/environments.js';
@@ -98,7 +98,7 @@ describe('an HTTP doc', () => {
     expect(doc.responseParams.map((one) => one.parentId)).toEqual(['', doc.responseParams[0]?.id]);
     expect(doc.errorCodeParams).toMatchObject([{ name: '404', description: 'no such order', example: 'look again' }]);
 
-    // The same form again is nothing new.
+    // Posting the same form again changes nothing.
     const again = await dev.call(api.formDoc, { id });
     await dev.call(api.saveDoc, { ...asForm(again) });
     expect((await read(id)).streamVersion).toBe(doc.streamVersion);
@@ -120,7 +120,7 @@ describe('an HTTP doc', () => {
     expect(rows.map((one) => one.id)).toEqual([a?.id, b?.id, rows[2]?.id, c?.id]);
     expect(rows.map((one) => one.parentId)).toEqual(['', '', b?.id, rows[2]?.id]);
     expect([rows[1]?.maxLength, rows[2]?.maxLength]).toEqual(['', '']);
-    // A row goes with what stands below it.
+    // Deleting a row deletes its children too.
     await save(id, { requestParams: [{ id: b?.id, isDeleted: 1 }] });
     expect(names((await read(id)).requestParams)).toBe('a');
   });
@@ -130,7 +130,7 @@ describe('an HTTP doc', () => {
     const before = await read(id);
     await save(id, { remark: null, contentType: null, url: null, isUseGlobalHeaders: null, name: 'Renamed' });
     const { modifiedAt: _, gmtModified: __, streamVersion: ___, modifierName: ____, ...now } = await read(id);
-    expect(before).toMatchObject({ ...now, name: 'A doc' });
+    expect(before).toMatchObject({ ...now, name: 'A doc', docName: 'A doc' });
     expect(now.name).toBe('Renamed');
   });
 
@@ -141,18 +141,20 @@ describe('an HTTP doc', () => {
     const keys = tries.map((text) => JSON.parse(text)).map(({ code, data }) => (code === '0' ? 'made' : data.key));
     expect(keys.sort()).toEqual(['doc.exists', 'doc.exists', 'doc.exists', 'made']);
     expect(await dev.refuses(api.saveDoc, { ...form, url: ' /order/list ' })).toMatchObject({
-      ...{ code: '100', key: 'doc.exists', msg: '【GET】/order/list exists already' },
+      ...{ code: '100', key: 'doc.exists', msg: '【GET】/order/list already exists' },
     });
-    // Another method, another label, another application, no address yet: other docs.
+    // Docs with another method, label or application, or without an address, do not conflict.
     await make({ ...form, httpMethod: 'POST' }, at);
     const two = await make({ ...form, version: '2' }, at);
     await make({ ...form, url: '' }, at);
     await make({ ...form, url: '' }, at);
     await make({ ...form, moduleId: await fresh('addresses elsewhere') });
-    expect(await dev.refuses(api.saveDoc, { ...form, version: '2' })).toMatchObject({ key: 'doc.exists' });
+    expect(await dev.refuses(api.saveDoc, { ...form, version: '2' })).toMatchObject({
+      ...{ code: '100', key: 'doc.exists', msg: '【GET】/order/list already exists' },
+    });
     const three = await make({ ...form, version: '3' }, at);
-    expect(await dev.refuses(api.setDocVersion, { id: three, version: '2' })).toMatchObject({ key: 'doc.exists' });
-    // A doc that is gone holds no address.
+    expect(await dev.refuses(api.setDocVersion, { id: three, version: '2' })).toMatchObject({ key: 'doc.labelExists' });
+    // A deleted doc does not reserve its address.
     await dev.call(api.deleteDoc, { id: two });
     await dev.call(api.setDocVersion, { id: three, version: '2' });
     expect((await read(three)).version).toBe('2');
@@ -231,9 +233,9 @@ describe('a Dubbo doc', () => {
     expect(await guest.call(api.docProps, { id })).toEqual(dubbo);
     expect(await guest.call(api.docProps, { id: parentId })).toEqual(dubbo);
     expect(await guest.call(api.docProps, { id: await make() })).toEqual({});
-    // Two methods of one signature are two docs, as titles may repeat everywhere else.
+    // Two methods with one signature are two docs, because titles need not be unique elsewhere either.
     await make({ type: 1, parentId, url, httpMethod: '' });
-    // A folder that is renamed stays the service that it was.
+    // A renamed folder remains the same service.
     await dev.call(api.updateFolder, { id: parentId, name: 'Orders of Dubbo', parentId: '' });
     expect((await read(id)).dubboInfo).toEqual(dubbo);
   });
@@ -271,7 +273,7 @@ describe('a copy', () => {
 
 describe('an old client who saves while others type', () => {
   const textOf = (ydoc: Y.Doc, id: string, key: string): Y.Text => {
-    const found = rowsOf(ydoc).get(id);
+    const found = rowsMap(ydoc).get(id);
     const text = found instanceof Y.Map ? found.get(key) : undefined;
     if (!(text instanceof Y.Text)) throw new Error(`${id} has no ${key}`);
     return text;
@@ -290,7 +292,7 @@ describe('an old client who saves while others type', () => {
       ydoc.getText(live.url).insert(0, '/v2');
       const rank = 'zzzzz';
       const empty = { parentId: '', maxLength: '-', example: '', description: '', enumId: '', type: newRow.type };
-      addRow(rowsOf(ydoc), { id: added, rank, style: ParamStyle.request, name: 'live', required: true, ...empty });
+      addRow(rowsMap(ydoc), { id: added, rank, style: ParamStyle.request, name: 'live', required: true, ...empty });
     });
     await editor.allSaved();
     const requestParams = [
@@ -307,7 +309,7 @@ describe('an old client who saves while others type', () => {
       { id: b, name: 'renamed', required: 0 },
     ]);
     expect(doc.requestParams.map(({ name }) => name).sort()).toEqual(['a', 'live', 'of the form', 'renamed']);
-    // What was typed is a version of its own, before the form's.
+    // Live edits become a version of their own before the form's.
     expect((await versions(id)).map(({ type }) => type)).toEqual(['DocEdited', 'DocEdited', 'DocCreated']);
     await editor.close();
   });
@@ -319,14 +321,14 @@ describe('an old client who saves while others type', () => {
     const editor = await Editor.open(mate, id);
     await save(id, { requestParams: [{ id: a, isDeleted: 1 }] });
     await editor.until(() => {
-      const found = rowsOf(editor.ydoc).get(a ?? '');
+      const found = rowsMap(editor.ydoc).get(a ?? '');
       return found instanceof Y.Map && found.get('deleted') === true;
     }, 'the row gone');
     editor.edit('late', () => textOf(editor.ydoc, a ?? '', 'description').insert(0, 'late words'));
     await editor.allSaved();
     expect(names((await read(id)).requestParams)).toBe('b');
     editor.edit('back', () => {
-      const found = rowsOf(editor.ydoc).get(a ?? '');
+      const found = rowsMap(editor.ydoc).get(a ?? '');
       if (found instanceof Y.Map) found.set('deleted', false);
     });
     await editor.allSaved();
@@ -417,7 +419,7 @@ const nested = (levels: number): { name: string; children?: object[] }[] => {
   return rows;
 };
 
-/** The doc as a client of long ago sends it back: all that it was given, and more than it should. */
+/** The doc as an old client posts it back: everything it received, and more than it should. */
 const asForm = (doc: Awaited<ReturnType<typeof read>>): Form => ({
   ...{ id: doc.id, moduleId: doc.moduleId, parentId: doc.parentId, type: doc.type, name: doc.name, url: doc.url },
   ...{ author: doc.author, deprecated: doc.deprecated, description: doc.description, remark: doc.remark },

@@ -54,7 +54,7 @@ describe('the audit log', () => {
       address: '127.0.0.1',
       source: 'form',
       about: { kind: 'module', id: spot.moduleId, name: 'payments' },
-      sentence: 'Renamed the application Application to payments',
+      sentence: 'Renamed application Application to payments',
       requestId: expect.stringMatching(/^[\w-]{12}$/),
     });
     const role = list.find(({ type }) => type === 'MemberRoleChanged');
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     app.clock.advance(3_600_000);
     await anna.call(renameModule, { id: spot.moduleId, name: 'payments' });
     expect((await page({ from, to })).list.map(({ sentence }) => sentence)).toEqual([
-      'Renamed the application payments to money',
+      'Renamed application payments to money',
     ]);
     expect((await page({ from })).list).toHaveLength(2);
     const before = await page({ to: new Date(Date.parse(from) - 1).toISOString() });
@@ -141,13 +141,13 @@ describe('the audit log', () => {
     const made = await admin.call(createUser, { username: 'carl', nickname: 'Carl' });
     await admin.call(deleteUser, { id: made.id });
     const { list } = await page({ family: 'account', pageSize: 5 });
-    expect(list.find(({ type }) => type === 'UserDeleted')?.sentence).toBe('Deleted the account Carl');
+    expect(list.find(({ type }) => type === 'UserDeleted')?.sentence).toBe('Deleted account Carl');
   });
 
   it('holds no secret', async () => {
     const key = 'torna.ldap.password';
     await admin.call(updateAdminSettings, [{ key, value: 'hush-hush-9' }]);
-    expect((await page({ pageSize: 1 })).list[0]?.sentence).toBe(`Changed the system setting ${key}`);
+    expect((await page({ pageSize: 1 })).list[0]?.sentence).toBe(`Changed system setting ${key}`);
     const everything = JSON.stringify(await page()) + (await (await file('format=jsonl')).text());
     for (const secret of ['hush-hush-9', 'anna-password', 'argon2', anna.token])
       expect(everything).not.toContain(secret);

@@ -4,7 +4,7 @@ import { deleteDoc, getDoc } from '../../contracts/docs.js';
 import { getVersion, restoreVersion } from '../../contracts/history.js';
 import { liveTicket, settleNow } from '../../contracts/live.js';
 import { removeProjectMember, updateProjectMember } from '../../contracts/workspace.js';
-import { frames } from '../../server/editing/live/protocol.js';
+import { liveFrames } from '../../server/editing/live/live-protocol.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { agree, Editor } from '../support/editors.js';
 import { newPerson, type Person } from '../support/people.js';
@@ -29,14 +29,14 @@ describe('bad input to a live doc', () => {
     open.push(editor);
     return editor;
   };
-  /** Someone with this ticket is told why they cannot come in. */
+  /** Connecting with this ticket is refused with a reason. */
   const enters = async (docId: string, ticket: string) => {
     const editor = new Editor(bob, docId);
     open.push(editor);
     editor.enter(ticket);
     return editor.refused();
   };
-  /** What was saved stands, on screen and in the database, and editing goes on. */
+  /** Saved content is intact on screen and in the database, and editing continues. */
   const unharmed = async (editor: Editor, text: string) => {
     editor.type(editor.text.length, '.');
     await editor.allSaved();
@@ -61,7 +61,7 @@ describe('bad input to a live doc', () => {
   it('a malformed update closes its sender’s line and nothing else', async () => {
     const docId = await markdownDoc(ann, here, 'saved');
     const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
-    b.sendRaw(frames.update(Uint8Array.from([1, 1, 200, 1, 0, 132, 9, 9, 9])));
+    b.sendRaw(liveFrames.update(Uint8Array.from([1, 1, 200, 1, 0, 132, 9, 9, 9])));
     expect(await b.refused()).toEqual({ code: 4400, reason: 'live.malformed' });
     await unharmed(a, 'saved');
   });
@@ -69,9 +69,9 @@ describe('bad input to a live doc', () => {
   it('an update that can be read but not applied does no harm either', async () => {
     const docId = await markdownDoc(ann, here, 'saved');
     const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
-    // A new item of client 9 whose left neighbour is a later item of the same client.
-    b.sendRaw(frames.update(Uint8Array.from([1, 1, 9, 0, 132, 9, 50, 1, 120, 0])));
-    // In the same tick, from the same seat, a good one: it is lost with its line, and not acknowledged.
+    // A new item of client 9 whose left neighbor is a later item of the same client.
+    b.sendRaw(liveFrames.update(Uint8Array.from([1, 1, 9, 0, 132, 9, 50, 1, 120, 0])));
+    // A valid update in the same tick on the same connection: it is lost with the connection and not acknowledged.
     expect(await b.refused()).toEqual({ code: 4400, reason: 'live.malformed' });
     await unharmed(a, 'saved');
   });
@@ -153,7 +153,7 @@ describe('bad input to a live doc', () => {
     await ann.call(updateProjectMember, { projectId: theirs.projectId, userId: cat.id, roleCode: 'guest' });
     c.type(0, 'too late ');
     expect(await c.refused()).toEqual({ code: 4403, reason: 'live.readOnly' });
-    // As a reader she may come back, and what she could not save is not there.
+    // Reconnecting as a reader is possible; the unsaved edits are not there.
     c.told = undefined;
     const again = await opens(cat, doc);
     expect(again.mayEdit).toBe(false);
@@ -205,13 +205,13 @@ describe('bad input to a live doc', () => {
     foreign.on('update', (update: Uint8Array) => made.push(update));
     foreign.getText('body').insert(0, 'first');
     foreign.getText('body').insert(5, ' second');
-    b.sendRaw(frames.update(made[1] ?? new Uint8Array()));
+    b.sendRaw(liveFrames.update(made[1] ?? new Uint8Array()));
     b.type(0, 'typed ');
     await a.until(() => a.text === 'typed saved');
     await ann.call(settleNow, { id: docId });
-    // Everything of his is flushed, and yet nothing after the one that waits is called saved.
+    // All of this connection's updates are flushed, but nothing sent after the pending update is acknowledged.
     expect(b.saved.size).toBe(0);
-    b.sendRaw(frames.update(made[0] ?? new Uint8Array()));
+    b.sendRaw(liveFrames.update(made[0] ?? new Uint8Array()));
     await a.until(() => a.text.includes('first second'));
     await b.allSaved();
     expect(b.saved).toContain('typed ');

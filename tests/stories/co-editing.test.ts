@@ -69,7 +69,7 @@ describe('two people in one doc', () => {
     expect(await ann.call(settleNow, { id: docId })).toEqual({ version: null });
     const { list } = await ann.call(listHistory, { docId });
     expect(list[0]?.remark).toBe('for review');
-    // The quiet time that the typing had begun makes no second version.
+    // The quiet period started by the typing does not create a second version.
     await app.later(30_000);
     expect((await ann.call(listHistory, { docId })).head).toBe(2);
   });
@@ -106,7 +106,7 @@ describe('two people in one doc', () => {
     a.type(a.text.length, 'Second line by Ann.\n');
     await a.allSaved();
     await b.until(() => b.text.includes('Second'));
-    // At the same moment: Bob's words and the restore have not heard of each other.
+    // Concurrent: Bob's edits and the restore have not seen each other.
     b.cut();
     b.type(b.text.length, 'Typed by Bob meanwhile.\n');
     expect(await bob.call(restoreVersion, { docId, version: 1, remark: 'back' })).toEqual({ version: 3 });
@@ -116,7 +116,7 @@ describe('two people in one doc', () => {
     expect(a.text).toBe('The first text.\nTyped by Bob meanwhile.\n');
     const { list } = await ann.call(listHistory, { docId });
     expect(list.slice(0, 3).map(({ type }) => type)).toEqual(['DocRestored', 'DocEdited', 'DocCreated']);
-    // What was typed before the restore did not escape history.
+    // The edits made before the restore are in the history.
     expect((await ann.call(getVersion, { docId, version: 2 })).text).toContain('Second line by Ann.');
   });
 
@@ -142,7 +142,7 @@ describe('two people in one doc', () => {
     const a = await opens(ann, docId);
     a.type(7, 'Just typed.');
     await a.allSaved();
-    // An old client sends the whole form as it was published; then one only renames: neither says anything of the text.
+    // An old client posts the whole form as it was published, then only a new name: neither changes the text.
     await bob.call(saveDoc, { id: docId, name: 'A doc', description: 'Start. ', author: 'bob' });
     a.type(a.text.length, ' And more.');
     await a.allSaved();
@@ -184,7 +184,7 @@ describe('two people in one doc', () => {
     const paragraph = a.ydoc.getXmlFragment('body').get(0);
     const words = paragraph instanceof Y.XmlElement ? paragraph.get(0) : undefined;
     if (!(words instanceof Y.XmlText)) throw new Error('no text');
-    // At the same moment: neither has heard of the other.
+    // Concurrent: neither has seen the other's edit.
     a.cut();
     words.insert(words.length, ' and more');
     await bob.call(saveDoc, { id: docId, name: 'A doc', description: '<p>first</p><p>second, saved</p>' });

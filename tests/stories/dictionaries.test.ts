@@ -83,7 +83,7 @@ describe('dictionaries', () => {
     expect(await outsider.refuses(api.updateDictionaryItem, { id: itemId, name: 'x' })).toMatchObject({
       key: 'dictionaryItem.unknown',
     });
-    // A bare link, as another site or a mail could hold it.
+    // A plain link, as another site or an e-mail could contain it.
     const link = await fetch(`${app.url}/doc/enum/info/delete?id=${id}&token=${dev.token}`);
     expect(await link.json()).toMatchObject({ code: '1000' });
     expect(await names(moduleId)).toEqual(['state']);
@@ -99,7 +99,7 @@ describe('dictionaries', () => {
     expect(keys.sort()).toEqual(['dictionary.exists', 'dictionary.exists', 'made']);
     const other = await dictionary(moduleId, 'other');
     expect(await dev.refuses(api.updateDictionary, { id: other, name: ' state ' })).toMatchObject({
-      ...{ key: 'dictionary.exists', msg: 'state exists already' },
+      ...{ key: 'dictionary.exists', msg: 'state already exists' },
     });
     await item(other, 'a');
     const b = await item(other, 'b');
@@ -183,7 +183,7 @@ describe('a linked parameter', () => {
     ]);
     await dev.call(api.deleteDictionary, { id });
     expect((await infos())[0]).toEqual({ name: 'state', enumId: id, said: null });
-    // The link stays, through a save by somebody who knows nothing of it, and leads there again when it is back.
+    // The link survives a save by a user who cannot see the dictionary, and works again once it is restored.
     await dev.call(saveDoc, { id: docId, requestParams: [{ name: 'one more' }] });
     await dev.call(api.undeleteDictionary, { id });
     expect((await infos())[0]).toEqual({ name: 'state', enumId: id, said: 'state open' });

@@ -107,7 +107,7 @@ describe('environments', () => {
     );
     expect(await dev.refuses(addEnvironment, { moduleId: at, name: 'one more', url })).toMatchObject({
       key: 'environment.tooMany',
-      msg: 'An application has at most 200 environments',
+      msg: 'An application can have at most 200 environments',
     });
   });
 });
@@ -140,7 +140,7 @@ describe('the parameters of an environment', () => {
     });
     const away = move(grandchild, '', { environmentId: elsewhere });
     expect(await dev.refuses(updateEnvironmentParam, away)).toMatchObject({ key: 'param.unknown' });
-    await dev.call(updateEnvironmentParam, { id: grandchild, environmentId, style: '2', name: 'unit', parentId: top });
+    await dev.call(updateEnvironmentParam, { id: grandchild, environmentId, style: 2, name: 'unit', parentId: top });
     await dev.call(deleteEnvironmentParam, { id: top });
     expect(await dev.call(listEnvironmentParams, { environmentId, style: 2 })).toEqual([]);
     expect(await dev.call(listEnvironmentParams, { environmentId, style: 1 })).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('environments of other applications', () => {
     await dev.call(importEnvironments, { destModuleId: to, envIds: [a, c, a] });
     expect(await names(to)).toEqual(['b', 'a', 'c']);
     expect(await dev.refuses(importEnvironments, { destModuleId: to, envIds: [] })).toMatchObject({
-      fields: { envIds: 'Please choose an environment' },
+      fields: { envIds: 'Select an environment' },
     });
   });
 

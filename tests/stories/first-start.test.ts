@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getDoc, listDocs, viewSpaceTree } from '../../contracts/docs.js';
 import { DocType, TreeNodeType } from '../../contracts/enums.js';
+import { listHistory } from '../../contracts/history.js';
 import { listModules, listProjects, listSpaces } from '../../contracts/workspace.js';
 import { demoPages } from '../../server/demo.js';
+import { orderApi } from '../../server/system/demo/order-api.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp | undefined;
@@ -18,11 +20,12 @@ describe('the first start', () => {
   it('writes the guide in both languages, through the same commands as everything else', async () => {
     app = await startApp({ env: { ANNALS_DEMO: 'true' } });
     const nodes = await tree(app);
-    const docs = nodes.filter(({ type }) => type === TreeNodeType.doc);
+    const all = nodes.filter(({ type }) => type === TreeNodeType.doc);
+    const docs = all.filter(({ docType }) => docType !== DocType.http);
     const written = [...demoPages('zh-CN'), ...demoPages('en')].map(({ name }) => name);
     expect(docs.map(({ label }) => label).sort()).toEqual(written.sort());
     expect(docs.length).toBeGreaterThanOrEqual(12);
-    expect(nodes.filter(({ type }) => type === TreeNodeType.folder)).toHaveLength(8);
+    expect(nodes.filter(({ type }) => type === TreeNodeType.folder)).toHaveLength(10);
     const admin = await app.admin();
     for (const { docId, docType } of docs) {
       const doc = await admin.call(getDoc, { id: docId });
@@ -35,11 +38,33 @@ describe('the first start', () => {
     expect(unlogged.n).toBe(0);
   });
 
+  it('writes an order service in both languages: nested rows, a dictionary, environments, a history by two', async () => {
+    app = await startApp({ env: { ANNALS_DEMO: 'true' } });
+    const admin = await app.admin();
+    const docs = (await tree(app)).filter(({ docType, type }) => type === TreeNodeType.doc && docType === DocType.http);
+    expect(docs.map(({ label }) => label).sort()).toEqual(
+      [...orderApi('zh-CN').docs, ...orderApi('en').docs].map(({ name }) => name).sort(),
+    );
+    const place = docs.find(({ label }) => label === 'Place an order');
+    const doc = await admin.call(getDoc, { id: place?.docId ?? '' });
+    const rows = doc.responseParams;
+    const state = rows.find(({ name }) => name === 'state');
+    expect(state?.enumInfo?.items.map(({ value }) => value)).toContain('shipped');
+    const nested = rows.find(({ name }) => name === 'color');
+    expect(rows.find(({ id }) => id === nested?.parentId)?.name).toBe('attributes');
+    expect(rows.map(({ name }) => name)).toContain('userId');
+    expect(doc.errorCodeParams).toHaveLength(2);
+    expect(doc.debugEnvs).toHaveLength(2);
+    const { list } = await admin.call(listHistory, { docId: doc.id });
+    expect(list.map(({ remark }) => remark)).toEqual(['Say the unit of the total', 'Same names everywhere', '']);
+    expect(new Set(list.map(({ actor }) => actor.id)).size).toBe(2);
+  });
+
   it('goes on where it was cut short, and writes nothing twice', async () => {
     app = await startApp({ env: { ANNALS_DEMO: 'true' } });
     const { databaseUrl } = app;
     const before = (await tree(app)).map(({ label }) => label);
-    // As if the process had died before the last pages and before it could note that all is written.
+    // As if the process had died before writing the last pages and before marking the demo as complete.
     await app.database.query("update settings set value = 'due' where key = 'demo'");
     await app.database.query("update docs set name = 'renamed by somebody' where name = 'The live protocol'");
     await app.stop();
@@ -71,6 +96,6 @@ describe('the first start', () => {
     const [project] = (await admin?.call(listProjects, { spaceId: spaces[0]?.id ?? '' })) ?? [];
     const modules = (await admin?.call(listModules, { projectId: project?.id ?? '' })) ?? [];
     const docs = await Promise.all(modules.map(({ id }) => admin?.call(listDocs, { moduleId: id })));
-    expect(docs.flat().filter((doc) => doc?.isFolder === 0)).toHaveLength(22);
+    expect(docs.flat().filter((doc) => doc?.isFolder === 0)).toHaveLength(30);
   });
 });

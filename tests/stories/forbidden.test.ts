@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every way to look at a place, and what it is called when it is not there. */
+/** Every way to read a place, and the key of the refusal when it does not exist. */
 const looks = (at: typeof ids): [Endpoint, object, string][] => [
   [spaceInfo, { spaceId: at.space }, 'space.unknown'],
   [spaceMembers, { spaceId: at.space }, 'space.unknown'],
@@ -91,7 +91,7 @@ describe('to a stranger', () => {
 describe('in a private project', () => {
   it('a guest reads and does not write', async () => {
     for (const [endpoint, input] of looks(ids)) await guest.call(endpoint, input);
-    const forbidden = { code: '100', key: 'access.forbidden', msg: 'You have no right to do this' };
+    const forbidden = { code: '100', key: 'access.forbidden', msg: 'You don’t have permission to do this' };
     expect(await guest.refuses(saveDoc, { id: ids.doc, name: 'Keys', description: 'mine' })).toMatchObject(forbidden);
     expect(await guest.refuses(addModule, { projectId: ids.project, name: 'x' })).toMatchObject(forbidden);
     const setting = { moduleId: ids.module, items: [{ configKey: 'dingdingWebhookUrl', configValue: '' }] };
@@ -127,7 +127,7 @@ describe('bad input', () => {
     const made = await owner.call(addModule, { projectId: ids.project, name });
     expect(await owner.call(moduleInfo, { moduleId: made.id })).toMatchObject({ name });
     const again = await owner.refuses(addModule, { projectId: ids.project, name });
-    expect(again).toMatchObject({ key: 'module.exists', name, msg: `The application ${name} exists already` });
+    expect(again).toMatchObject({ key: 'module.exists', name, msg: `The application ${name} already exists` });
     const reply = await fetch(`${app.url}/module/info?moduleId=${made.id}`, { headers: { token: owner.token } });
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');

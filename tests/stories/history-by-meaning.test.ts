@@ -34,7 +34,7 @@ describe('a doc’s past, told by what it means', () => {
   let bo: Person;
   let there: Place;
   const asked = (docId: string) => ada.call(blame, { docId });
-  /** Who gave a field what it says: who sealed it, who typed it, how, and what it was before. */
+  /** The origin of a field's value: version, source, author and previous value. */
   const field = ({ fields, origins }: Told, name: string) => {
     const origin = fields[name];
     const version = origins.find((each) => each.version === origin?.at);
@@ -65,7 +65,7 @@ describe('a doc’s past, told by what it means', () => {
       expect(field(told, 'body')).toEqual({ version: 3, from: 'one\n', source: 'form', by: 'Ada' });
       expect(field(told, 'status')).toEqual({ version: 4, from: '5', source: 'form', by: 'Bo' });
       expect(field(told, 'folder')).toMatchObject({ version: 6, from: 'Shop', by: 'Ada' });
-      // Nothing that is not pointed at: version 5 was overtaken by 6.
+      // Only versions that are still referenced: version 6 replaced version 5.
       expect(told.origins.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 6]);
     });
 
@@ -135,7 +135,7 @@ describe('a doc’s past, told by what it means', () => {
       return row.id;
     };
     const compared = (docId: string, from: number, to: number) => ada.call(compareVersions, { docId, from, to });
-    /** Who gave an attribute of a row what it says; the row's own birth where it never changed. */
+    /** The origin of a row's attribute; the row's creation if the attribute never changed. */
     const cell = ({ rows: blamed, origins }: Told, rowId: string, attribute: 'place' | 'row' | RowAttribute) => {
       const origin = blamed[rowId]?.[attribute] ?? blamed[rowId]?.row;
       const version = origins.find((each) => each.version === origin?.at);
@@ -293,7 +293,7 @@ describe('a doc’s past, told by what it means', () => {
       expect(told).toContainEqual({ rowId: below, kind: 'added', moved: false, names: [] });
       expect(told).toContainEqual({ rowId: code, kind: 'removed', moved: false, names: [] });
       expect(told).toContainEqual({ rowId: mail, kind: 'changed', moved: false, names: [email] });
-      // One of the two that changed places explains it.
+      // Of two rows that were swapped, only one is reported as moved.
       expect(told.filter(({ moved }) => moved)).toHaveLength(1);
       expect(changes).toHaveLength(4);
       const blamed = await asked(docId);
@@ -325,7 +325,7 @@ describe('a doc’s past, told by what it means', () => {
       await seat.allSaved();
       await seat.close();
       await ada.call(settleNow, { id: docId });
-      // What Bo typed before the restore is a version of its own; the row that version 1 never knew went with the restore.
+      // Bo's edits before the restore are a version of their own; the restore deleted the row unknown to version 1.
       const between = await rows(docId, (version ?? 0) - 1);
       expect(between.map(({ id }) => id)).toContain(added);
       const after = await rows(docId, version ?? 0);
@@ -336,7 +336,7 @@ describe('a doc’s past, told by what it means', () => {
         .array(paramRow)
         .parse((await ada.call(getVersion, { docId, version: (version ?? 0) - 1 })).content.params);
       expect(kept.find(({ id }) => id === code)?.description).toContain(word);
-      // And what was typed into that row afterwards is still in it, for whoever brings it back.
+      // Text typed into that row afterwards is stored in it, and is there when the row is restored.
       const again = await Editor.open(ada, docId);
       expect(new TableEditor(again, 'a').prose(added, 'example').toString()).toContain(late);
       await again.close();
@@ -399,7 +399,7 @@ describe('a doc’s past, told by what it means', () => {
         md5Old: born?.md5New ?? '',
         md5New: latest?.md5New ?? '',
       });
-      expect(JSON.parse(docOld ?? '')).toMatchObject({
+      expect(docOld).toMatchObject({
         url: '/old-clients/{id}',
         httpMethod: 'GET',
         isUseGlobalHeaders: 1,
@@ -411,7 +411,7 @@ describe('a doc’s past, told by what it means', () => {
           { name: 'total' },
         ],
       });
-      expect(JSON.parse(docNew ?? '')).toMatchObject({
+      expect(docNew).toMatchObject({
         contentType: 'multipart/form-data',
         requestArrayType: 'string',
         queryParams: [{ name: 'page', example: '1' }],

@@ -3,6 +3,7 @@ import { updatePreferences } from '../../contracts/accounts.js';
 import {
   adminLanguage,
   adminLanguages,
+  allTexts,
   defaultLanguage,
   deleteLanguage,
   languages,
@@ -13,6 +14,7 @@ import {
 } from '../../contracts/system.js';
 import { spaceInfo } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { at, OldClient } from '../support/old-client.js';
 import { type Person, send, stranger } from '../support/people.js';
 
 let app: TestApp;
@@ -29,7 +31,7 @@ afterAll(() => app.stop());
 
 const save = (lang: string, pack: unknown, id?: string) =>
   admin.call(saveLanguage, { lang, description: `In ${lang}`, content: JSON.stringify(pack), ...(id && { id }) });
-/** What somebody hears who asks for a space that is not there. */
+/** The message of the refusal for an unknown space. */
 const refusalIn = async (lang: string) =>
   JSON.parse(await send(app.url, spaceInfo, { spaceId: 'P81rgR6X' }, { token: anna.token, 'accept-language': lang }))
     .msg;
@@ -40,14 +42,12 @@ const facts = () =>
 
 describe('languages', () => {
   it('two come with the product', async () => {
-    expect(await anyone.call(languages, {})).toEqual([
-      { id: 'zh-CN', lang: 'zh-CN', description: '简体中文', content: '' },
-      { id: 'en', lang: 'en', description: 'English', content: '' },
-    ]);
+    // The client has these built in: the server lists only what administrators added.
+    expect(await anyone.call(languages, {})).toEqual([]);
     expect(await anyone.call(defaultLanguage, {})).toBe('zh-CN');
     const texts = await anyone.call(languageTexts, { lang: 'en' });
     expect(texts).toMatchObject({ defaultLang: 'zh-CN', userLang: '' });
-    expect(texts.content).toMatchObject({ fields: { 'text.required': 'Can not be empty' } });
+    expect(texts.content).toMatchObject({ fields: { 'text.required': 'Can not empty' } });
     expect(texts.content).not.toHaveProperty('audit');
   });
 
@@ -71,12 +71,12 @@ describe('languages', () => {
     ]);
   });
 
-  it('one that nobody made gets the default’s, and zh means zh-CN (spec 9)', async () => {
+  it('one that nobody made gets the default’s, and zh means zh-CN (docs/spec.md 9)', async () => {
     const chinese = await anyone.call(languageTexts, { lang: 'zh-CN' });
     for (const lang of ['', 'xx', 'zh', 'constructor', '__proto__'])
-      expect(await anyone.call(languageTexts, { lang })).toEqual(chinese);
+      expect(await anyone.call(languageTexts, { lang })).toEqual({ ...chinese, isKnown: lang === '' });
     expect((await anyone.call(languageTexts, { lang: 'en-GB' })).content).toMatchObject({
-      fields: { 'text.required': 'Can not be empty' },
+      fields: { 'text.required': 'Can not empty' },
     });
   });
 
@@ -84,10 +84,49 @@ describe('languages', () => {
     await anna.call(updatePreferences, { lang: 'en' });
     const own = await anna.call(languageTexts, {});
     expect(own.userLang).toBe('en');
-    expect(own.content).toMatchObject({ fields: { 'text.required': 'Can not be empty' } });
+    expect(own.content).toMatchObject({ fields: { 'text.required': 'Can not empty' } });
     const headers = { token: `${anna.token}x` };
     expect(JSON.parse(await send(app.url, languageTexts, { lang: 'en' }, headers)).data.userLang).toBe('');
     await anna.call(updatePreferences, { lang: '' });
+  });
+});
+
+describe('a client of the existing product (docs/wire.md 10.6)', () => {
+  const read = async (lang: string) => OldClient.of(anna).get('/system/i18n/get', { lang });
+
+  it('keeps its own texts, and its language, while no pack is stored', async () => {
+    expect(await read('zh-CN')).toEqual({ content: null, defaultLang: 'zh-CN', userLang: 'zh-CN' });
+    expect(await read('xx')).toEqual({ content: null, defaultLang: 'zh-CN', userLang: 'xx' });
+    expect(await read('')).toMatchObject({ content: null, userLang: 'zh-CN' });
+  });
+
+  it('gets the pack of a language that has one, and lists it beside its own', async () => {
+    const { id } = await save('fr', { app: { shell: { help: 'Aide' } } });
+    const { id: own } = await save('en', { app: { shell: { help: 'SOS' } } });
+    expect(await read('fr')).toMatchObject({ content: { app: { shell: { help: 'Aide' } } }, userLang: 'fr' });
+    const listed = await OldClient.of(anna).get('/system/i18n/lang/list');
+    expect(listed).toEqual([{ id, lang: 'fr', description: 'In fr', content: '' }]);
+    await admin.call(deleteLanguage, { id });
+    await admin.call(deleteLanguage, { id: own });
+  });
+
+  it('saves a new pack with an empty id', async () => {
+    const wish = { id: '', lang: 'de', description: 'Deutsch', content: '{"app":{"a":"x"}}' };
+    const reply = await OldClient.of(admin).post('/admin/i18n/save', wish);
+    expect(await admin.call(adminLanguages, {})).toMatchObject([{ id: at(reply, 'id'), lang: 'de' }]);
+    await admin.call(deleteLanguage, { id: String(at(reply, 'id')) });
+  });
+});
+
+describe('a translator', () => {
+  it('gets every text of the client and the server as one flat map, which is a pack itself', async () => {
+    const [zh, en] = [await anyone.call(allTexts, {}), await anyone.call(allTexts, { lang: 'en' })];
+    expect(en).toMatchObject({ 'app.action.save': 'Save', 'refusals.doc.locked': expect.any(String) });
+    const singular = (texts: object) => new Set(Object.keys(texts).map((key) => key.replace(/_(one|other)$/, '')));
+    expect(singular(zh)).toEqual(singular(en));
+    const { id } = await save('fr', en);
+    expect(await refusalIn('fr')).toBe(await refusalIn('en'));
+    await admin.call(deleteLanguage, { id });
   });
 });
 
@@ -97,13 +136,13 @@ describe('a pack', () => {
     const { id } = await save('en', pack);
     const { content } = await anyone.call(languageTexts, { lang: 'en' });
     expect(content).toMatchObject({
-      refusals: { 'space.unknown': 'Gone fishing', 'user.unknown': 'There is no such user' },
+      refusals: { 'space.unknown': 'Gone fishing', 'user.unknown': 'User not found' },
       app: { 'shell.help': 'SOS' },
     });
     expect(await refusalIn('en')).toBe('Gone fishing');
     expect(await refusalIn('zh-CN')).toBe('空间不存在');
     await admin.call(deleteLanguage, { id });
-    expect(await refusalIn('en')).toBe('There is no such space');
+    expect(await refusalIn('en')).toBe('Space not found');
   });
 
   it('in a new language is spoken by the server as far as it goes, Chinese behind it', async () => {
@@ -112,7 +151,7 @@ describe('a pack', () => {
     const wrong = JSON.parse(
       await send(app.url, spaceInfo, { spaceId: '!' }, { token: anna.token, 'accept-language': 'fr' }),
     );
-    expect(wrong.msg).toContain('编号不存在');
+    expect(wrong.msg).toContain('ID 不存在');
     await admin.call(deleteLanguage, { id });
   });
 
@@ -182,7 +221,7 @@ describe('the default language', () => {
     expect(await refusalIn('xx')).toBe('空间不存在');
     await admin.call(setDefaultLanguage, { lang: 'en' });
     expect(await anyone.call(defaultLanguage, {})).toBe('en');
-    expect(await refusalIn('xx')).toBe('There is no such space');
+    expect(await refusalIn('xx')).toBe('Space not found');
     expect(await refusalIn('zh-CN')).toBe('空间不存在');
     const { id } = await save('fr', { refusals: { 'space.unknown': 'Espace inconnu' } });
     await admin.call(setDefaultLanguage, { lang: 'fr' });
@@ -201,7 +240,7 @@ describe('the default language', () => {
     expect(await admin.refuses(updateAdminSettings, change)).toMatchObject({ key: 'language.unknown' });
   });
 
-  it('may be named in the address, as the old client does (wire 1.2)', async () => {
+  it('may be named in the address, as the old client does (docs/wire.md 1.2)', async () => {
     const address = `${app.url}/admin/i18n/lang/setDefaultLang?lang=en`;
     await fetch(address, { method: 'POST', headers: { token: admin.token } });
     expect(await anyone.call(defaultLanguage, {})).toBe('en');

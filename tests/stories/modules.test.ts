@@ -25,10 +25,12 @@ import {
   renameModule,
   updateModuleSettings,
 } from '../../contracts/workspace.js';
+import { ModuleSettings } from '../../server/workspace/modules/module-settings.js';
 import { ModuleTokens } from '../../server/workspace/modules/module-tokens.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import { Listener } from '../support/listener.js';
+import { OldClient } from '../support/old-client.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';
 
@@ -49,7 +51,7 @@ const factsOf = (moduleId: string) =>
   app.database.query('select type, data from events where stream = $1 order by version', [
     `module-${decodeId(moduleId)}`,
   ]);
-/** Everything that the server keeps: rows, events, tasks, as one text. */
+/** Everything that the server stores (rows, events, tasks) as one string. */
 const everything = async (): Promise<string> => {
   const tables: { name: string }[] = await app.database.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -142,7 +144,8 @@ describe('the token of an application', () => {
     expect(second).not.toBe(first);
     expect([await tokens.moduleOf(first), await tokens.moduleOf(second)]).toEqual([undefined, decodeId(moduleId)]);
     expect(await factsOf(moduleId)).toMatchObject([{}, { type: 'TokenRefreshed', data: {} }]);
-    expect(await guest.refuses(moduleToken, { moduleId })).toMatchObject({ key: 'access.forbidden' });
+    // As the existing product answers guests (docs/wire.md 10.6).
+    expect(await guest.call(moduleToken, { moduleId })).toBe('');
     expect(await outsider.refuses(refreshModuleToken, { moduleId })).toMatchObject({ key: 'module.unknown' });
     const kept = await everything();
     expect(kept).not.toContain(second);
@@ -184,7 +187,7 @@ describe('the settings of an application', () => {
   const set = (moduleId: string, configKey: string, configValue: string) =>
     dev.call(setCommonSetting, { moduleId, configKey, configValue });
 
-  it('keep secrets sealed, in no reply and in no fact', async () => {
+  it('keep signing secrets out of replies, and addresses and secrets out of the table and the facts', async () => {
     const { moduleId } = await somewhere();
     await set(moduleId, 'dingdingWebhookUrl', robot);
     await set(moduleId, 'dingdingWebhookSecret', 'SEC-s3cr3t-sign');
@@ -193,7 +196,7 @@ describe('the settings of an application', () => {
     const listed = await dev.call(commonSettings, { moduleId });
     expect(listed).toEqual([
       { configKey: 'dingdingWebhookSecret', configValue: '', description: '', isSet: true },
-      { configKey: 'dingdingWebhookUrl', configValue: '', description: '', isSet: true },
+      { configKey: 'dingdingWebhookUrl', configValue: robot, description: '', isSet: true },
       { configKey: 'feishuWebhookSecret', configValue: '', description: '', isSet: true },
       { configKey: 'torna.push.override', configValue: 'true', description: '', isSet: true },
     ]);
@@ -210,6 +213,38 @@ describe('the settings of an application', () => {
     ]);
     await set(moduleId, 'dingdingWebhookUrl', robot);
     expect(await factsOf(moduleId)).toHaveLength(6);
+  });
+
+  it('come back from an old client as it was given them, and nothing is lost', async () => {
+    const { moduleId } = await somewhere();
+    await set(moduleId, 'dingdingWebhookUrl', robot);
+    await set(moduleId, 'dingdingWebhookSecret', 'SEC-s3cr3t-sign');
+    const secret = () => app.get(ModuleSettings).text(decodeId(moduleId) ?? 0, 'dingdingWebhookSecret');
+    const items = await dev.call(listModuleSettings, { moduleId });
+    const before = (await factsOf(moduleId)).length;
+    await dev.call(updateModuleSettings, { moduleId, items });
+    for (const { configKey, configValue } of items) await set(moduleId, configKey, configValue);
+    expect(await factsOf(moduleId)).toHaveLength(before);
+    expect(await secret()).toBe('SEC-s3cr3t-sign');
+    const cleared = [{ configKey: 'dingdingWebhookSecret', configValue: '', clear: true }];
+    await dev.call(updateModuleSettings, { moduleId, items: cleared });
+    expect(await secret()).toBe('');
+    await set(moduleId, 'dingdingWebhookUrl', '');
+    expect(await dev.call(listModuleSettings, { moduleId })).toEqual([]);
+  });
+
+  it.each([
+    [true, 'true'],
+    [0, '0'],
+    ['1', '1'],
+  ])('take %j, as an old client sends a switch', async (configValue, stored) => {
+    const { moduleId } = await somewhere();
+    await OldClient.of(dev).post('/module/setting/common/set', {
+      moduleId,
+      configKey: 'torna.push.override',
+      configValue,
+    });
+    expect(await dev.call(commonSettings, { moduleId })).toMatchObject([{ configValue: stored }]);
   });
 
   it.each([
@@ -258,6 +293,8 @@ describe('the settings of an application', () => {
       isAuthSet: true,
     });
     await dev.call(updateSwaggerConfig, { moduleId, authPassword: '' });
+    expect(await dev.call(swaggerConfigOf, { moduleId })).toMatchObject({ isAuthSet: true });
+    await dev.call(updateSwaggerConfig, { moduleId, clearAuth: true });
     expect(await dev.call(swaggerConfigOf, { moduleId })).toMatchObject({ isAuthSet: false });
     expect(await guest.refuses(swaggerConfigOf, { moduleId })).toMatchObject({ key: 'access.forbidden' });
   });

@@ -58,7 +58,7 @@ describe('a subscriber', () => {
     const [message, ...others] = await reader.call(unread, {});
     expect(others).toEqual([]);
     expect(message).toMatchObject({
-      message: 'Writer updated [Orders], remark: prices',
+      message: 'Writer updated “Orders”, remark: prices',
       type: 1,
       sourceId: docId,
       isRead: 0,
@@ -84,11 +84,11 @@ describe('a subscriber', () => {
     await app.quiet();
     const told = (await reader.call(unread, { limit: 0 })).map(({ message }) => message).reverse();
     expect(told).toEqual([
-      'Writer updated [Prices]',
-      'Writer updated [Prices]',
-      'Writer moved [Prices]',
-      'Writer restored an earlier version of [Prices]',
-      'Writer deleted [Prices]',
+      'Writer updated “Prices”',
+      'Writer updated “Prices”',
+      'Writer moved “Prices”',
+      'Writer restored an earlier version of “Prices”',
+      'Writer deleted “Prices”',
     ]);
     const chinese = await fetch(new URL('/user/message/unread', app.url), { headers: { token: reader.token } });
     const { data }: Envelope<WireReply<typeof unread>> = JSON.parse(await chinese.text());

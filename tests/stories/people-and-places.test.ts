@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(open.splice(0).map((each) => each.close())));
 afterAll(() => app.stop());
 
-/** What a new colleague does with the account and the password they are told: the first sign-in, and one's own password. */
+/** A new colleague's first sign-in with the given password, and the choice of a new one. */
 async function arrives({ username, password }: { username: string; password: string }): Promise<Person> {
   const first = await stranger(app.url).call(login, { username, password, source: 'register' });
   expect(first.status).toBe(2);
@@ -54,7 +54,7 @@ async function edits(person: Person, docId: string): Promise<Editor> {
 }
 
 describe('a team moves in', () => {
-  // One story in chapters: each begins where the one before has ended.
+  // The tests depend on each other: each starts where the previous one ended.
   let ada: Person;
   let dan: Person;
   let gil: Person;
@@ -136,20 +136,20 @@ describe('a team moves in', () => {
 
   it('and all of it can be read in the audit log, in the order in which it was done', async () => {
     const { list } = await root.call(auditPage, { spaceId, pageSize: 100 });
-    // Versions of the doc come when its room finds quiet, not at a place of the story.
+    // Versions of the doc are created when its room becomes quiet, not at a fixed point of the test.
     const told = list
       .filter(({ type }) => type !== 'DocEdited')
       .map(({ actorName, sentence }) => [actorName, sentence]);
     expect(told.reverse()).toEqual([
-      ['Admin', 'Made the space Payments'],
-      ['Admin', 'Made Ada administrator of Payments'],
-      ['Ada', 'Made Dan developer of Payments'],
-      ['Ada', 'Made Gil guest of Payments'],
-      ['Dan', 'Made the project Cash desk'],
-      ['Dan', 'Made Dan administrator of Cash desk'],
-      ['Dan', 'Made the application desk-api'],
+      ['Admin', 'Created space Payments'],
+      ['Admin', 'Added Ada to Payments as admin'],
+      ['Ada', 'Added Dan to Payments as developer'],
+      ['Ada', 'Added Gil to Payments as guest'],
+      ['Dan', 'Created project Cash desk'],
+      ['Dan', 'Added Dan to Cash desk as admin'],
+      ['Dan', 'Created application desk-api'],
       ['Dan', 'Created Pay'],
-      ['Dan', 'Made Gil developer of Cash desk'],
+      ['Dan', 'Added Gil to Cash desk as developer'],
       ['Dan', 'Changed the role of Gil in Cash desk from developer to guest'],
     ]);
   });

@@ -108,14 +108,16 @@ describe('spaces', () => {
     const unknown = { spaceId: space, userIds: ['P81rgR6X'], roleCode: 'dev' };
     expect(await owner.refuses(addSpaceMembers, unknown)).toMatchObject({ key: 'user.unknown' });
     const none = { spaceId: space, userIds: [], roleCode: 'dev' };
-    expect(await owner.refuses(addSpaceMembers, none)).toMatchObject({ fields: { userIds: 'Please choose someone' } });
+    expect(await owner.refuses(addSpaceMembers, none)).toMatchObject({
+      fields: { userIds: 'Select at least one person' },
+    });
     const nobody = { spaceId: space, userId: (await app.person('nobody')).id };
     expect(await owner.refuses(removeSpaceMember, nobody)).toMatchObject({ key: 'member.unknown' });
   });
 });
 
 describe('projects', () => {
-  it('show to each the role that counts there (wire 4)', async () => {
+  it('show to each the role that counts there (docs/wire.md 4)', async () => {
     const hidden = await owner.call(addProject, { name: 'Hidden', spaceId: space, isPrivate: 1 });
     const role = async (person: Person) =>
       Object.fromEntries((await person.call(listProjects, { spaceId: space })).map((p) => [p.name, p.roleCode]));
@@ -175,7 +177,7 @@ describe('applications', () => {
     });
   });
 
-  it('keep a robot’s address, and never tell it again', async () => {
+  it('keep a robot’s address, for those who may edit them', async () => {
     const { id } = await owner.call(addModule, { name: 'robotic', projectId: project });
     const set = (configValue: string) => ({
       moduleId: id,
@@ -187,7 +189,8 @@ describe('applications', () => {
     expect(await owner.refuses(updateModuleSettings, odd)).toMatchObject({ key: 'setting.unknown' });
     await owner.call(updateModuleSettings, set('https://oapi.dingtalk.com/robot/send?access_token=s3cr3t'));
     const shown = await owner.call(listModuleSettings, { moduleId: id, key: 'dingdingWebhookUrl' });
-    expect(shown).toMatchObject([{ configKey: 'dingdingWebhookUrl', configValue: '', isSet: true }]);
+    const configValue = 'https://oapi.dingtalk.com/robot/send?access_token=s3cr3t';
+    expect(shown).toMatchObject([{ configKey: 'dingdingWebhookUrl', configValue, isSet: true }]);
     const facts = await factsOf(`module-${await number('modules', 'robotic')}`);
     expect(facts.at(-1)).toEqual({ type: 'ModuleSettingChanged', data: { key: 'dingdingWebhookUrl', isSet: true } });
     expect(await guest.refuses(listModuleSettings, { moduleId: id })).toMatchObject({ key: 'access.forbidden' });

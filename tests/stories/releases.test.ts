@@ -12,9 +12,10 @@ import {
 } from '../../contracts/releases.js';
 import { decodeId } from '../../contracts/wire.js';
 import { addModule, removeSpaceMember } from '../../contracts/workspace.js';
-import { Seal } from '../../server/platform/seal.js';
-import { aboutReleaseRobot } from '../../server/workspace/releases/release-robots.js';
+import { SecretCipher } from '../../server/platform/secret-cipher.js';
+import { releaseRobotContext } from '../../server/workspace/releases/release-robots.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { OldClient } from '../support/old-client.js';
 import { type Person, send } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';
 
@@ -86,14 +87,20 @@ describe('a release', () => {
     expect(await guest.refuses(setReleaseStatus, { id: b, status: 0 })).toMatchObject({ key: 'access.forbidden' });
   });
 
-  it('keeps its robots’ addresses sealed, and never tells them again', async () => {
+  it('encrypts its robots’ addresses, and shows them to those who may edit it only', async () => {
     const id = await add('robots', { dingdingWebhook: ding, weComWebhook: wecom });
-    const set = { dingdingWebhook: '', weComWebhook: '', isDingdingSet: true, isWeComSet: true };
-    expect(await one(dev, id)).toMatchObject(set);
+    const areSet = { isDingdingSet: true, isWeComSet: true };
+    expect(await one(dev, id)).toMatchObject({ dingdingWebhook: ding, weComWebhook: wecom, ...areSet });
+    expect(await one(guest, id)).toMatchObject({ dingdingWebhook: '', weComWebhook: '', ...areSet });
+    // An old client posts back what it received.
+    const before = (await told()).length;
+    await OldClient.of(dev).post('/project/release/update', await one(dev, id));
+    expect(await told()).toHaveLength(before);
+    expect(await one(dev, id)).toMatchObject({ dingdingWebhook: ding, weComWebhook: wecom });
     const [row] = await app.database.query('select * from releases where id = $1', [decodeId(id)]);
-    expect(app.get(Seal).open(row.dingding_webhook, aboutReleaseRobot(row.id, 'dingtalk'))).toBe(ding);
-    expect(app.get(Seal).open(row.wecom_webhook, aboutReleaseRobot(row.id, 'wecom'))).toBe(wecom);
-    // Left out: stays. Empty: taken away.
+    expect(app.get(SecretCipher).decrypt(row.dingding_webhook, releaseRobotContext(row.id, 'dingtalk'))).toBe(ding);
+    expect(app.get(SecretCipher).decrypt(row.wecom_webhook, releaseRobotContext(row.id, 'wecom'))).toBe(wecom);
+    // Omitted: unchanged. Empty: cleared.
     await dev.call(updateRelease, { id, projectId: here.projectId, dingdingWebhook: '' });
     expect(await one(dev, id)).toMatchObject({ isDingdingSet: false, isWeComSet: true });
     expect((await told()).at(-1)).toMatchObject({ type: 'ReleaseUpdated', data: { dingdingWebhook: false } });

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { deleteDoc, saveDoc } from '../../contracts/docs.js';
-import { type Chat, redeliver, testRobot } from '../../contracts/modules.js';
+import { type Chat, redeliver, robotSettings, testRobot } from '../../contracts/modules.js';
 import { deliveries, subscribe } from '../../contracts/notice.js';
 import { addRelease, setReleaseStatus, subscribeRelease } from '../../contracts/releases.js';
 import { oldUpdateSetting } from '../../contracts/system.js';
 import { decodeId } from '../../contracts/wire.js';
 import { removeProjectMember, removeSpaceMember, updateModuleSettings } from '../../contracts/workspace.js';
 import { PruneDeliveries } from '../../server/reactions/webhooks/prune-deliveries.js';
-import { robotSettings } from '../../server/workspace/modules/module-setting-rules.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeChat, isSignedForDingtalk, isSignedForFeishu, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';
@@ -177,7 +176,7 @@ describe('robots', () => {
     it('to Feishu five times in a second at the most', async () => {
       await robot('feishu', chat.url);
       chat.says(...Array.from({ length: 7 }, () => ({ body: { code: 0 } })));
-      // Saved at one moment: the follower sees them all together.
+      // Saved concurrently: the follower reads them all in one batch.
       await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => markdownDoc(writer, there, '', `Doc ${n}`)));
       await app.quiet();
       await app.later(3_000);
@@ -192,7 +191,7 @@ describe('robots', () => {
 
   describe('of a release', () => {
     const release = async (docs: string[], releaseNo = '1.2.0') => {
-      // A robot that follows slowly would tell of the making of what the release came to hold a moment later.
+      // A slow follower would report the creation of docs that are added to the release a moment later.
       await app.quiet();
       const wish = { projectId: there.projectId, releaseNo, moduleSourceIdMap: { [there.moduleId]: docs } };
       const robots = { dingdingWebhook: chat.url, weComWebhook: `${chat.url}-wecom` };

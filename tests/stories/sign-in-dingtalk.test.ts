@@ -35,7 +35,7 @@ async function exchange(walker: Walker, landed: URL): Promise<Person> {
 }
 const enters = async (walker = new Walker()) => exchange(walker, await lands(walker));
 const errorOf = (url: URL) => `${url.pathname} ${url.searchParams.get('error')}`;
-/** The browser that asked goes away to bind, and comes back. */
+/** The browser that requested the link follows it to the provider and back. */
 async function binds(person: Person, walker = new Walker()): Promise<URL> {
   const { text } = await walker.go(`${app.url}${bindDingtalk.path}`, {
     method: 'POST',

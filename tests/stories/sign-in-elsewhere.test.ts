@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp({ env: { ANNALS_SIGN_IN_TIMEOUT_MS: '2500', ANNALS_LOG_LEVEL: 'fatal' } });
 });
 afterAll(() => app.stop());
-// Nobody waits for what an earlier test guessed.
+// Clears the throttling caused by guesses in earlier tests.
 beforeEach(() => app.clock.advance(3_600_001));
 
 const visitor = () => stranger(app.url);
@@ -83,7 +83,7 @@ describe('a directory', () => {
       type: 'UserUpdated',
       data: { nickname: 'Lena M.', email: 'lena@house.example' },
     });
-    // Without a name there, the one here stays; without a mail, the house's domain makes one.
+    // Without a name in the directory the local name is kept; an e-mail is composed with the installation's domain.
     expect(await (await enters('ldap', 'max', 'max-secret')).call(me, {})).toMatchObject({
       nickname: 'max',
       email: 'max@house.example',
@@ -96,7 +96,7 @@ describe('a directory', () => {
     const unknown = await refusal('ldap', 'no-such-person', 'guess');
     expect(wrong).toMatchObject({ code: '100', key: 'login.wrong' });
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
-    // Each: once as the finder, once as the person or as nobody.
+    // Each attempt binds twice: as the search account, then as the user or as a non-existent one.
     expect(directory.binds.slice(before)).toEqual([
       directory.service.dn,
       `uid=max,${directory.base}`,
@@ -117,7 +117,7 @@ describe('a directory', () => {
     expect(await refusal('ldap', 'admin', 'guess')).toMatchObject({ key: 'login.wrong' });
     const taken = await refusal('ldap', 'admin', 'not our admin');
     expect(taken).toMatchObject({ key: 'login.taken', msg: expect.stringContaining('admin') });
-    // Nor by ours what is the directory's.
+    // Nor does a local sign-in accept an account of the directory.
     expect(await refusal('register', 'lena', 'lena-secret')).toMatchObject({ key: 'login.wrong' });
   });
 
@@ -180,17 +180,20 @@ describe('a directory', () => {
     const said = async (username: string) => (await admin.call(testDirectory, { username })).said;
     expect(await ann.refuses(testDirectory, {})).toMatchObject({ key: 'access.forbidden' });
     expect(await visitor().refuses(testDirectory, {})).toMatchObject({ code: '1000' });
-    expect(await admin.call(testDirectory, {})).toMatchObject({ ok: true, said: expect.stringContaining('answers') });
-    expect(await said('lena')).toBe(`Found uid=lena,${directory.base}, name Lena M., mail lena@house.example`);
-    expect(await said('nobody')).toContain('does not find nobody');
+    expect(await admin.call(testDirectory, {})).toMatchObject({
+      ok: true,
+      said: 'Connected. Enter an account to test the lookup',
+    });
+    expect(await said('lena')).toBe(`Found uid=lena,${directory.base}, name Lena M., email lena@house.example`);
+    expect(await said('nobody')).toBe('Connected, but nobody was not found');
     await set(app, { 'torna.ldap.password': 'wrong' });
-    expect(await said('lena')).toContain('does not accept the account that looks people up');
+    expect(await said('lena')).toContain('The directory rejected the bind account: ');
     await set(app, { 'torna.ldap.password': directory.service.password, 'torna.ldap.filter': '(uid=%s' });
-    expect(await said('lena')).toContain('refuses the search');
+    expect(await said('lena')).toContain('The directory rejected the search: ');
     await set(app, { 'torna.ldap.filter': '(objectClass=*)' });
-    expect(await said('lena')).toContain('has no %s');
+    expect(await said('lena')).toBe('The search filter needs %s, which stands for the account');
     await set(app, { 'torna.ldap.filter': '(|(uid=%s)(uid=tw\\2an))' });
-    expect(await said('lena')).toContain('more than one');
+    expect(await said('lena')).toBe('More than one lena was found. The filter must match only one');
     await set(app, { 'torna.ldap.filter': '' });
     expect(JSON.stringify(await app.database.query('select data from events'))).not.toContain(
       directory.service.password,
@@ -211,9 +214,9 @@ describe('a directory', () => {
       }
       expect(await admin.call(testDirectory, {})).toMatchObject({
         ok: false,
-        said: expect.stringContaining('does not answer'),
+        said: expect.stringContaining('The directory isn’t responding: '),
       });
-      // Six tries that nobody judged are no guesses.
+      // Six attempts without a verdict do not count as guesses.
       await visitor().call(login, { username: 'bea', password: person.password });
     }
     await silence.stop();

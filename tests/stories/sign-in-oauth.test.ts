@@ -33,7 +33,7 @@ const begin = (redirect = '') =>
   `${app.url}/system/oauth/login/custom${redirect && `?redirect=${encodeURIComponent(redirect)}`}`;
 const isCallback = (url: string) => url.startsWith(`${app.url}/system/oauth/custom/callback`);
 const isOurs = (url: string) => url.startsWith(app.url) && !isCallback(url);
-/** Where a browser lands that went all the way. */
+/** The URL at which a browser ends up after a complete sign-in. */
 const lands = async (walker = new Walker(), redirect = '') => new URL(await walker.until(begin(redirect), isOurs));
 async function exchange(walker: Walker, loginKey: string): Promise<{ code: string; data: unknown; key: string }> {
   const { text } = await walker.go(`${app.url}${tokenOfLoginKey.path}?loginKey=${loginKey}`);
@@ -76,7 +76,7 @@ describe('OpenID Connect', () => {
     provider.person = { sub: 'sub-olga', preferred_username: 'olga-renamed', name: 'Olga P.' };
     const olga = await enters();
     expect(await olga.call(me, {})).toMatchObject({ username: 'olga', nickname: 'Olga P.', email: 'olga@example.com' });
-    // Somebody else who calls himself Olga now, or like our administrator, is neither.
+    // Another user who now calls himself Olga, or has our administrator's name, gets neither account.
     for (const preferred_username of ['olga', 'admin']) {
       provider.person = { sub: 'sub-mallory', preferred_username, email: 'olga@example.com' };
       expect(errorOf(await lands())).toBe('/login login.taken');
@@ -108,7 +108,7 @@ describe('OpenID Connect', () => {
     const landed = await lands(walker);
     const key = landed.searchParams.get('loginKey') ?? '';
     expect(await exchange(thief, key)).toMatchObject({ key: 'login.expired' });
-    // Tried elsewhere, it is spent: whoever has it there must not try again.
+    // An attempt from another browser invalidates the key, so that a thief cannot retry.
     expect(await exchange(walker, key)).toMatchObject({ key: 'login.expired' });
     const late = (await lands(walker)).searchParams.get('loginKey') ?? '';
     app.clock.advance(10_001);
@@ -127,7 +127,7 @@ describe('OpenID Connect', () => {
     app.clock.advance(600_001);
     expect(errorOf(new URL((await long.go(tooLate)).location))).toBe('/login login.expired');
 
-    // A link with somebody else's half-done sign-in: whoever clicks would work in that person's account.
+    // A link with the attacker's unfinished sign-in: following it would sign the victim in to the attacker's account.
     const attackers = await new Walker().until(begin(), isCallback);
     const victim = new Walker();
     await victim.go(begin());
@@ -287,7 +287,7 @@ describe('plain OAuth 2', () => {
     expect((await enters()).id).toBe(pia.id);
     plain.person = { id: '8', login: 'pia' };
     expect(errorOf(await lands())).toBe('/login login.taken');
-    // The same id at another provider is somebody else.
+    // The same id at another provider is a different user.
     plain.person = { id: 'sub-olga', login: 'olga' };
     expect(errorOf(await lands())).toBe('/login login.taken');
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   endOtherSessions,
@@ -9,14 +10,15 @@ import {
   updatePassword,
 } from '../../contracts/accounts.js';
 import { disableUser, enableUser } from '../../contracts/admin.js';
-import { Entrance } from '../../server/accounts/entrance.js';
+import { SessionIssuer } from '../../server/accounts/session-issuer.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import { Listener } from '../support/listener.js';
-import { type Person, send, signIn, stranger } from '../support/people.js';
+import { Person, send, signIn, stranger } from '../support/people.js';
 import { markdownDoc, place } from '../support/places.js';
 import { set } from '../support/settings.js';
 
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -61,7 +63,7 @@ describe('signing up', () => {
     const visitor = stranger(app.url);
     expect((await visitor.refuses(register, { username: ' ', password: '12345' })).fields).toEqual({
       username: expect.any(String),
-      password: 'At least 6 characters',
+      password: 'Password must have at least 6 characters',
     });
     const more = { username: 'vic', password: 'vic-password', isSuperAdmin: 1, status: 2, source: 'ldap' };
     expect(JSON.parse(await send(app.url, register, more)).code).toBe('0');
@@ -71,7 +73,7 @@ describe('signing up', () => {
 });
 
 describe('one’s own password', () => {
-  it('is changed by who knows the old one; all other sessions end, this one goes on', async () => {
+  it('is changed by who knows the old one; all other sessions end, this one is replaced by a fresh one', async () => {
     const wim = await app.person('wim');
     const elsewhere = await signIn(app.url, 'wim', wim.password);
     const [here, there] = [await listens(wim), await listens(elsewhere)];
@@ -80,20 +82,40 @@ describe('one’s own password', () => {
       key: 'password.wrong',
     });
     expect(await wim.refuses(updatePassword, { ...wish, password: '123' })).toMatchObject({
-      fields: { password: 'At least 6 characters' },
+      fields: { password: 'Password must have at least 6 characters' },
     });
-    await wim.call(updatePassword, wish);
+    const { token } = await wim.call(updatePassword, wish);
+    const fresh = new Person(app.url, 'wim', '', wim.id, token);
     expect(await elsewhere.refuses(me, {})).toMatchObject({ code: '1000' });
     await there.until('goodbye', ({ bye }) => bye === 'revoked');
     await here.caughtUp();
     expect(here.bye).toBeUndefined();
-    expect(await wim.call(me, {})).toMatchObject({ username: 'wim' });
+    expect(await fresh.call(me, {})).toMatchObject({ username: 'wim' });
+    // The client has received its new token by now: the old one ends with its session.
+    await app.later(30_000);
+    expect(await wim.refuses(me, {})).toMatchObject({ code: '1000' });
+    await here.until('goodbye', ({ bye }) => bye === 'revoked');
+    expect(await fresh.call(me, {})).toMatchObject({ username: 'wim' });
     const old = { username: 'wim', password: wim.password };
     expect(await stranger(app.url).refuses(login, old)).toMatchObject({ key: 'login.wrong' });
     await signIn(app.url, 'wim', 'wim-anew');
     const facts = JSON.stringify(await app.database.query("select type, data from events where stream like 'user-%'"));
     expect(facts).toContain('"first":false');
     expect(facts).not.toMatch(/wim-anew|argon2/);
+  });
+
+  it('is neither a common one nor the name of the account', async () => {
+    const una = await app.person('una@example.com');
+    for (const password of ['123456', 'qwerty123', md5('password1'), 'una@example.com', md5('una@example.com')])
+      expect(await una.refuses(updatePassword, { oldPassword: una.password, password })).toMatchObject({
+        key: 'password.common',
+        msg: 'This password is too common or matches the account name. Choose another one',
+      });
+    await set(app, { 'torna.register.enable': 'true' });
+    const visitor = stranger(app.url);
+    expect(await visitor.refuses(register, { username: 'vera-sign-up', password: md5('vera-sign-up') })).toMatchObject({
+      key: 'password.common',
+    });
   });
 
   it('is changed once by two at the same moment', async () => {
@@ -109,14 +131,14 @@ describe('one’s own password', () => {
 
   it('ends also the session that was being opened with the old one', async () => {
     const yan = await app.person('yan');
-    const entrance = app.get(Entrance);
+    const entrance = app.get(SessionIssuer);
     const [row] = await app.database.query("select id, password from users where username = 'yan'");
     await yan.call(updatePassword, { oldPassword: yan.password, password: 'yan-anew' });
-    // The old hash was found right before the change, and comes to the door after it.
-    await expect(entrance.open(row.id, 'register', row.password)).rejects.toMatchObject({ key: 'login.wrong' });
+    // The old hash was read right before the change, but the session is issued after it.
+    await expect(entrance.issue(row.id, 'register', row.password)).rejects.toMatchObject({ key: 'login.wrong' });
     const admin = await app.admin();
     await admin.call(disableUser, { id: yan.id });
-    await expect(entrance.open(row.id, 'ldap')).rejects.toMatchObject({ key: 'login.disabled' });
+    await expect(entrance.issue(row.id, 'ldap')).rejects.toMatchObject({ key: 'login.disabled' });
     await admin.call(enableUser, { id: yan.id });
   });
 });
@@ -162,7 +184,7 @@ describe('one’s own sessions', () => {
   it('end all but this one', async () => {
     const ben = await app.person('ben');
     const others = [await signIn(app.url, 'ben', ben.password), await signIn(app.url, 'ben', ben.password)];
-    // Two of now, and the one in which the first password was set has ended long ago.
+    // The two sessions opened above; the one in which the first password was set ended earlier.
     expect(await ben.call(endOtherSessions, {})).toEqual({ ended: 2 });
     expect(await ben.call(endOtherSessions, {})).toEqual({ ended: 0 });
     for (const other of others) expect(await other.refuses(me, {})).toMatchObject({ code: '1000' });

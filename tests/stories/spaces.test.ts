@@ -206,7 +206,7 @@ describe('the member list', () => {
     const runner = app.database.createQueryRunner();
     await runner.startTransaction();
     await runner.query('select id from spaces where id = $1 for update', [stream]);
-    // Both have passed the door while both were administrators; then they take turns.
+    // Both pass the guard while both are administrators; then the commands are serialized.
     const demote = (by: Person, whom: Person) =>
       send(app.url, updateSpaceMember, { spaceId: id, userId: whom.id, roleCode: 'guest' }, { token: by.token });
     const replies = Promise.all([demote(dev, guest), demote(guest, dev)]);

@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD } from '../support/app.js';
 import { signIn } from '../support/people.js';
 import { buildServer, DidNotStart, type ServerProcess, startServer } from '../support/server-process.js';
 
-// Two or three whole servers one after the other, each with a PostgreSQL of its own.
+// Starts two or three whole servers in sequence, each with its own PostgreSQL.
 jest.setTimeout(120_000);
 
 let data = '';
@@ -28,7 +28,7 @@ const refusal = async (starting: Promise<ServerProcess>): Promise<DidNotStart> =
   }
   throw new Error('the server should not have started');
 };
-/** Process ids of PostgreSQL in our data folder, as the system sees them. */
+/** Process ids of PostgreSQL in this data folder, as the operating system lists them. */
 const postgres = () =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -91,7 +91,7 @@ describe('starting and stopping', () => {
     await (await admin(server)).call(addSpace, { name: 'before the kill' });
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
-    // Each look is a request of its own, so this waits on the server, not on a clock.
+    // Each poll is a request, so this waits for the server, not for a clock.
     while ((await readiness(server)) !== 200 || postmaster() === killed);
     expect(await spaces(server)).toContain('before the kill');
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { apiContent, type ParamRow } from '../../contracts/doc-types/api.js';
-import { placesOf, rowsOf } from '../../contracts/doc-types/rows.js';
+import { rowPositions, rowsMap, rowsOfVersion } from '../../contracts/doc-types/rows.js';
 import { getDoc, saveDoc } from '../../contracts/docs.js';
 import { getVersion, restoreVersion } from '../../contracts/history.js';
 import { settleNow } from '../../contracts/live.js';
@@ -17,7 +17,7 @@ import { brokenPromises, type Outside } from '../support/table-account.js';
 import { TableCrowd } from '../support/table-crowd.js';
 import { saidBy, TableEditor, tableOf, wordsIn } from '../support/table-editor.js';
 
-/** `SEED=7 npm test structure` runs one seed again. */
+/** `SEED=7 npm test structure` runs a single seed. */
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : [1, 20_261_121];
 const EDITORS = 7;
 const STEPS = 260;
@@ -95,7 +95,7 @@ describe('people at the tables of one HTTP doc', () => {
 
   const screenIsRowIsFold = async (crowd: TableCrowd) => {
     const rows = await published(crowd.docId);
-    // What the server had to mend is on every screen before they are compared.
+    // Rows that the server had to repair are on every screen before they are compared.
     await crowd.agree();
     expect(rows).toEqual(settledOf(only(crowd).ydoc));
     const seen = new Set(['']);
@@ -112,7 +112,7 @@ describe('people at the tables of one HTTP doc', () => {
     expect(differences).toEqual([]);
   };
 
-  /** A version of long ago comes back while everybody goes on; only what it says anew may take words away. */
+  /** Restores an old version while everyone keeps editing; only values that it changes may remove words. */
   const restoreWhileTheyWork = async (crowd: TableCrowd, form: OldClient) => {
     const before = new Set(crowd.editors.flatMap(({ saved }) => [...saved]));
     for (let step = 0; step < 20; step++) await crowd.act();
@@ -123,10 +123,10 @@ describe('people at the tables of one HTTP doc', () => {
     const during = new Set(crowd.editors.flatMap(({ saved }) => [...saved]));
     for (let step = 0; step < 40; step++) await crowd.act();
     await crowd.agree();
-    // Nothing escaped history: what was saved before is in the version before the restore, or still there.
+    // The history is complete: what was saved before is in the version before the restore, or still in the doc.
     const old = await ann.call(getVersion, { docId: crowd.docId, version: (version ?? 0) - 1 });
     const history = new Set(wordsIn(JSON.stringify(old.content)));
-    // A row that was away then comes back as the restored version has it.
+    // A row that was deleted then is restored with the content of the restored version.
     const there = new Set(apiContent.parse(old.content).params.map(({ id }) => id));
     const hidden = new Set(only(crowd).hidden.map(({ id }) => id));
     const edits = new Map(crowd.editors.flatMap(({ words }) => words.map(({ word, edit }) => [word, edit] as const)));
@@ -152,7 +152,7 @@ describe('people at the tables of one HTTP doc', () => {
     await a.seat.allSaved();
     await b.seat.come();
     await agree(a, b);
-    const { places } = placesOf(rowsOf(a.ydoc));
+    const { places } = rowPositions(rowsMap(a.ydoc));
     const rows = await published(docId);
     await agree(a, b);
     expect(places).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('people at the tables of one HTTP doc', () => {
   describe('undo', () => {
     const undoOf = (editor: TableEditor) => {
       editor.seat.ydoc.transact(() => undefined);
-      return new Y.UndoManager([rowsOf(editor.ydoc)], { trackedOrigins: new Set([null]), captureTimeout: 0 });
+      return new Y.UndoManager([rowsMap(editor.ydoc)], { trackedOrigins: new Set([null]), captureTimeout: 0 });
     };
 
     it('takes back only what one did oneself', async () => {
@@ -262,9 +262,10 @@ describe('people at the tables of one HTTP doc', () => {
   });
 });
 
-/** What the server must publish of a live table: a row that holds others has no length (wire 1.10). */
+/** The rows to be published for a live table: no untouched rows; no length for parents (docs/wire.md 1.10). */
 function settledOf(ydoc: Y.Doc): ParamRow[] {
-  const shown = tableOf(ydoc).filter(({ gone }) => !gone);
+  const kept = new Set(rowsOfVersion(ydoc).map(({ style, id }) => `${style} ${id}`));
+  const shown = tableOf(ydoc).filter(({ gone, style, id }) => !gone && kept.has(`${style} ${id}`));
   const parents = new Set(shown.map(({ parentId }) => parentId));
   return shown.map(({ gone, depth, ...row }) => ({
     ...row,
@@ -276,7 +277,7 @@ function settledOf(ydoc: Y.Doc): ParamRow[] {
 type Detail = Awaited<ReturnType<typeof readDoc>>;
 const readDoc = (person: Person, id: string) => person.call(getDoc, { id });
 
-/** The doc as a client of long ago sends it back: everything that it was given. */
+/** The doc as an old client posts it back: everything that it received. */
 const asForm = (doc: Detail) => ({
   id: doc.id,
   name: doc.name,
@@ -302,7 +303,7 @@ const asForm = (doc: Detail) => ({
   errorCodeParams: doc.errorCodeParams,
 });
 
-/** Reads the form, thinks about it while others type, renames one row, adds one, and sends everything back. */
+/** Reads the form, waits while others type, renames one row, adds one, and posts everything back. */
 class OldClient implements Outside {
   readonly newRow = 'of the form';
   private doc: Detail | undefined;
@@ -333,7 +334,7 @@ class OldClient implements Outside {
   mayWrite = (row: string, attribute: string) =>
     this.wasDeleted(row) || ((attribute === 'parentId' || attribute === 'rank') && this.crowd.mended.has(row));
   mayErase = (row: string, attribute: string) => row === this.renamed && (attribute === 'name' || this.wasDeleted(row));
-  /** Deleted by a colleague and changed by the form: it comes back, and as the form has it. */
+  /** Deleted by a colleague and changed by the form: the row is restored with the form's content. */
   private wasDeleted = (row: string) =>
     row === this.renamed &&
     this.crowd.editors.some(({ writes }) => writes.some((write) => write.row === row && write.attribute === 'deleted'));

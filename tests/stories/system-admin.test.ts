@@ -70,7 +70,7 @@ describe('templates', () => {
 
   it('have a name and a content, and are for super admins', async () => {
     expect(await admin.refuses(saveTemplate, { name: ' ', content: '' })).toMatchObject({
-      fields: { name: 'Can not be empty', content: 'Please enter the content of the template' },
+      fields: { name: 'Can not empty', content: 'Enter the template content' },
     });
     expect(await anna.refuses(templateTree, {})).toMatchObject({ key: 'access.forbidden' });
     expect(await anna.refuses(saveTemplate, { name: 'x', content: 'x' })).toMatchObject({ key: 'access.forbidden' });

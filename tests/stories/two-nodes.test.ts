@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { systemState } from '../../contracts/admin.js';
 import { saveDoc } from '../../contracts/docs.js';
 import { listHistory, restoreVersion } from '../../contracts/history.js';
 import { settleNow } from '../../contracts/live.js';
@@ -56,7 +57,7 @@ describeTwoNodes('one installation of two nodes', () => {
     }
     await agree(a, b);
     for (const word of [...a.saved, ...b.saved]) expect(a.text).toContain(word);
-    // Settling on a node takes what is typed on both.
+    // Settling on one node includes what is typed on both.
     await bob.call(settleNow, { id: docId });
     const { list } = await ann.call(listHistory, { docId });
     expect(list.map(({ type }) => type)).toEqual(['DocEdited', 'DocCreated']);
@@ -72,7 +73,7 @@ describeTwoNodes('one installation of two nodes', () => {
     await ann.call(restoreVersion, { docId, version: 1 });
     await b.until(() => b.text.includes('The first text.'));
     const { list } = await ann.call(listHistory, { docId });
-    // Bob's words are a version of their own, so nothing that was typed is lost to the restore.
+    // Bob's words are a version of their own, so the restore loses none of them.
     expect(list.map(({ type }) => type)).toEqual(['DocRestored', 'DocEdited', 'DocEdited', 'DocCreated']);
   });
 
@@ -83,7 +84,7 @@ describeTwoNodes('one installation of two nodes', () => {
     const [a, e] = [await opens(ann, docId), await opens(eve.at(second), docId)];
     e.type(0, 'before ');
     await agree(a, e);
-    // Nodes hear of each other's commits over Redis: a right that was taken counts on the other node from then on.
+    // Nodes are notified of each other's commits over Redis: a right revoked on one node takes effect on the other.
     const page = await Listener.of(eve.at(second));
     ends.push(() => page.close());
     await admin.call(removeSpaceMember, { spaceId: there.spaceId, userId: eve.id });
@@ -111,6 +112,8 @@ describeTwoNodes('one installation of two nodes', () => {
     const there = await place(admin, { devs: [ann, bob] });
     const docs = [];
     for (let i = 0; i < 4; i++) docs.push(await markdownDoc(ann, there, '', `Doc ${i}`));
+    // Wait until the followers are done, so that nobody is notified of the docs themselves.
+    await eventually(async () => (await admin.call(systemState, {})).followers.every(({ lag }) => lag === 0));
     await admin.call(updateModuleSettings, {
       moduleId: there.moduleId,
       items: [{ configKey: 'dingdingWebhookUrl', configValue: chat.url }],
@@ -131,7 +134,7 @@ describeTwoNodes('one installation of two nodes', () => {
     expect(await bob.call(unread, {})).toHaveLength(before + 8);
   });
 
-  // The last one: it kills a node.
+  // Must be the last test: it kills a node.
   it('a node is killed: its editor goes on at the other, and nothing that was called saved is missing', async () => {
     const docId = await markdownDoc(ann, here);
     const [a, b] = [await opens(ann, docId), await opens(bob, docId)];

@@ -68,7 +68,7 @@ describe('the list of accounts', () => {
     expect(await names({ source: 'backend', username: 'list-z' })).toEqual(['list-zoe']);
     expect(await names({ source: 'ldap' })).toEqual([]);
     expect(await names({ id: admin.id })).toEqual(['admin']);
-    expect(await names({ username: 'admin', id: '', status: '', isSuperAdmin: null, source: '' })).toEqual(['admin']);
+    expect(await names({ username: 'admin', id: '', status: null, isSuperAdmin: null, source: '' })).toEqual(['admin']);
     expect(await names({ username: "'; drop table users --" })).toEqual([]);
   });
 
@@ -157,14 +157,18 @@ describe('editing an account', () => {
   it('a taken name is refused, also to the second of two at the same moment', async () => {
     const [a, b] = [await app.person('twin-a'), await app.person('twin-b')];
     const wish = { username: 'admin', nickname: 'x' };
-    expect(await admin.refuses(updateUser, { ...wish, id: a.id })).toMatchObject({ key: 'user.exists', name: 'admin' });
+    expect(await admin.refuses(updateUser, { ...wish, id: a.id })).toMatchObject({
+      key: 'user.nameTaken',
+      name: 'admin',
+    });
     const same = { username: 'twin', nickname: 'Twin' };
     const answers = await Promise.all([
       codeOf(admin, updateUser, { ...same, id: a.id }),
       codeOf(admin, updateUser, { ...same, id: b.id }),
       codeOf(admin, createUser, same),
     ]);
-    expect(answers.sort()).toEqual(['done', 'user.exists', 'user.exists']);
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(answers.filter((answer) => /^user\.(nameTaken|exists)$/.test(answer))).toHaveLength(2);
   });
 
   it('making somebody super admin counts at the next call; so does taking it away', async () => {

@@ -140,7 +140,7 @@ describe('texts that mean harm', () => {
       expect(hostile.beyondRichText(doc.description)).toEqual([]);
       const { html } = await ann.call(getVersion, { docId: id, version: doc.streamVersion });
       expect(hostile.beyondRichText(html)).toEqual([]);
-      // Nothing of the words is lost: an element that is unknown goes, what it says stays.
+      // No text is lost: an unknown element is removed, its text stays.
       const words = JSON.stringify(doc.body);
       expect(payloads.filter((text) => !words.includes(JSON.stringify(hostile.kept(text)).slice(1, -1)))).toEqual([]);
       expect(seat.told).toBeUndefined();

@@ -10,30 +10,30 @@ import { TestClock } from './test-clock.js';
 export const ADMIN_PASSWORD = 'admin-password';
 
 export interface AppOptions {
-  /** Environment beside (or in place of) the test's own, e.g. `{ ANNALS_LIVE_SEATS: '2' }`. */
+  /** Environment variables added to, or replacing, the test defaults, e.g. `{ ANNALS_LIVE_SEATS: '2' }`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: TestClock;
-  /** A database to go on with, e.g. that of an app which was stopped. */
+  /** An existing database to continue with, e.g. that of a stopped app. */
   readonly databaseUrl?: string;
 }
 
-/** The whole server in this process, on a database of its own. */
+/** The whole server in this process, with its own database. */
 export interface TestApp {
   readonly url: string;
   readonly databaseUrl: string;
   readonly clock: TestClock;
   readonly config: Config;
-  /** The server's own connections: for looking, not for writing. */
+  /** The server's own connection pool: for reading, not for writing. */
   readonly database: DataSource;
-  /** One of the server's objects, by its class. */
+  /** A provider of the server, by its class. */
   get<T>(type: abstract new (...args: never[]) => T): T;
   /** The first administrator. */
   admin(): Promise<Person>;
-  /** An ordinary user, made at the first call. */
+  /** A regular user, created by the first call. */
   person(name: string): Promise<Person>;
-  /** Everything that follows from what has happened has happened: followers, tasks that are due, and what those caused. */
+  /** Resolves when followers have caught up, due tasks have run, and the work that these caused is done too. */
   quiet(): Promise<void>;
-  /** The clock goes forward (milliseconds), and then everything that is due happens. */
+  /** Advances the clock by this many milliseconds and runs everything that is then due. */
   later(by: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface TestApp {
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await freshDatabase());
   const clock = options.clock ?? new TestClock();
-  const config = loadConfig({ ...environment(databaseUrl), ...options.env });
+  const config = loadConfig({ ...testEnvironment(databaseUrl), ...options.env });
   const running = await createApp(config, { clock });
   const people = new Map<string, Promise<Person>>();
   const once = (name: string, make: () => Promise<Person>) => {
@@ -70,7 +70,15 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   };
 }
 
-const environment = (databaseUrl: string) => ({
+/** Rate limits that people never reach but tests do. */
+export const UNLIMITED = {
+  ANNALS_READS_PER_SECOND: '100000',
+  ANNALS_WRITES_PER_SECOND: '100000',
+  ANNALS_HEAVY_PER_SECOND: '100000',
+  ANNALS_PUBLIC_PER_SECOND: '100000',
+};
+
+export const testEnvironment = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   ANNALS_SECRET_KEY: secretKeyOf(databaseUrl),
   PORT: '0',
@@ -78,10 +86,11 @@ const environment = (databaseUrl: string) => ({
   ANNALS_POOL_SIZE: '10',
   ANNALS_ADMIN_PASSWORD: ADMIN_PASSWORD,
   ANNALS_DEMO: 'false',
+  ...UNLIMITED,
   ANNALS_LOG_LEVEL: process.env.ANNALS_LOG_LEVEL ?? 'error',
 });
 
-/** Followers make tasks and tasks make events: turn about, until a turn has moved nothing. */
+/** Followers create tasks and tasks create events, so both run in turn until neither makes progress. */
 async function settleDown(
   followers: Followers,
   tasks: TaskRunner,

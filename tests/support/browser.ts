@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { type Chromium, findChromium } from './chromium.js';
 import type { Person } from './people.js';
 
-/** No sandbox (tests run as root in containers) and no calls home (the network may be closed). */
+/** No sandbox (tests run as root in containers) and no background network requests (the network may be unavailable). */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,11 +20,11 @@ export async function openBrowser(which: Chromium = findChromium()): Promise<Bro
   return chromium.launch({ executablePath: which.program, args: FLAGS, headless: true, env });
 }
 
-/** A person in front of a browser of their own: storage, cookies and network apart from everybody else's. */
+/** One user's browser context, with its own storage, cookies and network settings. */
 export interface Desk {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What went wrong in the page unasked: uncaught errors and console errors. A journey should end with none. */
+  /** Uncaught errors and console errors of the page. A journey should end without any. */
   readonly troubles: string[];
   visit(path: string): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export interface DeskOptions {
   readonly context?: BrowserContextOptions;
 }
 
-/** Signed in already when a person is given; without one, the sign-in page is what they will see. */
+/** Opens a browser context, signed in as the person if one is given; otherwise the sign-in page appears. */
 export async function sitDown(
   browser: Browser,
   url: string,
@@ -66,7 +66,7 @@ export async function sitDown(
   };
 }
 
-/** Runs in the page before its own scripts; once, because a journey may sign out or switch the language and reload. */
+/** Runs in the page before its own scripts, and only once: a journey may sign out or switch the language and reload. */
 const seat = (kept: Record<string, string>) => `
   if (!sessionStorage.getItem('seated')) {
     sessionStorage.setItem('seated', 'yes');

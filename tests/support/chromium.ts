@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** How to start a Chromium: its program, and what its environment needs beside ours. */
+/** How to start Chromium: its executable and its additional environment variables. */
 export interface Chromium {
   readonly program: string;
   readonly env: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Chromium {
 const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const CACHE = path.resolve('.cache/chromium');
 
-/** The machine's own Chromium, else the one in node_modules (Linux x64). */
+/** The system's Chromium if installed, else the one in node_modules (Linux x64). */
 export function findChromium(): Chromium {
   for (const name of SYSTEM) {
     const program = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
@@ -22,7 +22,7 @@ export function findChromium(): Chromium {
   return packagedChromium();
 }
 
-/** Unpacked once into `.cache`, with the libraries and fonts that a bare machine lacks. */
+/** Unpacked once into `.cache`, with the libraries and fonts that a minimal system lacks. */
 export function packagedChromium(): Chromium {
   if (!existsSync(CACHE)) unpack();
   return {
@@ -32,7 +32,7 @@ export function packagedChromium(): Chromium {
 }
 
 function unpack(): void {
-  // The package's entry is build/cjs/index.cjs; what we want lies beside `build`.
+  // The package's entry is build/cjs/index.cjs; the files needed here are next to `build`.
   const packed = path.resolve(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../../bin');
   const half = `${CACHE}-${process.pid}`;
   mkdirSync(half, { recursive: true });
@@ -49,7 +49,7 @@ function unpack(): void {
   try {
     renameSync(half, CACHE);
   } catch {
-    // Another test process unpacked it meanwhile.
+    // Another test process has unpacked it in the meantime.
     rmSync(half, { recursive: true, force: true });
   }
 }

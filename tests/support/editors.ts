@@ -11,12 +11,12 @@ export interface Told {
   readonly reason: string;
 }
 
-/** Resolves when `holds` does; looks whenever something happened that may have changed it. */
+/** A condition awaited by `until`, checked after each event that may have changed it. */
 interface Wish {
   readonly holds: () => boolean;
   readonly grant: () => void;
 }
-/** How a doc that is not Markdown is read: as rich text, or by a function of the caller's. */
+/** How to read a doc that is not Markdown: as rich text, or with a custom function. */
 export interface Reading {
   readonly rich?: boolean;
   readonly said?: (ydoc: Y.Doc) => string;
@@ -25,19 +25,21 @@ const PATIENCE_MS = 20_000;
 const RETRY_MS = 50;
 
 /**
- * A person at a live doc, through the stock provider of y-websocket. Knows which of its own words the server has called
- * saved. Comes back by itself (with a new ticket) after a cut, unless the server said not to.
+ * An editor of a live doc, using the stock y-websocket provider. Tracks which of its edits the server has acknowledged
+ * as saved. After a disconnect it reconnects with a new ticket, unless the server closed the connection for good.
  */
 export class Editor {
   readonly ydoc = new Y.Doc();
   readonly provider: WebsocketProvider;
-  /** Why the server closed the line for good; undefined while it did not. */
+  /** Close code and reason when the server closed the connection for good, else undefined. */
   told: Told | undefined;
   mayEdit: boolean | undefined;
-  /** Words that the server acknowledged, and those that it did not (yet). */
+  /** Names of edits that the server has acknowledged; `unsaved` holds those that it has not acknowledged yet. */
   readonly saved = new Set<string>();
   readonly unsaved = new Set<string>();
   private online = true;
+  /** Counts messages, connects and closes; a wait fails only when this stops growing. */
+  private happenings = 0;
   private wishes: Wish[] = [];
   private sent = 0;
   private acknowledged = 0;
@@ -51,7 +53,7 @@ export class Editor {
     private readonly reads?: (ydoc: Y.Doc) => string,
   ) {
     const options = { connect: false, disableBc: true };
-    // Its type asks for a browser's WebSocket; the one of `ws` is as good.
+    // The option is typed for a browser's WebSocket; the one of `ws` works as well.
     Reflect.set(options, 'WebSocketPolyfill', this.socketClass());
     this.provider = new WebsocketProvider(base(person.url), docId, this.ydoc, options);
     this.provider.messageHandlers[SAVED] = (_encoder, decoder) => this.acknowledge(readVarUint(decoder));
@@ -76,13 +78,13 @@ export class Editor {
     return this.ydoc.getText('body').toString();
   }
 
-  /** What the doc says, whatever its type, to compare. */
+  /** The doc's content in a form for comparison, whatever its type. */
   get said(): string {
     if (this.reads) return this.reads(this.ydoc);
     return this.rich ? this.ydoc.getXmlFragment('body').toString() : this.text;
   }
 
-  /** Inserts a word (unique in the test) into the markdown body. */
+  /** Inserts a word (unique in the test) into the Markdown body. */
   type(at: number, word: string): void {
     const text = this.ydoc.getText('body');
     this.edit(word, () => text.insert(Math.min(at, text.length), word));
@@ -93,7 +95,7 @@ export class Editor {
     if (at < text.length) text.delete(at, Math.min(length, text.length - at));
   }
 
-  /** A change of one's own, by a name under which `saved` will know it. */
+  /** Applies a local change under a name that `saved` contains once the change is acknowledged. */
   edit(name: string, change: () => void): void {
     this.unsaved.add(name);
     this.current = [name];
@@ -101,7 +103,7 @@ export class Editor {
     this.current = [];
   }
 
-  /** The names of everybody who is here. */
+  /** User names in the awareness states, sorted. */
   get names(): string[] {
     const states = [...this.provider.awareness.getStates().values()];
     return states.flatMap(({ user }) => (typeof user?.name === 'string' ? [user.name] : [])).sort();
@@ -111,44 +113,50 @@ export class Editor {
     this.provider.awareness.setLocalState(state);
   }
 
-  /** Everything that was sent on this connection is committed, and nothing typed waits. */
+  /** Resolves when everything sent on this connection is committed and no local change is unsaved. */
   allSaved(): Promise<void> {
     return this.until(() => this.provider.synced && this.unsaved.size === 0 && this.acknowledged >= this.sent);
   }
 
-  /** Fails when the server has closed the line for good, or after 20 s. */
+  /** Fails when the server has closed the connection for good, or when nothing has happened here for 20 s. */
   async until(holds: () => boolean, what = holds.toString()): Promise<void> {
     if (holds()) return;
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((grant, reject) => {
         this.wishes.push({ holds, grant });
-        timer = setTimeout(() => reject(new Error(`${this.person.username} waited in vain: ${what}`)), PATIENCE_MS);
+        let seen = this.happenings;
+        const check = () => {
+          if (seen === this.happenings) return reject(new Error(`${this.person.username} waited in vain: ${what}`));
+          seen = this.happenings;
+          timer = setTimeout(check, PATIENCE_MS);
+        };
+        timer = setTimeout(check, PATIENCE_MS);
       });
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Resolves with why the server closed the line. */
+  /** Resolves with the server's close code and reason. */
   async refused(): Promise<Told> {
     await this.until(() => this.told !== undefined, 'to be refused');
     return this.told ?? { code: 0, reason: '' };
   }
 
-  /** The line is cut without a word; typing goes on. */
+  /** Terminates the connection and stays offline; local edits continue. */
   cut(): void {
     this.online = false;
     this.drop();
   }
 
-  /** As `cut`, and at once on the way back. */
+  /** Terminates the connection and reconnects immediately. */
   drop(): void {
     const socket = this.provider.ws;
     if (socket instanceof WebSocket) socket.terminate();
   }
 
-  /** Comes (back) online, perhaps to another node. */
+  /** Connects (again), optionally to another node. */
   async come(url = this.person.url): Promise<void> {
     this.online = true;
     this.person = this.person.at(url);
@@ -158,26 +166,26 @@ export class Editor {
       this.mayEdit = mayEdit;
       if (this.online) this.enter(ticket);
     } catch (error) {
-      // A server without its database says that something is wrong with it; that passes.
+      // A server without its database answers with an error; that is temporary.
       const refused = error instanceof Error && error.message.includes('was refused');
       if (refused && !error.message.includes('error.internal')) throw error;
       if (this.online) setTimeout(() => void this.come().catch(() => undefined), RETRY_MS);
     }
   }
 
-  /** With a ticket of one's own choice. */
+  /** Connects with the given ticket. */
   enter(ticket: string): void {
     this.provider.params = { ticket, saved: '1' };
     this.provider.connect();
   }
 
-  /** Bytes as they are, whatever they are. */
+  /** Sends the bytes unchanged, valid or not. */
   sendRaw(bytes: Uint8Array): void {
     const socket = this.provider.ws;
     if (socket instanceof WebSocket) socket.send(bytes);
   }
 
-  /** Gone without a word, with everything that was not saved: the page's process was killed. */
+  /** Disconnects and discards unsaved edits, as when the page's process is killed. */
   abandon(): void {
     this.online = false;
     this.drop();
@@ -194,7 +202,7 @@ export class Editor {
   }
 
   private lost(): void {
-    // The provider would come back with its used ticket.
+    // The provider would reconnect with its used ticket.
     this.provider.shouldConnect = false;
     this.sent = 0;
     this.acknowledged = 0;
@@ -216,7 +224,7 @@ export class Editor {
     this.look();
   }
 
-  /** Document-bearing: step 2 carries all that the server has not said it has, an update what is typed right now. */
+  /** Counts messages with document content: step 2 covers all unsaved edits, an update the current one. */
   private noteSending(data: unknown): void {
     if (!(data instanceof Uint8Array) || data[0] !== 0 || (data[1] !== 1 && data[1] !== 2)) return;
     this.sent++;
@@ -224,6 +232,7 @@ export class Editor {
   }
 
   private look(): void {
+    this.happenings++;
     this.wishes = this.wishes.filter(({ holds, grant }) => {
       if (!holds()) return true;
       grant();
@@ -244,7 +253,7 @@ export class Editor {
 
 const base = (url: string) => `${url.replace(/^http/, 'ws')}${COLLAB_PATH}`;
 
-/** All say the same, and nothing is under way. */
+/** Waits until all editors have the same content and nothing is in flight. */
 export async function agree(...editors: readonly Editor[]): Promise<void> {
   for (const editor of editors) await editor.allSaved();
   const [first, ...others] = editors;

@@ -1,4 +1,4 @@
-/** Asks again until it is so, for what happens on its own time (a closed socket's consequences); fails after 10 s. */
+/** Polls until the condition holds, for asynchronous effects such as those of a closed socket; fails after 10 s. */
 export async function eventually(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
   while (!(await holds())) {

@@ -13,9 +13,9 @@ export interface Says {
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   readonly body?: string | object;
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   readonly hang?: boolean;
-  /** Sends this many bytes of `x` and then keeps the answer open. */
+  /** Sends this many bytes of `x` and then keeps the response open. */
   readonly drip?: number;
 }
 export interface FakeChat {
@@ -23,14 +23,14 @@ export interface FakeChat {
   readonly url: string;
   readonly port: number;
   readonly heard: readonly Heard[];
-  /** Answers for the next calls, one each; after them the robot says `errcode` 0 again. */
+  /** Queues one answer for each of the next calls; after them the robot answers `errcode` 0 again. */
   says(...answers: readonly Says[]): void;
-  /** Resolves when that many messages in all have come. */
+  /** Resolves when this many messages in total have arrived. */
   hears(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** DingTalk's rule: the secret signs time (ms) and secret; both stand in the address, the signature URL-encoded. */
+/** DingTalk's scheme: HMAC with the secret over time (ms) and secret; time and signature are in the query string. */
 export function isSignedForDingtalk({ path }: Heard, secret: string, now: Date): boolean {
   const query = /[?&]timestamp=(\d{13})&sign=([^&]+)$/.exec(path);
   const [, timestamp = '', sign = ''] = query ?? [];
@@ -39,7 +39,7 @@ export function isSignedForDingtalk({ path }: Heard, secret: string, now: Date):
 }
 
 const feishuSigned = z.object({ timestamp: z.string().regex(/^\d{10}$/), sign: z.string() });
-/** Feishu's rule: time (s) and secret sign nothing at all; both stand in the body. */
+/** Feishu's scheme: time (s) and secret are the HMAC key of an empty message; time and signature are in the body. */
 export function isSignedForFeishu({ body }: Heard, secret: string, now: Date): boolean {
   const { timestamp, sign } = feishuSigned.parse(body);
   const right = createHmac('sha256', `${timestamp}\n${secret}`).digest('base64');
@@ -48,7 +48,7 @@ export function isSignedForFeishu({ body }: Heard, secret: string, now: Date): b
 
 const fine: Says = { body: { errcode: 0, errmsg: 'ok' } };
 
-/** A group chat's robot on loopback. */
+/** A group chat robot on loopback. */
 export async function startFakeChat(): Promise<FakeChat> {
   const heard: Heard[] = [];
   const next: Says[] = [];

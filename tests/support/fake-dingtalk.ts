@@ -5,14 +5,14 @@ export const dingtalkApp = { key: 'ding-key', secret: 'ding-secret' };
 
 export interface FakeDingtalk {
   readonly url: string;
-  /** Who sits at the browser. `userId` `''`: somebody of no or another organisation. */
+  /** The user at the browser. An empty `userId` means that the user belongs to no organization or to another one. */
   person: { unionId: string; userId: string; nick: string; email?: string };
   readonly heard: string[];
   instead: ((response: http.ServerResponse) => unknown) | undefined;
   stop(): Promise<void>;
 }
 
-/** What sign-in needs of DingTalk's three hosts, on loopback; checks keys, codes and tokens as they do. */
+/** The parts of DingTalk's three hosts that sign-in uses, on loopback; checks keys, codes and tokens as they do. */
 export async function startDingtalk(): Promise<FakeDingtalk> {
   const server = http.createServer();
   const fake: FakeDingtalk = {

@@ -5,7 +5,7 @@ import ldap from 'ldapjs';
 export interface DirectoryPerson {
   readonly uid: string;
   readonly password: string;
-  /** Beside `uid` and `objectClass`. */
+  /** In addition to `uid` and `objectClass`. */
   readonly attributes?: Readonly<Record<string, string | readonly string[]>>;
 }
 export interface FakeDirectory {
@@ -13,11 +13,11 @@ export interface FakeDirectory {
   readonly url: string;
   readonly base: string;
   readonly service: { readonly dn: string; readonly password: string };
-  /** Who is in it; may be changed while it runs. */
+  /** The directory's entries; may be changed while it runs. */
   readonly people: DirectoryPerson[];
-  /** DNs that somebody tried to be, in order. */
+  /** DNs of all bind attempts, in order. */
   readonly binds: string[];
-  /** Filters that were searched for, as the directory understood them. */
+  /** Search filters as the directory parsed them. */
   readonly searches: string[];
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const service = { dn: 'cn=finder,dc=example,dc=com', password: 'finder-password'
 const plain = (dn: { toString(): string }) => dn.toString().replaceAll(/,\s+/g, ',').toLowerCase();
 const dnOf = ({ uid }: DirectoryPerson) => `uid=${uid.replaceAll(/[,+"\\<>;]/g, '\\$&')},${base}`;
 
-/** A real LDAP server on loopback. Like real ones it lets in everybody who comes with a name and no password: as nobody. */
+/** A real LDAP server on loopback. As real ones do, it treats a bind with an empty password as anonymous. */
 export async function startDirectory(people: readonly DirectoryPerson[] = []): Promise<FakeDirectory> {
   const here = [...people];
   const binds: string[] = [];
@@ -45,7 +45,7 @@ export async function startDirectory(people: readonly DirectoryPerson[] = []): P
   });
   server.search('dc=example,dc=com', (request: Asked, response: Answer, next: Next) => {
     searches.push(request.filter.toString());
-    // All attributes: those that are asked for are looked up in lower case only.
+    // Return all attributes: the library matches requested attributes in lower case only.
     response.attributes.length = 0;
     for (const person of here) {
       const attributes = { objectClass: ['person'], uid: person.uid, ...person.attributes };
@@ -61,14 +61,14 @@ export async function startDirectory(people: readonly DirectoryPerson[] = []): P
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
-/** The library holds a filter's value in its written form (`tw\\2an`) when it compares. */
+/** The library compares a filter's value in its escaped form (`tw\\2an`). */
 function asCompared(attributes: Readonly<Record<string, string | readonly string[]>>): object {
   const written = (value: string) =>
     value.replaceAll(/[\\*()]/g, (char) => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
   return Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [values].flat().map(written)]));
 }
 type Next = (error?: object) => void;
-/** What the server hands over; its types leave that open. */
+/** The part of the library's request that is used here; its own types leave it open. */
 interface Asked {
   readonly dn: { toString(): string };
   readonly credentials: string;
@@ -80,7 +80,7 @@ interface Answer {
   end(): void;
 }
 
-/** Takes connections and says nothing, whatever the protocol. */
+/** A TCP server that accepts connections and never answers. */
 export async function startSilence(): Promise<{ port: number; stop(): Promise<void> }> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {

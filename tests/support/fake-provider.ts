@@ -7,16 +7,16 @@ export const client = { id: 'annals', secret: 'the secret of annals, long enough
 
 export interface FakeProvider {
   readonly url: string;
-  /** Who sits at the browser and signs in there. */
+  /** The claims of the user who signs in at the provider. */
   person: Record<string, string>;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly heard: string[];
-  /** When set, answers in the provider's place. */
+  /** When set, answers instead of the provider. */
   instead: ((path: string, response: http.ServerResponse) => boolean) | undefined;
   stop(): Promise<void>;
 }
 
-/** A real OpenID Connect provider on loopback; everybody who comes is signed in as `person`, without questions. */
+/** A real OpenID Connect provider on loopback; signs everyone in as `person` without prompting. */
 export async function startProvider(redirectUri: string): Promise<FakeProvider> {
   const server = http.createServer();
   const url = await listening(server);
@@ -33,7 +33,7 @@ export async function startProvider(redirectUri: string): Promise<FakeProvider> 
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...fake.person, sub }) }),
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
     loadExistingGrant: async ({ oidc }: { oidc: GrantContext }) => {
-      // One for each sign-in there: a second tab's would end the first one's.
+      // One grant per sign-in: a grant for a second tab would revoke the first.
       const known = oidc.session?.grantIdFor(client.id);
       if (known) return provider.Grant.find(known);
       const grant = new provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId });
@@ -56,7 +56,10 @@ interface GrantContext {
   readonly session?: { readonly accountId?: string; grantIdFor(clientId: string): string | undefined };
 }
 
-/** Plain OAuth 2, as small houses write it: own addresses, no issuer, the person under any names. Checks PKCE and the secret. */
+/**
+ * Plain OAuth 2 as small installations implement it: custom endpoint paths, no issuer, custom profile fields. Checks
+ * PKCE and the client secret.
+ */
 export async function startPlainOauth(): Promise<FakeProvider> {
   const server = http.createServer();
   const url = await listening(server);
@@ -84,7 +87,7 @@ export async function startPlainOauth(): Promise<FakeProvider> {
         .digest('base64url');
       const fine =
         form.get('client_secret') === client.secret && proof === challenge && form.get('code') === 'the-code';
-      // An ID token that nobody asked for and nobody can check.
+      // An unrequested ID token that cannot be verified.
       const tokens = { access_token: 'an-access-token', token_type: 'bearer', id_token: 'not.a.token' };
       json(fine ? 200 : 400, fine ? tokens : { error: 'invalid_grant' });
     } else if (asked.pathname === '/user') {

@@ -1,16 +1,16 @@
 import { expect } from '@jest/globals';
 import type { RefusalKey } from '../../contracts/refusals.js';
-import type { By, Happening, Kind } from '../../server/log/kind.js';
+import type { EventBody, EventMeta, Kind } from '../../server/log/kind.js';
 import { Refusal } from '../../server/platform/refusal.js';
 
-export const someone: By = { actorId: 7, source: 'form', requestId: 'given' };
+export const someone: EventMeta = { actorId: 7, source: 'form', requestId: 'given' };
 const start = Date.UTC(2026, 0, 1);
 
-/** The fold of events that happened a second apart, all by `someone`; undefined without events. */
-export function folded<S extends object, C, E extends Happening>(
+/** The fold of events recorded one second apart, all by `someone`; undefined without events. */
+export function folded<S extends object, C, E extends EventBody>(
   kind: Kind<S, C, E>,
   events: readonly E[],
-  by: By = someone,
+  by: EventMeta = someone,
 ): S | undefined {
   let state: S | undefined;
   events.forEach((event, n) => {
@@ -20,9 +20,9 @@ export function folded<S extends object, C, E extends Happening>(
   return state;
 }
 
-/** `given(kind, created, locked).when(push).thenNothing()`: a rule in one line, without a database. */
-export const given = <S extends object, C, E extends Happening>(kind: Kind<S, C, E>, ...events: E[]) => ({
-  when(command: C, by: By = someone) {
+/** `given(kind, created, locked).when(push).thenNothing()`: tests one decider rule in a line, without a database. */
+export const given = <S extends object, C, E extends EventBody>(kind: Kind<S, C, E>, ...events: E[]) => ({
+  when(command: C, by: EventMeta = someone) {
     const decide = () => kind.decide(command, folded(kind, events), by);
     return {
       // biome-ignore lint/suspicious/noThenProperty: reads as the rule does, and is never awaited
@@ -35,7 +35,7 @@ export const given = <S extends object, C, E extends Happening>(kind: Kind<S, C,
       },
     };
   },
-  /** What the row says after them. */
+  /** The row after folding these events. */
   get state() {
     return folded(kind, events);
   },

@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url);
 const PREFIX = 'annals-test-';
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
 
-/** One throw-away PostgreSQL for the whole run, and in it the migrated template that each test file copies. */
+/** Starts one temporary PostgreSQL for the run, with the migrated template database that each test file copies. */
 export default async function setUp() {
   register(new URL('scripts/typescript-hooks.mjs', root));
   const { startEmbedded } = await import(new URL('server/platform/embedded/embedded.ts', root).href);
@@ -19,18 +19,18 @@ export default async function setUp() {
   await migrate(database.url('annals'));
 }
 
-/** A run that was interrupted leaves its PostgreSQL running: take it over and stop it. */
+/** An interrupted run leaves its PostgreSQL running: take it over and stop it. */
 async function sweep(startEmbedded) {
-  const { ownerOf } = await import(new URL('server/platform/embedded/owner.ts', root).href);
+  const { dataFolderOwner } = await import(new URL('server/platform/embedded/owner.ts', root).href);
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(tmpdir(), name);
-    // No cluster yet: another run that is just beginning.
-    if (!existsSync(path.join(folder, 'postgres')) || ownerOf(folder) !== undefined) continue;
+    // No cluster yet: another run is just starting.
+    if (!existsSync(path.join(folder, 'postgres')) || dataFolderOwner(folder) !== undefined) continue;
     if (existsSync(path.join(folder, 'postgres/postmaster.pid'))) {
       const left = await startEmbedded({ dataDir: folder, settings: FAST }).catch(() => undefined);
       await left?.stop();
     }
-    // The run that owned it may be clearing up at this very moment, or another may be sweeping too.
+    // The run that owned it may be cleaning up at the same moment, or another run may be sweeping too.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -2,8 +2,8 @@ import * as Y from 'yjs';
 import { addDictionary, addDictionaryItem } from '../../contracts/dictionaries.js';
 import { type ParamRow, rowLimits } from '../../contracts/doc-types/api.js';
 import { ranksBetween } from '../../contracts/doc-types/rank.js';
-import { addRow, newRowId, rowsOf } from '../../contracts/doc-types/rows.js';
-import { isSafeLink } from '../../contracts/doc-types/safe-link.js';
+import { addRow, newRowId, rowsMap } from '../../contracts/doc-types/rows.js';
+import { allowedFrame, isSafeLink, isSafePicture } from '../../contracts/doc-types/safe-link.js';
 import { addFolder, saveDoc } from '../../contracts/docs.js';
 import { addEnvironment, addEnvironmentParam } from '../../contracts/environments.js';
 import { cleanName } from '../../contracts/wire.js';
@@ -11,14 +11,14 @@ import type { Editor } from './editors.js';
 import { payloads, sendable } from './payloads.js';
 import type { Person } from './people.js';
 
-/** What both PostgreSQL and a live text keep as it is: all but halves of pairs and the NUL. */
+/** How both PostgreSQL and a live text store it: lone surrogates and NUL are replaced, all else is unchanged. */
 export const kept = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
-/** As a browser's field cuts it, and not through the middle of a character. */
+/** Truncates like a browser's field, without splitting a surrogate pair. */
 export const cut = (text: string, max: number): string => {
   const short = text.slice(0, max);
   return short.isWellFormed() ? short : short.slice(0, -1);
 };
-/** As a name is kept; a text of which nothing can be seen is no name. */
+/** How a name is stored; a text without visible characters is replaced, because it is not a valid name. */
 export const named = (text: string, max: number): string => {
   const name = cleanName(cut(text, max)).trim();
   return /[^\p{Z}\p{Cf}]/u.test(name)
@@ -26,7 +26,7 @@ export const named = (text: string, max: number): string => {
     : `unseen ${[...text].map((c) => c.codePointAt(0)).join('-')}`.slice(0, max);
 };
 
-/** A hostile text in each cell of a row. */
+/** Puts the hostile text into each cell of a row. */
 export const hostileCells = (text: string) => ({
   name: cut(text, rowLimits.name),
   type: cut(text, rowLimits.type),
@@ -36,7 +36,7 @@ export const hostileCells = (text: string) => ({
 });
 export const hostileRows = sendable.map(hostileCells);
 
-/** What must be published of such a row: names are cleaned, no length is `-`; all else comes back byte for byte. */
+/** The expected published cells of such a row: names are cleaned, an empty length is `-`, all else is unchanged. */
 export const keptCells = (text: string) => {
   const { name, type, maxLength, example, description } = hostileCells(text);
   return {
@@ -48,18 +48,18 @@ export const keptCells = (text: string) => {
   };
 };
 
-/** The same through the live doc, as a paste does it. */
+/** Adds the same rows through the live doc, as a paste does. */
 export function pasteHostile(editor: Editor, style: ParamRow['style']): void {
   const ranks = ranksBetween(undefined, undefined, payloads.length);
   editor.edit('paste', () => {
     for (const [n, text] of payloads.entries()) {
       const row = { id: newRowId(), style, parentId: '', rank: ranks[n] ?? '', enumId: '', required: true };
-      addRow(rowsOf(editor.ydoc), { ...row, ...hostileCells(text) });
+      addRow(rowsMap(editor.ydoc), { ...row, ...hostileCells(text) });
     }
   });
 }
 
-/** Elements, attributes and marks that no editor of ours writes, straight into the live rich text. */
+/** Writes elements, attributes and marks that our editors never produce directly into the live rich text. */
 export function plantElements(editor: Editor, texts: readonly string[], plain = payloads): void {
   const body = editor.ydoc.getXmlFragment('body');
   editor.edit('elements', () => {
@@ -93,7 +93,7 @@ function element(name: string, text: string): Y.XmlElement {
   return made;
 }
 
-/** Everything around the docs that has a name of people's choice. Resolves with what was given and what must come back. */
+/** Creates folders, dictionaries and dictionary items named and described by the texts. */
 export async function hostileSurroundings(person: Person, moduleId: string, texts: readonly string[]) {
   for (const text of texts) {
     const folder = named(text, 64);
@@ -123,7 +123,7 @@ export async function hostileEnvironments(person: Person, moduleId: string, text
   }
 }
 
-/** The doc's own fields. */
+/** The doc's own fields, each with the text. */
 export const hostileFields = (text: string) => ({
   name: named(text, 128),
   author: cut(text, 64),
@@ -138,7 +138,7 @@ export const hostileFields = (text: string) => ({
   changeRemark: cut(text, 200),
 });
 
-/** A doc for each, all its fields said by the text; their ids in the order of the texts. */
+/** Creates one doc per text, with the text in all fields; resolves with their ids in the order of the texts. */
 export async function hostileDocs(person: Person, moduleId: string, texts: readonly string[]): Promise<string[]> {
   const ids = new Map<string, string>();
   const waiting = [...texts];
@@ -154,7 +154,7 @@ export async function hostileDocs(person: Person, moduleId: string, texts: reado
 }
 
 const tags =
-  /^(p|h[1-6]|ul|ol|li|blockquote|pre|code|strong|em|s|u|a|br|hr|table|thead|tbody|tr|th|td|colgroup|col|label|input|span|div)$/;
+  /^(p|h[1-6]|ul|ol|li|blockquote|pre|code|strong|em|s|u|a|br|hr|table|thead|tbody|tr|th|td|colgroup|col|label|input|span|div|mark|sub|sup|img|iframe|details|summary|video|audio|source|track|ruby|rt|rp|select|option|optgroup|meter|progress|math|annotation|m[a-z]+)$/;
 const attributeOk: Readonly<Record<string, (value: string) => boolean>> = {
   href: isSafeLink,
   target: (value) => value === '_blank',
@@ -169,13 +169,32 @@ const attributeOk: Readonly<Record<string, (value: string) => boolean>> = {
   checked: () => true,
   'data-type': (value) => /^task(List|Item)$/.test(value),
   'data-checked': (value) => /^(true|false)$/.test(value),
-  style: (value) => /^(min-)?width: \d+px;?$/.test(value),
+  style: (value) =>
+    /^(?:(?:(?:min-)?width|text-align|color|background-color|font-(?:size|family)): [\p{L}\d\s#%.,'"()-]+(?:; ?|$))+$/u.test(
+      value,
+    ) && !/url|expression/i.test(value),
+  src: (value) => isSafePicture(value) || allowedFrame(value) === value,
+  poster: isSafePicture,
+  sandbox: (value) => value === 'allow-scripts allow-same-origin allow-popups allow-presentation',
+  referrerpolicy: (value) => value === 'no-referrer',
+  allowfullscreen: (value) => value === 'true',
+  'data-color': (value) => /^[\w#(),.% ]+$/.test(value),
+  alt: () => true,
+  width: () => true,
+  height: () => true,
+  open: () => true,
+  controls: () => true,
+  value: () => true,
+  label: () => true,
+  xmlns: () => true,
+  /** On a formula, whose source is stored. */
+  display: (value) => /^(?:block|inline)$/.test(value),
 };
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 const decoded = (value: string) =>
   value.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name] ?? '');
 
-/** What in the HTML is more than plain rich text: tags and attributes beyond the list, anything that a reader could take for one. */
+/** Tags and attributes outside the list of plain rich text, and anything that could be parsed as one. */
 export function beyondRichText(html: string): string[] {
   const wrong: string[] = [];
   const rest = html.replace(

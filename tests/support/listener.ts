@@ -4,7 +4,7 @@ import type { Person } from './people.js';
 
 const PATIENCE_MS = 10_000;
 
-/** Someone's open page: what the server rings there. */
+/** A user's open page: records the notifications that the server sends to it. */
 export class Listener {
   readonly hints: Hint[] = [];
   bye: string | undefined;
@@ -22,7 +22,7 @@ export class Listener {
     socket.on('disconnect', () => this.look());
   }
 
-  /** Rejects with the refusal's key when the server does not let them in. */
+  /** Rejects with the refusal's key when the server refuses the connection. */
   static async of(
     person: Pick<Person, 'url' | 'token'>,
     transport: 'websocket' | 'polling' = 'websocket',
@@ -44,7 +44,7 @@ export class Listener {
     return listener;
   }
 
-  /** The refusal's key, or null. */
+  /** Resolves with the refusal's key, or null when the topic is watched. */
   watch(topic: Topic): Promise<string | null> {
     return new Promise((resolve) => this.socket.emit('watch', topic, resolve));
   }
@@ -57,7 +57,7 @@ export class Listener {
     return this.hints.filter((hint) => hint.about === about);
   }
 
-  /** Resolves once it holds; looks at each thing heard. */
+  /** Resolves once the condition holds; checks it after each notification. */
   until(what: string, holds: (listener: Listener) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -76,7 +76,7 @@ export class Listener {
     });
   }
 
-  /** Whatever the server sent before this question was answered has been heard: socket messages keep their order. */
+  /** Resolves when everything sent before the reply has arrived: socket messages keep their order. */
   async caughtUp(): Promise<void> {
     await new Promise((resolve) => this.socket.emit('watch', { doc: '' }, resolve));
   }

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Its address, once it listens on a free port of loopback. */
+/** Listens on a free loopback port and resolves with the server's URL. */
 export async function listening(server: http.Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -16,7 +16,7 @@ export async function bodyOf(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** With whoever is still connected. */
+/** Closes the server and its open connections. */
 export function closed(server: http.Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));

@@ -5,7 +5,7 @@ const packages = createRequire(import.meta.url);
 const suite = z.array(z.object({ payload: z.string() }));
 const strings = z.array(z.string());
 
-/** What browsers learnt to do since: changes of namespace, markup that a second reading turns into other markup, new handlers. */
+/** Vectors that newer browsers added: namespace changes, markup that changes when parsed again, new event handlers. */
 const recent = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=alert(1) src>">',
@@ -53,7 +53,7 @@ const recent = [
   'toString',
 ] as const;
 
-/** Texts that mean harm, each once: of the lists that others keep, and of our own. */
+/** Attack payloads without duplicates: from public lists and our own. */
 export const payloads: readonly string[] = [
   ...new Set([
     ...suite.parse(packages('dompurify-payloads/test/fixtures/expect.js')).map(({ payload }) => payload),
@@ -62,8 +62,8 @@ export const payloads: readonly string[] = [
   ]),
 ].filter((text) => text !== '');
 
-/** Over HTTP a NUL is refused; all others may be sent. */
+/** Over HTTP a NUL is refused; all other payloads can be sent. */
 export const sendable = payloads.filter((text) => !text.includes('\0'));
-/** Where each costs several calls, a part of them; `ALL_PAYLOADS=1` for every one. */
+/** Every n-th payload, where each costs several calls; `ALL_PAYLOADS=1` takes all of them. */
 export const sample = (every: number): readonly string[] =>
   sendable.filter((_, n) => process.env.ALL_PAYLOADS === '1' || n % every === 0);

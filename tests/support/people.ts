@@ -3,7 +3,7 @@ import { createUser } from '../../contracts/admin.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../contracts/refusals.js';
 
-/** One call as any client makes it; the envelope as it came, still text. */
+/** Sends one call as any client does; resolves with the unparsed envelope. */
 export async function send(
   url: string,
   endpoint: Endpoint,
@@ -21,12 +21,12 @@ export async function send(
     body: get ? undefined : JSON.stringify(input),
   });
   const text = await response.text();
-  // Refusals of ours are answered with 200 too (spec 8).
+  // Our refusals are answered with 200 too (docs/spec.md 8).
   if (response.status !== 200) throw new Error(`${endpoint.path} answered ${response.status}: ${text}`);
   return text;
 }
 
-/** Someone signed in (or, with an empty token, a stranger). */
+/** A signed-in user, or an anonymous one when the token is empty. */
 export class Person {
   constructor(
     readonly url: string,
@@ -36,7 +36,7 @@ export class Person {
     readonly token: string,
   ) {}
 
-  /** The call succeeds, and its reply is what the contract says. */
+  /** Expects success; the reply is parsed with the contract. */
   async call<E extends Endpoint>(endpoint: E, input: WireInput<E>): Promise<WireReply<E>> {
     const envelope: Envelope<WireReply<E>> = JSON.parse(await send(this.url, endpoint, input, this.headers()));
     const { code, msg, data } = envelope;
@@ -45,7 +45,7 @@ export class Person {
     return data;
   }
 
-  /** The call is refused; resolves with why. The input may be anything: bad input is what many refusals are about. */
+  /** Expects a refusal and resolves with it. The input is untyped, because many refusals are about invalid input. */
   async refuses(endpoint: Endpoint, input: unknown): Promise<{ code: string; msg: string } & RefusalData> {
     const envelope: Envelope<RefusalData> = JSON.parse(await send(this.url, endpoint, input, this.headers()));
     const { code, msg, data } = envelope;
@@ -54,7 +54,7 @@ export class Person {
     return { code, msg, ...data };
   }
 
-  /** The same person on another node of the same installation. */
+  /** The same user on another node of the same installation. */
   at(url: string): Person {
     return new Person(url, this.username, this.password, this.id, this.token);
   }
@@ -71,7 +71,14 @@ export async function signIn(url: string, username: string, password: string): P
   return new Person(url, username, password, reply.token.split(':')[0] ?? '', reply.token);
 }
 
-/** A new account with its own password, past the first sign-in. */
+/** A new account at its first sign-in: it must set its own password before any other call. */
+export async function newcomer(admin: Person, username: string): Promise<Person> {
+  const password = `${username}-first`;
+  await admin.call(createUser, { username, nickname: username, password });
+  return signIn(admin.url, username, password);
+}
+
+/** A new account that has already set its own password. */
 export async function newPerson(
   admin: Person,
   username: string,
@@ -82,7 +89,7 @@ export async function newPerson(
   await admin.call(createUser, { username, nickname, password, isSuperAdmin: facts.isSuperAdmin ?? false });
   const first = await stranger(admin.url).call(login, { username, password, source: 'register' });
   const person = new Person(admin.url, username, password, first.token.split(':')[0] ?? '', first.token);
-  // State 2: the account was made by somebody else, so a password of one's own comes first (spec 2).
+  // Status 2: another user created the account, so it must set its own password first (docs/spec.md 2).
   if (first.status !== 2) return person;
   const { token } = await person.call(setFirstPassword, { password });
   return new Person(admin.url, username, password, person.id, token);

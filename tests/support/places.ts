@@ -8,7 +8,7 @@ export interface Place {
   readonly moduleId: string;
 }
 
-/** A space with a project and an application, made by `owner`; the others join with their roles. */
+/** Creates a space with a project and an application as `owner`; the others are added with their roles. */
 export async function place(
   owner: Person,
   { devs = [], guests = [] }: { devs?: readonly Person[]; guests?: readonly Person[] } = {},
@@ -24,19 +24,19 @@ export async function place(
   return { spaceId, projectId, moduleId };
 }
 
-/** A new markdown doc in the application; its wire id. */
+/** Creates a Markdown doc in the application; resolves with its wire id. */
 export async function markdownDoc(owner: Person, { moduleId }: Place, body = '', name = 'A doc'): Promise<string> {
   const { id } = await owner.call(saveDoc, { moduleId, type: 3, name, description: body });
   return id;
 }
 
-/** A new rich-text doc, from HTML. */
+/** Creates a rich-text doc from HTML. */
 export async function customDoc(owner: Person, { moduleId }: Place, html = '', name = 'A doc'): Promise<string> {
   const { id } = await owner.call(saveDoc, { moduleId, type: 2, name, description: html });
   return id;
 }
 
-/** A new HTTP doc without rows. */
+/** Creates an HTTP doc without rows. */
 export async function apiDoc(owner: Person, { moduleId }: Place, name = 'A doc'): Promise<string> {
   const { id } = await owner.call(saveDoc, {
     moduleId,

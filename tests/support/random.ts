@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to below n, the same ones for the same seed (mulberry32). */
+/** Random integers from 0 to below n, the same sequence for the same seed (mulberry32). */
 export function seeded(seed: number): (n: number) => number {
   let state = seed >>> 0;
   return (n) => {

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ADMIN_PASSWORD } from './app.js';
 
-/** `npm start` without npm: a real process of the built server. */
+/** A real process of the built server, as `npm start` runs it, without npm. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when the process is gone, with its exit code (null when a signal ended it). */
+  /** Resolves when the process has exited, with its exit code (null when it was ended by a signal). */
   readonly gone: Promise<number | null>;
-  /** SIGTERM, and the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -24,13 +24,13 @@ export class DidNotStart extends Error {
   }
 }
 
-/** Builds what is stale, as `npm start` does. */
+/** Rebuilds what is out of date, as `npm start` does. */
 export function buildServer(): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the server could not be built: ${stderr}`);
 }
 
-/** Resolves when it says that it is ready; throws `DidNotStart` when it ends before. */
+/** Resolves when the server reports that it is ready; throws `DidNotStart` when it exits before that. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.resolve('dist/server/main.js')], {
     env: {

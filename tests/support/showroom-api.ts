@@ -2,7 +2,7 @@ import { addDictionary, addDictionaryItem } from '../../contracts/dictionaries.j
 import { addFolder, saveDoc, updateFolder } from '../../contracts/docs.js';
 import type { Person } from './people.js';
 
-/** Docs of interfaces as teams write them: nested rows, a dictionary, long words, a service of Dubbo. */
+/** API docs as teams write them: nested rows, a dictionary, long words, a Dubbo service. */
 export interface ApiDocs {
   readonly httpId: string;
   readonly getId: string;

@@ -8,7 +8,7 @@ import type { Person } from './people.js';
 import type { Place } from './places.js';
 import { type ApiDocs, furnishApi } from './showroom-api.js';
 
-/** A place that looks lived in: docs of both types with a history, and messages for who follows them. */
+/** A space with realistic content: docs of every type with a history, and messages for a user who follows them. */
 export interface Showroom extends Place, ApiDocs {
   readonly markdownId: string;
   readonly customId: string;
@@ -54,7 +54,7 @@ const codes = `<h2>错误码</h2><p>所有接口共用下面的错误码。<stro
 <ul><li><p>4xx：请求有误，重试没有用</p></li><li><p>5xx：稍后重试</p></li></ul><blockquote><p>新增错误码前先在群里说一声。</p></blockquote>
 <pre><code class="language-json">{ "code": 1001, "message": "order not found" }</code></pre>`;
 
-/** `owner` and `writer` write; `reader` follows the docs and has messages waiting. */
+/** `owner` and `writer` edit; `reader` follows the docs and has unread messages. */
 export async function furnish(owner: Person, writer: Person, reader: Person): Promise<Showroom> {
   const { id: spaceId } = await owner.call(addSpace, { name: '支付平台 Payments' });
   const { id: projectId } = await owner.call(addProject, {
@@ -93,7 +93,7 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   return { spaceId, projectId, moduleId, markdownId, customId, ...api };
 }
 
-/** What an application's calls carry, a release, a program's key. */
+/** Common parameters of an application, a release and an API token. */
 async function furnishSettings(owner: Person, { spaceId, projectId, moduleId }: Place, docId: string): Promise<void> {
   const prod = { moduleId, name: '生产 Production', url: 'https://api.example.com/payments/v2', isPublic: true };
   const { id: environmentId } = await owner.call(addEnvironment, prod);

@@ -1,19 +1,19 @@
 import * as Y from 'yjs';
-import { rowsOf } from '../../contracts/doc-types/rows.js';
+import { rowsMap } from '../../contracts/doc-types/rows.js';
 import { itemOf, type TableEditor, type Write, wordsIn } from './table-editor.js';
 
-/** What others than the editors were asked to write: a form's save, a restore. */
+/** Writes that did not come from the editors: saving a form, a restore. */
 export interface Outside {
-  /** May the server have written this value? */
+  /** Whether the server was allowed to write this value. */
   mayWrite(row: string, attribute: string): boolean;
-  /** May this word, of this cell, have been taken away? */
+  /** Whether this word of this cell may have been removed. */
   mayErase(row: string, attribute: string, word: string): boolean;
 }
 export const nobody: Outside = { mayWrite: () => false, mayErase: () => false };
 
 /**
- * Everything that was called saved is there, or somebody who wrote the same value later (or at the same moment) won; a
- * word is there, or somebody erased it. Returns what is wrong, in words.
+ * Checks that every acknowledged value is there or was overwritten by a later or concurrent write, and that every
+ * acknowledged word is there or was erased by an editor. Returns the violations as messages.
  */
 export function brokenPromises(ydoc: Y.Doc, editors: readonly TableEditor[], outside = nobody): string[] {
   return [...lostRows(ydoc, editors), ...lostWrites(ydoc, editors, outside), ...lostWords(ydoc, editors, outside)];
@@ -22,7 +22,7 @@ export function brokenPromises(ydoc: Y.Doc, editors: readonly TableEditor[], out
 const lostRows = (ydoc: Y.Doc, editors: readonly TableEditor[]): string[] =>
   editors.flatMap(({ added, saved }) =>
     added
-      .filter(({ edit, row }) => saved.has(edit) && !(rowsOf(ydoc).get(row) instanceof Y.Map))
+      .filter(({ edit, row }) => saved.has(edit) && !(rowsMap(ydoc).get(row) instanceof Y.Map))
       .map(({ edit, row }) => `${edit}: row ${row} was saved and is not there`),
   );
 
@@ -30,7 +30,7 @@ function lostWrites(ydoc: Y.Doc, editors: readonly TableEditor[], outside: Outsi
   const clients = new Set(editors.flatMap((editor) => editor.writes.map(({ client }) => client)));
   return editors.flatMap(({ writes, saved }) =>
     writes.flatMap((write) => {
-      const row = rowsOf(ydoc).get(write.row);
+      const row = rowsMap(ydoc).get(write.row);
       if (!saved.has(write.edit) || !(row instanceof Y.Map)) return [];
       const winner = itemOf(row, write.attribute);
       const where = `${write.edit}: ${write.attribute} of ${write.row}`;
@@ -53,7 +53,7 @@ function lostWords(ydoc: Y.Doc, editors: readonly TableEditor[], outside: Outsid
   return editors.flatMap(({ words, saved }) =>
     words.flatMap(({ edit, row, attribute, word }) => {
       if (!saved.has(edit) || erased.has(word) || outside.mayErase(row, attribute, word)) return [];
-      const found = rowsOf(ydoc).get(row);
+      const found = rowsMap(ydoc).get(row);
       const text = found instanceof Y.Map ? String(found.get(attribute) ?? '') : '';
       const times = wordsIn(text).filter((each) => each === word).length;
       if (times === 1) return [];

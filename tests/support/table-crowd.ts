@@ -1,14 +1,16 @@
-import { type Arranged, arrange, placesOf, rowsOf } from '../../contracts/doc-types/rows.js';
+import { type ArrangedRow, arrangeRows, rowPositions, rowsMap } from '../../contracts/doc-types/rows.js';
 import { Editor } from './editors.js';
 import type { Person } from './people.js';
 import { seeded } from './random.js';
 import { saidBy, styles, TableEditor } from './table-editor.js';
 
-/** Random people at one HTTP doc's tables, whose lines are cut now and then. */
+/** Random editors of the tables of one HTTP doc, with occasional disconnects. */
 export class TableCrowd {
   readonly editors: TableEditor[] = [];
   cuts = 0;
-  /** Rows that at some moment stood elsewhere than they say (cycles, parents of other tables): the server writes down where. */
+  /**
+   * Rows that were at some moment displayed elsewhere than stored (cycles, foreign parents), which the server repairs.
+   */
   readonly mended = new Set<string>();
   private watcher: Editor | undefined;
   private readonly random: (n: number) => number;
@@ -32,13 +34,13 @@ export class TableCrowd {
     this.watcher = await Editor.open(first, this.docId, { said: saidBy });
     const { ydoc } = this.watcher;
     ydoc.on('beforeTransaction', () => {
-      const { places } = placesOf(rowsOf(ydoc));
+      const { places } = rowPositions(rowsMap(ydoc));
       const said = new Map(places.map(({ id, parentId }) => [id, parentId]));
-      for (const { id, parentId } of arrange(places)) if (said.get(id) !== parentId) this.mended.add(id);
+      for (const { id, parentId } of arrangeRows(places)) if (said.get(id) !== parentId) this.mended.add(id);
     });
   }
 
-  /** Somebody does something. */
+  /** One random action of a random editor. */
   async act(): Promise<void> {
     const editor = this.pick(this.editors);
     const dice = this.random(100);
@@ -52,7 +54,7 @@ export class TableCrowd {
     if (this.random(3) === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Everybody is back, all is saved, and all see the same. */
+  /** Reconnects everyone; resolves with the content once all is saved and all editors have the same. */
   async agree(): Promise<string> {
     await Promise.all(this.editors.map(({ seat }) => seat.come()));
     for (const { seat } of this.editors) await seat.allSaved();
@@ -68,7 +70,7 @@ export class TableCrowd {
     await Promise.all(this.editors.splice(0).map(({ seat }) => seat.close()));
   }
 
-  private change(editor: TableEditor, row: Arranged | undefined): void {
+  private change(editor: TableEditor, row: ArrangedRow | undefined): void {
     if (!row) return;
     const { id } = row;
     const dice = this.random(100);

@@ -3,7 +3,7 @@ import { type Desk, type DeskOptions, sitDown } from './browser.js';
 import { eventually } from './eventually.js';
 import type { Person } from './people.js';
 
-/** Somebody in front of the form of an HTTP doc. Everything waits for what the screen shows; nothing waits for time. */
+/** A user at the form of an HTTP doc. Waits only for what the screen displays, never for a fixed time. */
 export class TableDesk {
   private constructor(
     readonly desk: Desk,
@@ -18,7 +18,7 @@ export class TableDesk {
     options: DeskOptions = {},
   ): Promise<TableDesk> {
     const desk = await sitDown(browser, person.url, person, options);
-    // "Leave the page?": yes.
+    // Accept the "Leave the page?" dialog.
     desk.page.on('dialog', (dialog) => void dialog.accept());
     const table = new TableDesk(desk, `/doc/edit/${moduleId}/${docId}`);
     await table.opens();
@@ -37,18 +37,18 @@ export class TableDesk {
     await this.page.locator('.save-words[data-state="saved"]').waitFor();
   }
 
-  /** The table of that heading. */
+  /** The table under that heading. */
   table(label: string): Locator {
     return this.page.getByRole('treegrid', { name: label, exact: true });
   }
-  /** The cell of that row (by the name it has on the screen). */
+  /** The cell of that row, by the row's displayed name. */
   cell(table: string, name: string, column: string): Locator {
     const line = this.table(table)
       .locator('.grid-line')
       .filter({ has: this.page.locator('[data-column="name"]', { hasText: new RegExp(`^${name}$`) }) });
     return line.first().locator(`[data-column="${column}"]`);
   }
-  /** The row that waits at the end of a table. */
+  /** The empty row at the end of a table. */
   fresh(table: string, column = 'name'): Locator {
     return this.table(table).locator(`[data-ghost="true"] [data-column="${column}"]`);
   }

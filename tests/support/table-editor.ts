@@ -2,17 +2,25 @@ import * as Y from 'yjs';
 import { newRow, type ParamRow, ParamStyle, type RowAttribute } from '../../contracts/doc-types/api.js';
 import { live } from '../../contracts/doc-types/index.js';
 import { ranksBetween } from '../../contracts/doc-types/rank.js';
-import { type Arranged, addRow, arrange, cellsOf, newRowId, placesOf, rowsOf } from '../../contracts/doc-types/rows.js';
+import {
+  type ArrangedRow,
+  addRow,
+  arrangeRows,
+  newRowId,
+  rowCells,
+  rowPositions,
+  rowsMap,
+} from '../../contracts/doc-types/rows.js';
 import type { Editor } from './editors.js';
 
-/** What a row keeps as one value; the last writer wins. */
+/** Attributes stored as a single value; the last writer wins. */
 export type Single = 'style' | 'parentId' | 'rank' | 'deleted' | Exclude<RowAttribute, Prose>;
-/** What merges by character. */
+/** Attributes that merge by character. */
 export type Prose = 'name' | 'example' | 'description';
 
-/** One value that somebody set, and what they had seen then. */
+/** One value that an editor set, and the state that the editor had seen then. */
 export interface Write {
-  /** Under which its editor's `saved` knows it. */
+  /** The name of the edit in its editor's `saved`. */
   readonly edit: string;
   readonly row: string;
   readonly attribute: Single;
@@ -20,7 +28,7 @@ export interface Write {
   readonly clock: number;
   readonly seen: ReadonlyMap<number, number>;
 }
-/** One word that somebody typed into a cell. */
+/** One word that an editor typed into a cell. */
 export interface Word {
   readonly edit: string;
   readonly row: string;
@@ -28,7 +36,7 @@ export interface Word {
   readonly word: string;
 }
 
-export interface Cells extends ReturnType<typeof cellsOf> {
+export interface Cells extends ReturnType<typeof rowCells> {
   readonly gone: boolean;
   readonly depth: number;
   readonly parentId: string;
@@ -36,17 +44,17 @@ export interface Cells extends ReturnType<typeof cellsOf> {
   readonly id: string;
 }
 
-/** The table as a screen draws it, rows that are gone too. */
+/** The table as a screen draws it, including deleted rows. */
 export function tableOf(ydoc: Y.Doc): Cells[] {
-  const rows = rowsOf(ydoc);
+  const rows = rowsMap(ydoc);
   return arranged(ydoc).map(({ id, gone, depth, parentId, style }) => {
     const row = rows.get(id);
     if (!(row instanceof Y.Map)) throw new Error(`${id} is no row`);
-    return { id, style, parentId, depth, gone, ...cellsOf(row) };
+    return { id, style, parentId, depth, gone, ...rowCells(row) };
   });
 }
 
-/** Everything that an HTTP or Dubbo doc's Y.Doc says, to compare. */
+/** The whole content of an HTTP or Dubbo doc's Y.Doc, for comparison. */
 export const saidBy = (ydoc: Y.Doc): string =>
   JSON.stringify({
     fields: Object.entries(ydoc.getMap(live.fields).toJSON()).sort(),
@@ -54,12 +62,12 @@ export const saidBy = (ydoc: Y.Doc): string =>
     remark: ydoc.getText(live.remark).toString(),
     body: ydoc.getXmlFragment(live.body).toString(),
     rows: tableOf(ydoc),
-    foreign: placesOf(rowsOf(ydoc)).foreign.sort(),
+    foreign: rowPositions(rowsMap(ydoc)).foreign.sort(),
   });
 
-const arranged = (ydoc: Y.Doc): Arranged[] => arrange(placesOf(rowsOf(ydoc)).places);
+const arranged = (ydoc: Y.Doc): ArrangedRow[] => arrangeRows(rowPositions(rowsMap(ydoc)).places);
 
-/** Somebody at the tables of an HTTP doc, who keeps an account of what they did. */
+/** An editor of the tables of an HTTP doc that records its edits. */
 export class TableEditor {
   readonly writes: Write[] = [];
   readonly words: Word[] = [];
@@ -76,13 +84,13 @@ export class TableEditor {
     return this.seat.ydoc;
   }
   get rows(): Y.Map<unknown> {
-    return rowsOf(this.ydoc);
+    return rowsMap(this.ydoc);
   }
-  /** Rows on the screen. */
-  get shown(): Arranged[] {
+  /** Rows that are displayed. */
+  get shown(): ArrangedRow[] {
     return arranged(this.ydoc).filter(({ gone }) => !gone);
   }
-  get hidden(): Arranged[] {
+  get hidden(): ArrangedRow[] {
     return arranged(this.ydoc).filter(({ gone }) => gone);
   }
   get saved(): ReadonlySet<string> {
@@ -100,7 +108,7 @@ export class TableEditor {
     return text;
   }
 
-  /** Rows at the end of a parent's children, in one transaction: a paste. Each has a name of its own. */
+  /** Adds rows at the end of a parent's children in one transaction, as a paste does. Each has a unique name. */
   add(style: ParamStyle, parentId = '', count = 1, named: (n: number) => Partial<ParamRow> = () => ({})): string[] {
     const ranks = ranksBetween(this.lastRank(style, parentId), undefined, count);
     const ids = ranks.map(() => newRowId());
@@ -126,12 +134,12 @@ export class TableEditor {
       }
     });
   }
-  /** A value that nobody else writes. */
+  /** Sets a value that no other editor writes. */
   setNew(row: string, attribute: 'type' | 'maxLength' | 'enumId'): void {
     this.set(row, { [attribute]: this.word().slice(0, 16) });
   }
 
-  /** Somewhere near `at`, but not into the middle of a word. */
+  /** Types a word near `at`, but not inside another word. */
   type(row: string, attribute: Prose, at = 0): string {
     const word = this.word();
     this.edit((edit) => {
@@ -143,7 +151,7 @@ export class TableEditor {
     });
     return word;
   }
-  /** Puts another name in place of the one that is read. */
+  /** Replaces the displayed name with a new one. */
   rename(row: string): string {
     const word = this.word();
     this.edit((edit) => {
@@ -162,19 +170,19 @@ export class TableEditor {
     this.forget(word);
     this.edit(() => text.delete(text.toString().indexOf(word), word.length));
   }
-  /** Into one of the doc's own texts. */
+  /** Types into one of the doc's own texts. */
   typeAbove(where: 'url' | 'remark'): string {
     const word = this.word();
     this.edit(() => this.ydoc.getText(live[where]).insert(0, word));
     return word;
   }
 
-  /** Last among the children of another row (or of none). */
+  /** Moves a row to the end of another row's children (or of the top level). */
   under(row: string, parentId: string): void {
     const { style } = this.place(row);
     this.set(row, { parentId, rank: this.rankAfter(this.lastRank(style, parentId)) });
   }
-  /** Above the sibling that stands before it. */
+  /** Moves a row above its preceding sibling. */
   up(row: string): void {
     const at = this.place(row);
     const siblings = this.shown.filter((each) => each.style === at.style && each.parentId === at.parentId);
@@ -183,7 +191,7 @@ export class TableEditor {
     if (index > 0) this.set(row, { rank });
   }
 
-  private place(row: string): Arranged {
+  private place(row: string): ArrangedRow {
     const found = arranged(this.ydoc).find(({ id }) => id === row);
     if (!found) throw new Error(`${this.mark} sees no row ${row}`);
     return found;
@@ -212,7 +220,7 @@ export const wordsIn = (text: string): string[] => text.match(/\[[^\]\s]+\]/g) ?
 const singles = ['style', 'parentId', 'rank', 'deleted', 'type', 'required', 'maxLength', 'enumId'] as const;
 const keysOf = (values: Partial<Record<Single, unknown>>): Single[] => singles.filter((key) => key in values);
 
-/** Which of all writes of a value it is that counts. */
+/** Identifies the write whose value of the attribute is in effect. */
 export function itemOf(row: Y.Map<unknown>, attribute: Single): { client: number; clock: number } {
   const item = row._map.get(attribute);
   if (!item) throw new Error(`${attribute} was never written`);

@@ -1,6 +1,6 @@
 import { Clock } from '../../server/platform/clock.js';
 
-/** Runs like a real clock, and can be put forward, or held: then it moves only when it is put forward. */
+/** Runs like a real clock and can be advanced, or held: then it moves only when advanced. */
 export class TestClock extends Clock {
   private ahead = 0;
   private held: number | undefined;
@@ -14,7 +14,7 @@ export class TestClock extends Clock {
     this.ahead += by;
   }
 
-  /** For what depends on how long the machine takes. */
+  /** Stops the clock, for tests that depend on how long the machine takes. */
   hold(): void {
     this.held ??= Date.now();
   }

@@ -5,11 +5,11 @@ import { createClient } from 'redis';
 import { freshDatabase, secretKeyOf } from './database.js';
 import { type ServerProcess, startServer } from './server-process.js';
 
-/** One installation of two server processes: one database, one Redis. */
+/** One installation of two server processes with one database and one Redis. */
 export interface TwoNodes {
   readonly nodes: readonly [ServerProcess, ServerProcess];
   readonly databaseUrl: string;
-  /** Starts another process of the same installation, e.g. in the place of one that was killed. */
+  /** Starts another process of the same installation, e.g. to replace one that was killed. */
   another(): Promise<ServerProcess>;
   stop(): Promise<void>;
 }
@@ -17,8 +17,8 @@ export interface TwoNodes {
 const installed = spawnSync('redis-server', ['--version']).status === 0;
 
 /**
- * `describe` for stories of two nodes. Where there is no Redis they are skipped with a line that says so; in CI
- * (`CI=true`) they run and fail, because there a skip would go unseen.
+ * `describe` for tests with two nodes. Without Redis they are skipped with a message; in CI (`CI=true`) they run and
+ * fail, because a skip would go unnoticed there.
  */
 export function describeTwoNodes(name: string, stories: () => void): void {
   if (installed || process.env.CI) {
@@ -48,7 +48,7 @@ export async function startTwoNodes(env: Readonly<Record<string, string>> = {}):
     await redis.stop();
   };
   try {
-    // Both at once: they must agree who migrates and who makes the first administrator.
+    // Both at once: they must agree on which one migrates and creates the first administrator.
     const nodes = await Promise.all([another(), another()]);
     return { nodes, databaseUrl, another, stop };
   } catch (error) {
@@ -62,7 +62,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A Redis that keeps nothing, on loopback. */
+/** A Redis without persistence, on loopback. */
 export async function startRedis(more: readonly string[] = []): Promise<TestRedis> {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more];
@@ -79,7 +79,7 @@ export async function startRedis(more: readonly string[] = []): Promise<TestRedi
   };
 }
 
-/** The client tries until the server is there; the server's early end is an error. */
+/** Retries until Redis answers; rejects when the process exits before that. */
 async function answers(child: ChildProcess, url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: () => 20 } }).on('error', () => undefined);
   const ended = new Promise<never>((_, reject) => {

@@ -1,8 +1,8 @@
-/** A browser without a screen: keeps cookies (by host, as browsers do: ports share them), and goes step by step. */
+/** A browser without a screen: keeps cookies by host (not by port, as browsers do) and follows redirects by step. */
 export class Walker {
   private readonly jar = new Map<string, string>();
 
-  /** One request; redirects are for the test to follow. */
+  /** One request; redirects are not followed. */
   async go(
     url: string,
     init: RequestInit = {},
@@ -17,7 +17,7 @@ export class Walker {
     return { status: response.status, location, text: await response.text(), headers: response.headers };
   }
 
-  /** Follows redirects until one leads to such an address, which is not visited. */
+  /** Follows redirects until one leads to a matching URL, which is not requested. */
   async until(url: string, reached: (url: string) => boolean): Promise<string> {
     let here = url;
     for (let steps = 0; steps < 20; steps++) {

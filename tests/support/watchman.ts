@@ -1,21 +1,21 @@
 import type { Desk } from './browser.js';
 
-/** Everything in a page that only a text of somebody's could have caused. */
+/** Detects effects in a page that only injected content could have caused. */
 export interface Watchman {
-  /** What ran, was refused by the page's policy, or was asked of a stranger; nothing, if all is well. */
+  /** Scripts that ran, policy violations and requests to other hosts; empty if there were none. */
   seen(): Promise<string[]>;
 }
 
 const LOG = '__watch';
 
-/** Looks on from before the page's own scripts; over all pages that the desk visits. */
+/** Observes all pages of the desk, starting before the page's own scripts. */
 export async function watch(desk: Desk, url: string): Promise<Watchman> {
   const seen: string[] = [];
   const { page, context } = desk;
   await context.exposeBinding(LOG, (_source, what: string) => void seen.push(what));
   await context.addInitScript({ content: onlooker });
   page.on('dialog', (dialog) => {
-    // "Leave the page?" is our own.
+    // The "Leave the page?" dialog is our own.
     if (dialog.type() !== 'beforeunload') seen.push(`dialog: ${dialog.message()}`);
     void dialog.accept();
   });
@@ -29,7 +29,7 @@ export async function watch(desk: Desk, url: string): Promise<Watchman> {
   });
   return {
     seen: async () => {
-      // What a page tells comes after what it was told before: one more word, and all before it is here.
+      // Messages of a page arrive in order: after one more round trip, all earlier ones are here.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
       return [...seen];
     },
@@ -40,8 +40,8 @@ const isOurs = (address: string, url: string): boolean =>
   address.startsWith(url) || /^(data|blob|about):/.test(address) || address.startsWith(url.replace(/^http/, 'ws'));
 
 /**
- * Making code of text is forbidden by the policy, which does not say of which text: so it is caught before. A library asks
- * with an empty one whether it is allowed.
+ * The policy forbids code from strings but does not report which string, so it is caught here first. Libraries test for
+ * permission with an empty string.
  */
 const onlooker = `
   const tell = (what) => globalThis.${LOG}?.(String(what));

@@ -15,7 +15,7 @@ export interface Where {
   readonly kind: Kind;
 }
 
-/** Somebody in front of a doc's editor. Everything waits for what the screen shows; nothing waits for time. */
+/** A user at a doc's editor. Waits only for what the screen displays, never for a fixed time. */
 export class Writer {
   private constructor(
     readonly desk: Desk,
@@ -24,7 +24,7 @@ export class Writer {
 
   static async sits(browser: Browser, person: Person, where: Where, options: DeskOptions = {}): Promise<Writer> {
     const desk = await sitDown(browser, person.url, person, options);
-    // "Leave the page?": yes.
+    // Accept the "Leave the page?" dialog.
     desk.page.on('dialog', (dialog) => void dialog.accept());
     const writer = new Writer(desk, where);
     await writer.opens();
@@ -44,7 +44,7 @@ export class Writer {
     await this.page.locator(this.body).first().waitFor();
   }
 
-  /** The words of the editor, without the carets that stand in it. */
+  /** The editor's text without the labels of other users' carets. */
   async text(): Promise<string> {
     return this.page.evaluate<string>(`(${words})(${JSON.stringify(this.body)})`);
   }
@@ -54,7 +54,7 @@ export class Writer {
   async seesNo(gone: string): Promise<void> {
     await eventually(async () => !(await this.text()).includes(gone));
   }
-  /** The named caret of a colleague stands in the text. */
+  /** Waits until the labelled caret of a colleague is in the text. */
   async seesCaretOf(name: string): Promise<void> {
     await this.page.locator(`${this.body} .caret-name`, { hasText: name }).waitFor({ state: 'attached' });
   }
@@ -62,7 +62,7 @@ export class Writer {
     await this.page.locator(`.who-is-here [aria-label*="${name}"]`).first().waitFor();
   }
 
-  /** The save state is of that kind, and its words hold `said`. */
+  /** Waits for a save state of that kind whose text contains `said`. */
   async state(kind: string, said = ''): Promise<void> {
     await this.page.locator(`.save-words[data-state="${kind}"]`, { hasText: said }).waitFor();
   }
@@ -82,7 +82,18 @@ export class Writer {
     await this.page.keyboard.press(key);
   }
 
-  /** The live connection is cut and stays away, while the page itself can still be fetched. */
+  /** Uses the keyboard only: the remark dialog opens, and afterwards the caret is back in the text. */
+  async makesVersion(version: number, remark = ''): Promise<void> {
+    const { page } = this;
+    await this.presses('Control+s');
+    await page.locator('.remark-form input:focus').waitFor();
+    await page.keyboard.type(remark);
+    await this.presses('Enter');
+    await page.locator('.made', { hasText: `Version ${version}` }).waitFor();
+    await page.locator(`${this.body}:focus`).first().waitFor();
+  }
+
+  /** Disconnects the live connection and keeps it down, while the page itself can still be fetched. */
   async losesTheServer(): Promise<void> {
     await this.desk.context.route('**/doc/live/ticket', (route) => route.abort());
     await this.desk.context.setOffline(true);
@@ -98,7 +109,7 @@ export class Writer {
   }
 }
 
-/** Runs in the page; an editor that is not there yet says nothing. */
+/** Runs in the page; an editor that is not there yet has no text. */
 const words = `(body) => {
   const copy = document.querySelector(body)?.cloneNode(true);
   if (!copy) return '';

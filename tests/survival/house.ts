@@ -6,11 +6,11 @@ import path from 'node:path';
 import pg from 'pg';
 import * as Y from 'yjs';
 import { decodeId } from '../../contracts/wire.js';
-import { codeOf } from '../../server/platform/system-error.js';
+import { systemErrorCode } from '../../server/platform/system-error.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { type ServerProcess, startServer } from '../support/server-process.js';
 
-/** A server of one's own with its embedded PostgreSQL, both real processes, made to be killed. */
+/** A server with its embedded PostgreSQL, as real processes that tests kill. */
 export class House {
   private server: ServerProcess | undefined;
   private readonly data = mkdtempSync(path.join(tmpdir(), 'annals-survival-'));
@@ -20,7 +20,7 @@ export class House {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** The same port before and after a kill, so that clients find their way back. */
+  /** The port stays the same after a kill, so that clients can reconnect. */
   static async build(env: Readonly<Record<string, string>> = {}): Promise<House> {
     const house = new House(await freePort(), env);
     await house.start();
@@ -41,7 +41,7 @@ export class House {
     });
   }
 
-  /** Resolves when the server has its database. Each look is a request of its own. */
+  /** Resolves when the server has its database. Polls with a request each time. */
   async ready(): Promise<void> {
     while ((await fetch(`${this.url}/health/ready`)).status !== 200);
   }
@@ -51,18 +51,18 @@ export class House {
     await this.server?.gone;
   }
 
-  /** The server brings it back by itself. False: it was down already, on its way back from the kill before. */
+  /** The server restarts PostgreSQL by itself. Returns false when it was still down from the previous kill. */
   killPostgres(): boolean {
     try {
       process.kill(Number(this.postmaster()[0]), 'SIGKILL');
       return true;
     } catch (error) {
-      if (['ENOENT', 'ESRCH'].includes(codeOf(error))) return false;
+      if (['ENOENT', 'ESRCH'].includes(systemErrorCode(error))) return false;
       throw error;
     }
   }
 
-  /** What a doc consists of in the database at this moment, whether a server runs or not. */
+  /** The doc's content as stored in the database, whether or not a server is running. */
   async stored(docId: string): Promise<{ ydoc: Y.Doc; state: Y.Doc; open: number }> {
     const client = new pg.Client({ connectionString: this.databaseUrl() });
     await client.connect();
@@ -82,7 +82,7 @@ export class House {
     }
   }
 
-  /** A command of the product on this house's data: what it printed, and whether it found nothing wrong. */
+  /** Runs a command line tool of the product on this data folder; returns its output and whether it found no errors. */
   tool(name: 'log-check' | 'log-verify'): { ok: boolean; output: string } {
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(`dist/server/cli/${name}.js`)], {
       encoding: 'utf8',
@@ -101,7 +101,7 @@ export class House {
     return `postgres://postgres:${password}@127.0.0.1:${this.postmaster()[3]}/annals`;
   }
 
-  /** Lines of postmaster.pid: the first is its process, the fourth its port. */
+  /** Lines of postmaster.pid: the first is the process id, the fourth the port. */
   private postmaster(): string[] {
     return readFileSync(path.join(this.data, 'postgres/postmaster.pid'), 'utf8').split('\n');
   }

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { newRow } from '../../contracts/doc-types/api.js';
 import { ranksBetween } from '../../contracts/doc-types/rank.js';
-import { addRow, newRowId, rowsOf } from '../../contracts/doc-types/rows.js';
+import { addRow, newRowId, rowsMap } from '../../contracts/doc-types/rows.js';
 import type { getDoc } from '../../contracts/docs.js';
 import type { WireReply } from '../../contracts/endpoint.js';
 import type { Editor } from '../support/editors.js';
@@ -11,15 +11,15 @@ import { tableOf } from '../support/table-editor.js';
 
 type Random = (n: number) => number;
 
-/** How random editors work on one kind of doc. Every word is a line, a paragraph or a cell of its own, so that whether it is there can be seen. */
+/** How random editors work on one kind of doc. Every word is a line, paragraph or cell, so that it can be found. */
 export interface Kind {
   make(owner: Person, here: Place, name: string): Promise<string>;
-  /** What is on the screen. */
+  /** The displayed content. */
   said(ydoc: Y.Doc): string;
-  /** What is kept, shown or not. */
+  /** The stored content, displayed or not. */
   kept(ydoc: Y.Doc): string;
   type(editor: Editor, word: string, random: Random): void;
-  /** Call inside an edit. */
+  /** Must be called inside an edit. */
   erase(editor: Editor, word: string): void;
   published(doc: WireReply<typeof getDoc>): string;
 }
@@ -60,7 +60,7 @@ const REQUEST = 2;
 const line = (row: { id: string; parentId: string; name: string; description: string }) =>
   `${row.id} ${row.parentId} ${row.name} ${row.description}`;
 const tableText = (ydoc: Y.Doc) => tableOf(ydoc).map(line).join('\n');
-/** A word is a row, or stands in the description of one; rows are moved about meanwhile. */
+/** A word is a row's name or part of a description; rows are moved at the same time. */
 const api: Kind = {
   make: (owner, here, name) => apiDoc(owner, here, name),
   said: (ydoc) =>
@@ -70,7 +70,7 @@ const api: Kind = {
       .join('\n'),
   kept: tableText,
   type(editor, word, random) {
-    const rows = rowsOf(editor.ydoc);
+    const rows = rowsMap(editor.ydoc);
     const ids = ['', ...rows.keys()];
     const [one = '', other = ''] = [ids[random(ids.length)], ids[random(ids.length)]];
     editor.edit(word, () => {
@@ -85,9 +85,9 @@ const api: Kind = {
       if (row instanceof Y.Map && random(3) === 0) row.set('parentId', other);
     });
   },
-  /** A row goes with what stands in it and below it; in the description of another it is only a word. */
+  /** Erasing a row removes its content and its children; in another row's description only the word is removed. */
   erase(editor, word) {
-    for (const row of rowsOf(editor.ydoc).values()) {
+    for (const row of rowsMap(editor.ydoc).values()) {
       if (!(row instanceof Y.Map)) continue;
       const [name, text] = [row.get('name'), row.get('description')];
       if (String(name) === word) row.set('deleted', true);

@@ -3,7 +3,7 @@ import { buildServer } from '../support/server-process.js';
 import { stage } from './stage.js';
 import { type Report, Survival } from './survive.js';
 
-/** Every seed on the same house, which grows old meanwhile; at the end its log is checked and its chain verified. */
+/** Runs all seeds on the same server, whose data grows; at the end its log is checked and its hash chain verified. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

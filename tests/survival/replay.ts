@@ -17,11 +17,11 @@ interface Wanted {
   readonly cuts: number;
   readonly kills: number;
   readonly seed: number;
-  /** Strokes a second of each writer; a running server takes 300 updates a second from a seat. */
+  /** Strokes per second of each writer; a running server accepts 300 updates per second from a connection. */
   readonly rate: number;
 }
 
-/** A recorded session typed again, by one real client for each of its writers, over real sockets. */
+/** Replays a recorded session with one real client per writer over real sockets. */
 export async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -116,7 +116,7 @@ class Replay {
     return same && this.lost === 0;
   }
 
-  /** Writers type at once; each waits until he sees what he saw when it was recorded. */
+  /** Writers type concurrently; each waits until its doc has the state it had when the stroke was recorded. */
   private async everyStroke(): Promise<void> {
     const { strokes } = this.trace;
     const cutAt = this.moments(this.wanted.cuts);
@@ -128,7 +128,7 @@ class Replay {
       if (cutAt.has(i)) this.cut();
       const stroke = strokes[i];
       if (stroke) await this.type(stroke, i);
-      // In step with the clock: so many strokes in ten milliseconds.
+      // Paced by the clock: a fixed number of strokes every ten milliseconds.
       const due = (i / perTurn) * 10;
       if (i % perTurn === 0) await pause(Math.max(0, due - (performance.now() - begun)));
     }
@@ -138,7 +138,7 @@ class Replay {
     const editor = this.editors[agent];
     if (!editor) throw new Error(`agent ${agent}`);
     if (!has(editor.ydoc, seen)) {
-      // Who is offline and has to have seen the other's words comes back for them.
+      // An offline editor that must have seen the other edits for its next stroke has to reconnect.
       await Promise.all(this.editors.map((each) => each.come()));
       await editor.until(() => has(editor.ydoc, seen), 'to see what the other typed');
     }
@@ -149,7 +149,7 @@ class Replay {
     this.editors[this.random(this.editors.length)]?.cut();
   }
 
-  /** In the middle of everything; what was acknowledged must be in the database that is left. */
+  /** Kills while editing goes on; everything that was acknowledged must be in the database afterwards. */
   private async kill(): Promise<void> {
     const { house } = this.theatre;
     if (!house) return;

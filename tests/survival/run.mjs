@@ -2,5 +2,5 @@
 import '../../scripts/typescript.mjs';
 
 await (await import('./many-seeds.ts')).main(process.argv.slice(2));
-// Clients that were thrown away still knock at a server that is gone; nobody waits for them.
+// Discarded clients still try to reconnect to the stopped server; do not wait for them.
 process.exit();

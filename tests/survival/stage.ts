@@ -3,7 +3,7 @@ import { newPerson, type Person, signIn } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
 import { House } from './house.js';
 
-/** Settles come thick and fast, so that they meet flushes, cuts and kills. */
+/** Versions are created at short intervals, so that they coincide with flushes, disconnects and kills. */
 const busy = {
   ANNALS_LIVE_QUIET_MS: '200',
   ANNALS_LIVE_CEILING_MS: '1000',
@@ -17,7 +17,7 @@ export interface Stage {
   readonly here: Place;
 }
 
-/** A house with three people who may edit in one application. */
+/** A server with three users who may edit in one application. */
 export async function stage(): Promise<Stage> {
   const house = await House.build(busy);
   const admin = await signIn(house.url, 'admin', ADMIN_PASSWORD);

@@ -30,13 +30,13 @@ interface Doc {
   readonly kind: KindName;
 }
 
-/** Random editors on a doc of each kind, random cuts and kills. Throws when a promise is broken. */
+/** Random editors on a doc of each kind, with random disconnects and kills. Throws when a guarantee is violated. */
 export class Survival {
   private readonly random;
   private readonly editors: Editor[] = [];
   private readonly gone: Editor[] = [];
   private readonly docs: Doc[] = [];
-  /** Words that somebody erased, acknowledged or not: they may be there or not. */
+  /** Words that an editor erased, acknowledged or not: they may be present or absent. */
   private readonly erased = new Set<string>();
   private typed = 0;
   private cuts = 0;
@@ -108,14 +108,14 @@ export class Survival {
     editor.cut();
   }
 
-  /** While a server is down this fails, as it should. */
+  /** Fails while a server is down, which is expected. */
   private settle(editor: Editor): void {
     void editor.person.call(settleNow, { id: editor.docId }).catch(() => undefined);
   }
 
   private async kill(): Promise<void> {
     const what = this.pick(['node', 'postgres', 'both', 'node and all clients', 'both and all clients'] as const);
-    // In the middle of something: bursts from everybody, and no time to settle down.
+    // Kill during activity: all editors send a burst, without time to settle.
     for (const editor of this.editors) this.type(editor);
     await pause(this.random(40));
     const hit = what.startsWith('node') || this.house.killPostgres();
@@ -128,7 +128,7 @@ export class Survival {
     for (const { person, docId } of thrown) await this.seat(person, this.docOf(docId));
   }
 
-  /** Everybody comes back; then every promise is looked at. */
+  /** Reconnects everyone and checks every guarantee. */
   private async end(owner: Person): Promise<void> {
     await Promise.all(this.editors.map((editor) => editor.come()));
     for (const editor of this.editors) await editor.allSaved();

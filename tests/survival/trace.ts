@@ -11,7 +11,7 @@ const txn = z.object({
 });
 const file = z.object({ endContent: z.string(), txns: z.array(txn) });
 
-/** One keystroke as Yjs says it, and what its writer had seen when he made it. */
+/** One keystroke as Yjs encodes it, with the state that its writer had seen. */
 export interface Stroke {
   readonly agent: number;
   readonly update: Uint8Array;
@@ -21,15 +21,15 @@ export interface Stroke {
 export interface Trace {
   readonly strokes: readonly Stroke[];
   readonly agents: number;
-  /** What the strokes come to when all are merged. */
+  /** The text after merging all strokes. */
   readonly end: string;
-  /** What the trace's own recording came to; where two type at one place, another order is as right. */
+  /** The final text stored in the trace; where two writers type at one position, another order is valid too. */
   readonly endOfFile: string;
 }
 
 /**
- * A recorded session as the strokes of its writers. Each writer has a doc of his own here that has seen exactly what he had
- * seen (the trace's parents), so that simultaneous strokes are simultaneous again.
+ * A recorded session as the strokes of its writers. Each writer has a separate doc with exactly the state that the
+ * writer had seen (the trace's parents), so that concurrent strokes are concurrent again.
  */
 export function readTrace(path: string, body: string): Trace {
   const bytes = readFileSync(path);
@@ -77,7 +77,7 @@ class Desk {
     private readonly body: string,
     private readonly astral: boolean,
   ) {
-    // Of two who type at one place the lower id comes first: given in order, the recording's own order comes out.
+    // Concurrent insertions at one position are ordered by client id: ascending ids reproduce the recording's order.
     this.ydoc.clientID = 1_000 + agent;
   }
 
@@ -109,7 +109,7 @@ class Desk {
     return made[0] ?? Uint8Array.of(0, 0);
   }
 
-  /** Positions of the trace count code points, Yjs counts UTF-16 units. */
+  /** The trace's positions count code points, Yjs counts UTF-16 units. */
   private units(text: Y.Text, at: number, removed: number): [number, number] {
     if (!this.astral) return [at, at + removed];
     const points = [...text.toString()];

@@ -1,4 +1,4 @@
-/** Hocuspocus as its guide starts it; with BENCH_STORE each doc is a file, by the hooks that its storage extensions use. */
+/** Hocuspocus as its guide starts it; with BENCH_STORE each doc is a file, by the hooks of its storage extensions. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Server } from '@hocuspocus/server';

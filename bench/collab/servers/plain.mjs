@@ -1,7 +1,7 @@
 /**
- * A y-websocket server of the plainest kind: one Y.Doc per name, each update applied when it comes and sent to every
- * connection, awareness likewise. With BENCH_STORE the state is a file per doc, read when the first comes and
- * written when the last leaves; nothing is acknowledged, nothing is checked.
+ * A minimal y-websocket server: one Y.Doc per name, each update is applied on arrival and sent to every connection,
+ * awareness likewise. With BENCH_STORE the state is a file per doc, read when the first connection opens and written
+ * when the last one closes; there are no acknowledgements and no checks.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The least that can be done: bytes in, the same bytes to everybody else at the doc. No state, no checks. */
+/** The lower bound: forwards the bytes to everyone else at the doc. No state, no checks. */
 import { WebSocketServer } from 'ws';
 
 const rooms = new Map();

@@ -14,7 +14,7 @@ import { BubbleMenu } from '@tiptap/react/menus';
 import { useTranslation } from 'react-i18next';
 import { codeLanguages } from './extensions.js';
 
-/** Bars for the block that the caret is in: a table's rows and columns, a code block's language. */
+/** Bars for the block with the caret: a table's rows and columns, a code block's language. */
 export const BlockMenus = ({ editor }: { editor: Editor }) => (
   <>
     <TableMenu editor={editor} />
@@ -22,7 +22,7 @@ export const BlockMenus = ({ editor }: { editor: Editor }) => (
   </>
 );
 
-/** The element of the caret's block of that tag: what the bar stands above. */
+/** The ancestor element of the caret with that tag, above which the bar is placed. */
 function blockElement(editor: Editor, tag: string): { getBoundingClientRect: () => DOMRect } | null {
   const { node } = editor.view.domAtPos(editor.state.selection.from);
   const element = node instanceof Element ? node : node.parentElement;
@@ -77,7 +77,7 @@ function TableMenu({ editor }: { editor: Editor }) {
       className="edit-bar"
       role="toolbar"
       aria-label={t('table.label')}
-      options={{ placement: 'top-start', offset: 6 }}
+      options={{ placement: 'bottom-start', offset: 6 }}
       getReferencedVirtualElement={() => blockElement(editor, 'table')}
       shouldShow={({ editor: now, state }) => now.isEditable && state.selection.empty && now.isActive('table')}
     >

@@ -5,8 +5,8 @@ import type { EditProps } from '../doc-type.js';
 import { handleOf } from './handle.js';
 import { RichText } from './RichText.js';
 
-/** Rich text: the text and nothing else; a bar on selection, `/` for blocks. */
-export function CustomEdit({ ydoc, awareness, mayEdit, onHandle }: EditProps) {
+/** The rich text editor: only the text, a bar on selection, `/` for blocks. */
+export function CustomEdit({ ydoc, awareness, mayEdit, onHandle, isPublished = false }: EditProps) {
   const { t } = useTranslation('editing');
   const onEditor = useCallback(
     (editor: Editor | null) => onHandle(editor && handleOf(editor, awareness)),
@@ -17,7 +17,7 @@ export function CustomEdit({ ydoc, awareness, mayEdit, onHandle }: EditProps) {
       <RichText
         ydoc={ydoc}
         awareness={awareness}
-        mayEdit={mayEdit}
+        mayEdit={mayEdit && !isPublished}
         label={t('body.label')}
         hint={t('body.placeholder')}
         className="custom-sheet"

@@ -1,14 +1,20 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichNode } from '../../../contracts/doc-types/index.js';
-import { isSafeLink } from '../../../contracts/doc-types/safe-link.js';
+import { guardAttributes, nodeGuards } from '../../../contracts/doc-types/rich-attributes.js';
 import { CodeBlock } from '../CodeBlock.js';
 import type { TextViewProps } from '../doc-type.js';
 import { Highlighted } from '../Highlighted.js';
 import { slug } from '../slug.js';
+import { EmbedCard, KeptSource, Picture } from './leaves.js';
+import { marked } from './marked.js';
+import { aligned, cellStyle, textAt } from './rich-styles.js';
 import '../prose.css';
 
-/** Rich text for its readers: JSON to React nodes, never to HTML text. What the schema does not know is named, not dropped. */
+/**
+ * Rich text for readers: JSON to React nodes, never to HTML text. Nodes unknown to the schema are shown by name, not
+ * dropped.
+ */
 export function CustomView({ doc }: TextViewProps) {
   const { t } = useTranslation('editing');
   const empty = !doc.body || textOf(doc.body).trim() === '';
@@ -23,45 +29,51 @@ export function CustomView({ doc }: TextViewProps) {
   );
 }
 
-/** Whether there is anything to see beside text: a rule, a table. */
-const hasShape = (body: RichNode | null): boolean => (body?.content ?? []).some((node) => node.type !== 'paragraph');
+/** Whether there is visible content other than text: a rule, a table. */
+const hasShape = (node: RichNode | null): boolean =>
+  (node?.content ?? []).some((child) => (child.type !== 'paragraph' && child.type !== 'text') || hasShape(child));
 
 const textOf = (node: RichNode): string => node.text ?? (node.content ?? []).map(textOf).join('');
-const textAt = (attrs: RichNode['attrs'], key: string): string => {
-  const value = attrs?.[key];
-  return typeof value === 'string' ? value : '';
-};
 const numberAt = (attrs: RichNode['attrs'], key: string): number | undefined => {
   const value = attrs?.[key];
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 1000 ? value : undefined;
 };
 
-/** Positions are the only names that rich text's nodes have. */
+/** Nodes of rich text have no ids, so positions are the keys. */
 const inside = (node: RichNode): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn as a whole for each version
+  // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered as a whole for each version
   (node.content ?? []).map((child, index) => <Rich key={index} node={child} />);
 
 const simple: Readonly<Record<string, string>> = {
-  paragraph: 'p',
   blockquote: 'blockquote',
   bulletList: 'ul',
   listItem: 'li',
   tableRow: 'tr',
 };
 
-function Rich({ node }: { node: RichNode }): ReactNode {
+/** One node with its content. */
+export function Rich({ node }: { node: RichNode }): ReactNode {
   const tag = simple[node.type];
   if (tag) return createElement(tag, null, ...inside(node));
-  const { attrs } = node;
+  const attrs = guardAttributes(nodeGuards, node.type, node.attrs ?? {});
   switch (node.type) {
     case 'doc':
       return <>{inside(node)}</>;
     case 'text':
-      return marked(node);
+      return marked(node, node.text ?? '');
+    case 'paragraph':
+      return <p style={aligned(attrs)}>{inside(node)}</p>;
     case 'heading': {
       const level = Math.min(6, numberAt(attrs, 'level') ?? 1);
-      return createElement(`h${level}`, { id: slug(textOf(node)) }, ...inside(node));
+      return createElement(`h${level}`, { id: slug(textOf(node)), style: aligned(attrs) }, ...inside(node));
     }
+    case 'image':
+      return marked(node, <Picture attrs={attrs} />);
+    case 'embed':
+      return <EmbedCard src={textAt(attrs, 'src')} title={textAt(attrs, 'title')} />;
+    case 'unknownBlock':
+    case 'unknownInline':
+      return <KeptSource node={node} />;
     case 'orderedList':
       return <ol start={numberAt(attrs, 'start')}>{inside(node)}</ol>;
     case 'taskList':
@@ -76,7 +88,7 @@ function Rich({ node }: { node: RichNode }): ReactNode {
       return <br />;
     case 'table':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
         <div className="table-scroll" tabIndex={0}>
           <table>
             <tbody>{inside(node)}</tbody>
@@ -87,7 +99,7 @@ function Rich({ node }: { node: RichNode }): ReactNode {
     case 'tableCell':
       return createElement(
         node.type === 'tableHeader' ? 'th' : 'td',
-        { colSpan: numberAt(attrs, 'colspan'), rowSpan: numberAt(attrs, 'rowspan') },
+        { colSpan: numberAt(node.attrs, 'colspan'), rowSpan: numberAt(node.attrs, 'rowspan'), style: cellStyle(attrs) },
         ...inside(node),
       );
     default:
@@ -119,33 +131,5 @@ function Unknown({ node }: { node: RichNode }) {
       <span className="muted">{t('body.unknownNode', { type: node.type.slice(0, 40) })}</span>
       {inside(node)}
     </div>
-  );
-}
-
-const markTags: Readonly<Record<string, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  strike: 's',
-  underline: 'u',
-  code: 'code',
-};
-
-function marked(node: RichNode): ReactNode {
-  let shown: ReactNode = node.text ?? '';
-  for (const mark of node.marks ?? []) {
-    const tag = markTags[mark.type];
-    if (tag) shown = createElement(tag, null, shown);
-    else if (mark.type === 'link') shown = linked(textAt(mark.attrs, 'href'), shown);
-  }
-  return <Fragment>{shown}</Fragment>;
-}
-
-function linked(href: string, shown: ReactNode): ReactNode {
-  if (!href || !isSafeLink(href)) return shown;
-  const outside = /^[a-z][a-z0-9+.-]*:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {};
-  return (
-    <a href={href} {...outside}>
-      {shown}
-    </a>
   );
 }

@@ -1,11 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import { live } from '../../../contracts/doc-types/index.js';
+import { BlockHandle } from './BlockHandle.js';
 import { BlockMenus } from './BlockMenus.js';
+import { isTooDeep, watchDepth } from './depth.js';
 import { editorExtensions } from './extensions.js';
+import { PictureDialog } from './PictureDialog.js';
 import { SelectionBar } from './SelectionBar.js';
 import { SlashMenu } from './SlashMenu.js';
 import { SlashStore } from './slash.js';
@@ -23,8 +27,29 @@ interface RichTextProps {
   readonly onEditor: (editor: Editor | null) => void;
 }
 
-/** The live rich text of a doc: a bar on selection, `/` for blocks, the others' carets. */
-export function RichText({ ydoc, awareness, mayEdit, label, hint, className, onEditor }: RichTextProps) {
+/**
+ * The live rich text of a doc. Throws if it is nested too deep to be rendered: the surrounding screen offers the
+ * history.
+ */
+export function RichText(props: RichTextProps) {
+  const { ydoc } = props;
+  const [tooDeep, setTooDeep] = useState(() => isTooDeep(ydoc.getXmlFragment(live.body)));
+  const giveUp = useCallback(() => setTooDeep(true), []);
+  if (tooDeep) throw new Error('the rich text is nested too deep for an editor');
+  return <RichTextEditor {...props} onTooDeep={giveUp} />;
+}
+
+/** A bar on selection, `/` for blocks, the others' carets. */
+function RichTextEditor({
+  ydoc,
+  awareness,
+  mayEdit,
+  label,
+  hint,
+  className,
+  onEditor,
+  onTooDeep,
+}: RichTextProps & { onTooDeep: () => void }) {
   const { t } = useTranslation('editing');
   const [slashStore] = useState(() => new SlashStore());
   const editor = useEditor(
@@ -39,9 +64,18 @@ export function RichText({ ydoc, awareness, mayEdit, label, hint, className, onE
     [ydoc, awareness, label],
   );
   useEffect(() => {
-    // Quietly: an update event would count as an edit.
+    // Without an update event, which would count as an edit.
     if (editor.isEditable !== mayEdit) editor.setEditable(mayEdit, false);
   }, [editor, mayEdit]);
+  useEffect(
+    () =>
+      watchDepth(ydoc, () => {
+        // Immediately: the editor must not receive the change.
+        editor.destroy();
+        onTooDeep();
+      }),
+    [editor, ydoc, onTooDeep],
+  );
   useEffect(() => {
     onEditor(editor);
     return () => onEditor(null);
@@ -52,8 +86,10 @@ export function RichText({ ydoc, awareness, mayEdit, label, hint, className, onE
       {mayEdit && (
         <>
           <SelectionBar editor={editor} />
+          <BlockHandle editor={editor} />
           <BlockMenus editor={editor} />
           <SlashMenu store={slashStore} />
+          <PictureDialog editor={editor} store={slashStore} />
         </>
       )}
     </>

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SlashStore } from './slash.js';
 
-/** The list under the caret after `/`; arrows and Enter work from the text, where the focus stays. */
+/** The list below the caret after `/`; arrows and Enter work while the focus stays in the text. */
 export function SlashMenu({ store }: { store: SlashStore }) {
   const { t } = useTranslation('editing');
   const open = useSyncExternalStore(store.subscribe, store.current);
   const chosen = useRef<HTMLDivElement>(null);
   const index = open?.index;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row to show follows the index
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scrolled-to row depends on the index
   useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [index]);
   if (!open) return null;
   return createPortal(
@@ -22,7 +22,7 @@ export function SlashMenu({ store }: { store: SlashStore }) {
           role="option"
           aria-selected={at === open.index}
           tabIndex={-1}
-          // Before the editor loses its focus and with it the selection.
+          // On mouse down, before the editor loses its focus and with it the selection.
           onMouseDown={(event) => {
             event.preventDefault();
             open.choose(item);

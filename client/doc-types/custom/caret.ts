@@ -5,8 +5,8 @@ import type { Awareness } from 'y-protocols/awareness';
 import { CaretMoves, caretElement, ownerOf } from '../carets.js';
 
 /**
- * Carets of the others, and ours for them. Tiptap's own caret extension does not say whose caret it draws, so the
- * name could not fade two seconds after that client's last move.
+ * Carets of the other users, and ours for them. Tiptap's own caret extension does not expose which client a caret
+ * belongs to, so the name could not fade two seconds after that client's last move.
  */
 export const carets = (awareness: Awareness) =>
   Extension.create({

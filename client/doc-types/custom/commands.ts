@@ -11,16 +11,19 @@ export type BlockName =
   | 'quote'
   | 'codeBlock'
   | 'table'
+  | 'picture'
   | 'rule';
 
 export interface BlockCommand {
   readonly name: BlockName;
-  /** What people may type after `/`, whatever the language on screen. */
+  /** Keywords that match after `/`, in any interface language. */
   readonly words: string;
   readonly run: (chain: ChainedCommands) => ChainedCommands;
+  /** Needs a URL before it can insert. */
+  readonly asksAddress?: boolean;
 }
 
-/** What `/` offers, in its order. */
+/** The entries of the `/` menu, in their order. */
 export const blockCommands: readonly BlockCommand[] = [
   { name: 'text', words: 'text paragraph zhengwen 正文', run: (chain) => chain.setParagraph() },
   { name: 'heading1', words: 'h1 heading title biaoti 标题', run: (chain) => chain.setNode('heading', { level: 1 }) },
@@ -44,10 +47,11 @@ export const blockCommands: readonly BlockCommand[] = [
     words: 'table grid biaoge 表格',
     run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
   },
+  { name: 'picture', words: 'picture image photo img tupian 图片', run: (chain) => chain, asksAddress: true },
   { name: 'rule', words: 'hr rule divider line fengexian 分割线', run: (chain) => chain.setHorizontalRule() },
 ];
 
-/** Commands whose words or label begin with, or else hold, what was typed. */
+/** Commands whose keywords or label start with the typed text, or else contain it. */
 export function matching(query: string, label: (name: BlockName) => string): readonly BlockCommand[] {
   const typed = query.trim().toLowerCase();
   if (typed === '') return blockCommands;

@@ -6,13 +6,15 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { customExtensions } from '../../../contracts/doc-types/custom-schema.js';
 import { live } from '../../../contracts/doc-types/index.js';
+import { blockMoves } from './block-moves.js';
 import { carets } from './caret.js';
 import type { BlockName } from './commands.js';
 import { type SlashStore, slash } from './slash.js';
+import { writingAids } from './writing-aids.js';
 
 const lowlight = createLowlight(common);
 
-/** Languages that the menu of a code block offers. */
+/** Languages in the menu of a code block. */
 export const codeLanguages = [
   'bash',
   'css',
@@ -43,11 +45,16 @@ interface EditorParts {
   readonly hint: string;
 }
 
-/** The shared schema, and what only a screen needs. Undo is Collaboration's: it takes back own edits only. */
+/**
+ * The shared schema and the extensions that only a screen needs. Undo belongs to Collaboration: it reverts own edits
+ * only.
+ */
 export const editorExtensions = ({ ydoc, awareness, slashStore, label, hint }: EditorParts) => [
   ...customExtensions(CodeBlockLowlight.configure({ lowlight })),
   Collaboration.configure({ fragment: ydoc.getXmlFragment(live.body) }),
   carets(awareness),
   slash(slashStore, label),
+  writingAids,
+  blockMoves,
   Placeholder.configure({ placeholder: hint }),
 ];

@@ -7,7 +7,7 @@ import type { EditorHandle, PublishedText } from '../doc-type.js';
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** Where that client's caret stands in this editor; null = nowhere in the text. */
+/** The position of that client's caret in this editor; null = not in the text. */
 function positionOf(editor: Editor, awareness: Awareness, client: number): number | null {
   const head = field(field(awareness.getStates().get(client), 'cursor'), 'head');
   const sync = ySyncPluginKey.getState(editor.state);
@@ -21,7 +21,7 @@ function positionOf(editor: Editor, awareness: Awareness, client: number): numbe
     );
     return position === null ? null : Math.min(position, editor.state.doc.content.size);
   } catch {
-    return null; // Not a position at all: the sender's fault, not our screen's.
+    return null; // Not a position: the sender's error.
   }
 }
 
@@ -41,7 +41,7 @@ function saysBody(editor: Editor, { body }: Pick<PublishedText, 'body'>): boolea
   try {
     return editor.schema.nodeFromJSON(body).eq(editor.state.doc);
   } catch {
-    return false; // Content of a newer schema: it is not what this screen shows.
+    return false; // Content of a newer schema, which this screen does not show.
   }
 }
 
@@ -61,6 +61,6 @@ export const handleOf = (editor: Editor, awareness: Awareness): EditorHandle => 
     const position = positionOf(editor, awareness, client);
     return position === null ? null : whereabouts(editor, position);
   },
-  says: (published) => saysBody(editor, published),
+  showsPublished: (published) => saysBody(editor, published),
   text: () => editor.getText({ blockSeparator: '\n\n' }),
 });

@@ -10,17 +10,27 @@ export interface SlashState {
   readonly choose: (item: BlockCommand) => void;
 }
 
-/** What React draws of the `/` menu; null = shut. */
+/** The state of the `/` menu for React; null = closed. */
 export class SlashStore {
   private state: SlashState | null = null;
+  private asksPicture = false;
   private readonly listeners = new Set<() => void>();
   readonly current = (): SlashState | null => this.state;
+  /** Whether the dialog for the URL of a picture is open. */
+  readonly pictureAsked = (): boolean => this.asksPicture;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
   set(state: SlashState | null): void {
     this.state = state;
+    this.notify();
+  }
+  askPicture(asks: boolean): void {
+    this.asksPicture = asks;
+    this.notify();
+  }
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
   move(by: number): void {
@@ -86,10 +96,13 @@ export const slash = (store: SlashStore, label: (name: BlockName) => string) =>
           pluginKey: new PluginKey('slash'),
           char: '/',
           allow: ({ editor }) => editor.isEditable && !editor.isActive('codeBlock'),
-          // A colleague's slash beside a caret that we left there is not ours to answer.
+          // Another user's slash beside our caret must not open the menu here.
           shouldShow: ({ editor }) => editor.isFocused,
           items: ({ query }) => [...matching(query, label)],
-          command: ({ editor, range, props }) => props.run(editor.chain().focus().deleteRange(range)).run(),
+          command: ({ editor, range, props }) => {
+            props.run(editor.chain().focus().deleteRange(range)).run();
+            if (props.asksAddress) store.askPicture(true);
+          },
           render: () => screenOf(store),
         }),
       ];

@@ -8,7 +8,7 @@ import type { TextViewProps } from '../doc-type.js';
 
 const MarkdownView = lazy(async () => ({ default: (await patiently(() => import('./MarkdownView.js'))).MarkdownView }));
 
-/** Above this many characters, rendering takes seconds: asked for, not assumed. */
+/** Above this many characters, rendering takes seconds and starts only on request. */
 const LONG_TEXT = 300_000;
 
 const ProseSkeleton = () => (
@@ -19,12 +19,12 @@ const ProseSkeleton = () => (
   </div>
 );
 
-/** A markdown doc for its readers. */
+/** A markdown doc for readers. */
 export function MarkdownDocView({ doc }: TextViewProps) {
   return <RenderedMarkdown text={doc.description} />;
 }
 
-/** The renderer comes with its chunk; a very long text waits for a click and stays readable as its source. */
+/** The renderer is a separate chunk; a very long text waits for a click and stays readable as its source. */
 export function RenderedMarkdown({ text }: { text: string }) {
   const { t } = useTranslation('editing');
   const [anyway, setAnyway] = useState(false);
@@ -34,16 +34,20 @@ export function RenderedMarkdown({ text }: { text: string }) {
         <p>
           {t('body.tooLong')} <Button size="small" text={t('body.tooLongShow')} onClick={() => setAnyway(true)} />
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard */}
         <pre tabIndex={0}>{text.slice(0, 20_000)}</pre>
       </div>
     );
   }
   return (
-    // What cannot be shown leaves the source beside it standing.
+    // When the preview fails, the source beside it stays.
     <ErrorBoundary resetKey={text}>
       <Suspense fallback={<ProseSkeleton />}>
-        <MarkdownView text={text} empty={<p className="muted">{t('body.emptyPreview')}</p>} />
+        <MarkdownView
+          text={text}
+          empty={<p className="muted">{t('body.emptyPreview')}</p>}
+          waiting={<ProseSkeleton />}
+        />
       </Suspense>
     </ErrorBoundary>
   );

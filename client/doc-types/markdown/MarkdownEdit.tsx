@@ -18,18 +18,18 @@ import '../edit.css';
 const modes = ['source', 'split', 'preview'] as const;
 type Mode = (typeof modes)[number];
 
-/** Source and preview side by side, or either alone; the choice is remembered in this browser. */
-export function MarkdownEdit({ ydoc, awareness, mayEdit, tools, onHandle }: EditProps) {
+/** Source and preview side by side, or either alone; the choice is stored in this browser. */
+export function MarkdownEdit({ ydoc, awareness, mayEdit, tools, onHandle, isPublished = false }: EditProps) {
   const { t } = useTranslation('editing');
   const phone = useIsPhone();
   const [stored, setMode] = useStored('annals.markdown.mode', 'split');
   const wanted = modes.find((mode) => mode === stored) ?? 'split';
-  // Two columns of a phone show nothing of either.
+  // Two columns are too narrow on a phone.
   const mode: Mode = phone && wanted === 'split' ? 'source' : wanted;
   const source = useRef<HTMLDivElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const text = ydoc.getText(live.body);
-  const editor = useEditor(source, text, awareness, mayEdit, onHandle);
+  const editor = useEditor(source, text, awareness, mayEdit && !isPublished, onHandle);
   useSyncedScroll(editor?.view ?? null, preview, mode === 'split');
   const options = modes
     .filter((each) => !phone || each !== 'split')
@@ -50,7 +50,7 @@ export function MarkdownEdit({ ydoc, awareness, mayEdit, tools, onHandle }: Edit
       <div className="markdown-panes">
         <div className="markdown-source" ref={source} hidden={mode === 'preview'} />
         {mode !== 'source' && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard
           <section className="markdown-preview" ref={preview} aria-label={t('body.preview')} tabIndex={0}>
             <LivePreview text={text} />
           </section>
@@ -100,7 +100,7 @@ function handleOf(view: EditorView, text: Y.Text, awareness: Awareness): EditorH
       const line = view.state.doc.lineAt(Math.min(at.head, view.state.doc.length)).number;
       return { line, heading: headingAbove(view, line) };
     },
-    says: ({ description }) => text.length === description.length && text.toString() === description,
+    showsPublished: ({ description }) => text.length === description.length && text.toString() === description,
     text: () => text.toString(),
   };
 }
@@ -113,7 +113,7 @@ function headingAbove(view: EditorView, line: number): string {
   return '';
 }
 
-/** How often the preview follows typing. */
+/** Interval in which the preview follows typing. */
 const PREVIEW_MS = 150;
 
 function LivePreview({ text }: { text: Y.Text }) {

@@ -1,44 +1,14 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { useTranslation } from 'react-i18next';
-import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { patiently } from '../../lib/patiently.js';
 import { CodeBlock } from '../CodeBlock.js';
-import { blockLines, headingIds } from './rehype-marks.js';
+import type { Root } from './parse-markdown.js';
+import { useMarkdown } from './use-markdown.js';
 import '../prose.css';
 
 const Mermaid = lazy(async () => ({ default: (await patiently(() => import('./Mermaid.js'))).Mermaid }));
-
-type Plugins = NonNullable<Options['rehypePlugins']>;
-
-const remarkPlugins = [remarkGfm];
-const plain: Plugins = [headingIds, blockLines];
-let highlighting: Promise<Plugins> | undefined;
-
-/** The highlighter and its grammars come when the first fenced block with a language does. */
-function loadHighlighting(): Promise<Plugins> {
-  highlighting ??= import('rehype-highlight').then((module) => [[module.default, { detect: false }], ...plain]);
-  return highlighting;
-}
-
-const namedFence = /^ {0,3}(?:```|~~~)\s*(?!mermaid)[\w+#-]+/m;
-
-function useRehypePlugins(text: string): Plugins {
-  const [plugins, setPlugins] = useState<Plugins>(plain);
-  const wanted = plugins === plain && namedFence.test(text);
-  useEffect(() => {
-    if (!wanted) return;
-    let gone = false;
-    // Without the grammars (offline) the code stays plain.
-    loadHighlighting()
-      .then((next) => gone || setPlugins(next))
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [wanted]);
-  return plugins;
-}
 
 interface HastNode {
   type: string;
@@ -82,13 +52,13 @@ const components: Components = {
   },
   table({ node: _node, children, ...rest }) {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
       <div className="table-scroll" tabIndex={0} {...rest}>
         <table>{children}</table>
       </div>
     );
   },
-  // Only a list's tasks are inputs here.
+  // Only task list items have inputs here.
   input({ node: _node, ...rest }) {
     return <Task {...rest} />;
   },
@@ -103,22 +73,29 @@ function Task(props: ComponentProps<'input'>) {
 }
 
 /**
- * Markdown as React nodes: CommonMark and GFM; raw HTML stays text, addresses of unsafe schemes are dropped. Blocks
- * carry `data-line`, headings an id.
+ * Markdown as React nodes: CommonMark and GFM; raw HTML stays text, URLs of unsafe schemes are dropped. Blocks have
+ * `data-line`, headings an id. Text that takes too long to parse is shown as its source.
  */
-export function MarkdownView({ text, empty }: { text: string; empty?: ReactNode }) {
-  const rehypePlugins = useRehypePlugins(text);
+export function MarkdownView({ text, empty, waiting }: { text: string; empty?: ReactNode; waiting?: ReactNode }) {
+  const { t } = useTranslation('editing');
+  const parsed = useMarkdown(text);
   if (text.trim() === '') return <div className="prose">{empty}</div>;
+  if (parsed.kind === 'waiting') return waiting;
+  if (parsed.kind === 'parsed') return <Tree tree={parsed.tree} />;
   return (
-    <div className="prose">
-      <Markdown
-        remarkPlugins={remarkPlugins}
-        rehypePlugins={rehypePlugins}
-        urlTransform={defaultUrlTransform}
-        components={components}
-      >
-        {text}
-      </Markdown>
+    <div className="prose-paused">
+      <p>{t('body.tooComplex')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard */}
+      <pre tabIndex={0}>{text.slice(0, 20_000)}</pre>
     </div>
   );
+}
+
+function Tree({ tree }: { tree: Root }) {
+  const shown = useMemo(
+    () =>
+      toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true, passKeys: true, passNode: true }),
+    [tree],
+  );
+  return <div className="prose">{shown}</div>;
 }

@@ -2,10 +2,11 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/appearance.js';
 import { CodeBlock } from '../CodeBlock.js';
+import { securedKeys, withoutAddresses } from './mermaid-source.js';
 
 interface Picture {
   address: string;
-  /** In pixels; an image of a drawing without it would fill the column. */
+  /** In pixels; without it an image of a diagram would fill the column. */
   width: number | undefined;
 }
 type Drawn = { kind: 'waiting' } | ({ kind: 'drawn' } & Picture) | { kind: 'bad' };
@@ -15,13 +16,16 @@ async function draw(id: string, code: string, dark: boolean): Promise<Picture> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
+    secure: [...securedKeys],
+    maxTextSize: 20_000,
+    maxEdges: 500,
     theme: dark ? 'dark' : 'default',
     fontFamily: 'system-ui, sans-serif',
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
   });
-  const { svg } = await mermaid.render(id, code);
+  const { svg } = await mermaid.render(id, withoutAddresses(code));
   const width = Number(/viewBox="[-\d.]+ [-\d.]+ ([\d.]+)/.exec(svg)?.[1]);
   return {
     address: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
@@ -29,7 +33,7 @@ async function draw(id: string, code: string, dark: boolean): Promise<Picture> {
   };
 }
 
-/** A diagram as a picture: an image can run nothing, whatever its source says. A bad one shows its source. */
+/** A diagram as an `<img>`, which runs no script, whatever its source. An invalid one shows its source. */
 export function Mermaid({ code }: { code: string }) {
   const { t } = useTranslation('editing');
   const dark = useIsDark();

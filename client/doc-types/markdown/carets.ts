@@ -27,14 +27,14 @@ class CaretWidget extends WidgetType {
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** Where in `text` a relative position of somebody's awareness points; null when it points elsewhere or nowhere. */
+/** The index in `text` of a relative position from an awareness state; null if it is invalid or in another text. */
 function indexOf(position: unknown, text: Y.Text): number | null {
   if (typeof position !== 'object' || position === null || !text.doc) return null;
   try {
     const found = Y.createAbsolutePositionFromRelativePosition(Y.createRelativePositionFromJSON(position), text.doc);
     return found?.type === text ? found.index : null;
   } catch {
-    return null; // Not a position at all: the sender's fault, not our screen's.
+    return null; // Not a position: the sender's error.
   }
 }
 
@@ -50,7 +50,10 @@ export function remoteSelection(awareness: Awareness, client: number, text: Y.Te
   return anchor === null || head === null ? null : { anchor, head };
 }
 
-/** Carets and selections of the others, and ours for them (the state's field `cursor`, as y-codemirror and y-prosemirror write it). */
+/**
+ * Carets and selections of the other users, and ours for them (the state's field `cursor`, as y-codemirror and
+ * y-prosemirror write it).
+ */
 export const carets = (text: Y.Text, awareness: Awareness) =>
   ViewPlugin.fromClass(
     class {

@@ -26,10 +26,10 @@ export interface MarkdownEditor {
   destroy(): void;
 }
 
-// A reader keeps selection, find and scroll keys; only writing is off.
+// A reader keeps selection, find and scroll keys; only writing is disabled.
 const access = (may: boolean): Extension => [EditorState.readOnly.of(!may), EditorView.editable.of(may)];
 
-/** CodeMirror bound to a Y.Text. Undo takes back own edits only: the manager tracks what this editor wrote. */
+/** CodeMirror bound to a Y.Text. Undo reverts own edits only: the manager tracks this editor's changes. */
 export function createMarkdownEditor({ parent, text, awareness, label, hint }: MarkdownEditorOptions): MarkdownEditor {
   const undoManager = new Y.UndoManager(text);
   const mayEdit = new Compartment();
@@ -38,7 +38,7 @@ export function createMarkdownEditor({ parent, text, awareness, label, hint }: M
     state: EditorState.create({
       doc: text.toString(),
       extensions: [
-        // One character per line end, whoever wrote it: otherwise places in the Y.Text and in here would drift apart.
+        // One character per line break for every client: otherwise positions in the Y.Text and here would diverge.
         EditorState.lineSeparator.of('\n'),
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
         mayEdit.of(access(false)),

@@ -1,7 +1,7 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 
-/** Puts `mark` around each selection, or takes it away where it stands already. */
+/** Adds `mark` around each selection, or removes it if present. */
 export const wrapWith =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -31,7 +31,7 @@ export const wrapWith =
     return true;
   };
 
-/** `[selection](url)` with the address selected, to be typed over. */
+/** `[selection](url)` with the URL selected, to be overwritten. */
 export const insertLink: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const changes = state.changeByRange((range) => {
@@ -51,6 +51,6 @@ export const formatKeymap: readonly KeyBinding[] = [
   { key: 'Mod-i', run: wrapWith('*'), preventDefault: true },
   { key: 'Mod-e', run: wrapWith('`'), preventDefault: true },
   { key: 'Mod-Shift-x', run: wrapWith('~~'), preventDefault: true },
-  // Not Mod-k: that opens the palette everywhere.
+  // Not Mod-k, which opens the palette everywhere.
   { key: 'Mod-Shift-k', run: insertLink, preventDefault: true },
 ];

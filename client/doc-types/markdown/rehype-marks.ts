@@ -1,6 +1,6 @@
 import { slug } from '../slug.js';
 
-/** The little of a HAST tree that we read and write. */
+/** The parts of a HAST tree that this file uses. */
 interface Element {
   type: string;
   tagName?: string;
@@ -31,7 +31,7 @@ export function headingIds() {
   };
 }
 
-/** The source line on each top block: what a preview scrolls by. */
+/** Sets the source line on each top-level block, for synchronized scrolling. */
 export function blockLines() {
   return (tree: Element): void => {
     for (const child of tree.children ?? []) {

@@ -6,7 +6,7 @@ interface Mark {
   readonly top: number;
 }
 
-/** Straight line between the two marks around `value`; `by` is what is known, `to` what is sought. */
+/** Linear interpolation between the two marks around `value`; `by` is the known coordinate, `to` the wanted one. */
 export function between(marks: readonly Mark[], value: number, by: 'line' | 'top'): number {
   const to = by === 'line' ? 'top' : 'line';
   let before: Mark = { line: 1, top: 0 };
@@ -29,7 +29,7 @@ function marksOf(preview: HTMLElement, lines: number): Mark[] {
   return [...marks, { line: lines + 1, top: preview.scrollHeight }];
 }
 
-/** The source line at the top of the editor, with the share of it that is scrolled away. */
+/** The source line at the top of the editor, with its scrolled-away fraction. */
 function topLine(view: EditorView): number {
   const height = view.scrollDOM.scrollTop;
   const block = view.lineBlockAtHeight(height);
@@ -43,7 +43,7 @@ function scrollToLine(view: EditorView, line: number): void {
   view.scrollDOM.scrollTop = block.top + (line - whole) * block.height;
 }
 
-/** The pane under the hand leads, the other follows; so the two never push each other. */
+/** The pane under the pointer leads, the other follows, so that they never drive each other. */
 export function useSyncedScroll(view: EditorView | null, preview: RefObject<HTMLElement | null>, on: boolean): void {
   useEffect(() => {
     const pane = preview.current;

@@ -32,5 +32,5 @@ const colours = HighlightStyle.define([
   { tag: [tags.typeName, tags.className, tags.attributeName, tags.propertyName], color: 'var(--teal)' },
 ]);
 
-/** CodeMirror in the product's tokens: light and dark come from the page. */
+/** CodeMirror styled with the product's tokens; light and dark come from the page. */
 export const editorTheme = [theme, syntaxHighlighting(colours)];

@@ -1,41 +1,55 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useRef, useState } from 'react';
 import { listSessions, updatePassword } from '../../../contracts/accounts.js';
 import { isRefused } from '../../lib/api.js';
-import { useText } from '../../lib/i18n.js';
+import { useForm } from '../../lib/form.js';
+import { type Say, useText } from '../../lib/i18n.js';
 import { hashed } from '../../lib/password.js';
 import { useChange } from '../../lib/query.js';
+import { session } from '../../lib/session.js';
 import { Field, FormError } from '../../ui/Field.js';
+import styles from '../profile/profile.module.css';
 import { NewPasswordFields } from './NewPasswordFields.js';
-import { useNewPassword } from './new-password.js';
+import { checkNewPassword, type NewPassword, noPassword } from './new-password.js';
 import { PasswordInput } from './PasswordInput.js';
 
-/** Old one, new one twice (spec 5). The account's name is there for password managers only. */
+interface PasswordChange extends NewPassword {
+  oldPassword: string;
+}
+
+function check(values: PasswordChange, t: Say) {
+  const wrong = checkNewPassword(values, t);
+  const isSame = values.password !== '' && values.oldPassword === values.password;
+  return {
+    ...wrong,
+    oldPassword: values.oldPassword ? undefined : t('account:passwordEmpty'),
+    ...(isSame && !wrong.password && { password: t('profile:sameAsOld') }),
+  };
+}
+
+/**
+ * The old password, and the new one twice (docs/spec.md 5). The account name is included for password managers only.
+ */
 export function ChangePassword({ username, onDone }: { username: string; onDone: () => void }) {
   const { t } = useText();
-  const [old, setOld] = useState('');
-  const [tried, setTried] = useState(false);
-  const oldField = useRef<HTMLInputElement>(null);
-  const wanted = useNewPassword(tried);
-  const save = useChange(updatePassword, [listSessions]);
-  const isSame = wanted.isGood && old === wanted.password;
-  const wrongOld = isRefused(save.error, 'password.wrong') && save.variables?.oldPassword === hashed(old);
-  const atOld = wrongOld ? t('profile:oldWrong') : tried && !old ? t('account:passwordEmpty') : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!old || !wanted.isGood || isSame || save.isPending) return;
-    save.mutate(
-      { oldPassword: hashed(old), password: hashed(wanted.password) },
-      { onSuccess: onDone, onError: () => oldField.current?.select() },
-    );
-  };
-  const fields = tried && isSame ? { ...wanted, errors: { password: t('profile:sameAsOld') } } : wanted;
+  const form = useForm({
+    initial: { oldPassword: '', ...noPassword },
+    endpoint: updatePassword,
+    change: useChange(updatePassword, [listSessions]),
+    input: ({ oldPassword, password }) => ({ oldPassword: hashed(oldPassword), password: hashed(password) }),
+    check,
+    fieldOf: (error) => (isRefused(error, 'password.wrong') ? 'oldPassword' : undefined),
+    // A new session replaces this one (docs/spec.md 4).
+    onDone: ({ token }) => {
+      session.begin(token);
+      onDone();
+    },
+  });
+  const old = form.bind('oldPassword');
   return (
-    <form className="own-form" onSubmit={submit} noValidate>
-      {!isRefused(save.error, 'password.wrong') && <FormError error={save.error} />}
+    <form className={styles.ownForm} onSubmit={form.submit} noValidate>
+      <FormError error={form.error} />
       <input name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field label={t('profile:oldPassword')} error={atOld}>
+      <Field label={t('profile:oldPassword')} error={old.error}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -43,14 +57,13 @@ export function ChangePassword({ username, onDone }: { username: string; onDone:
             name="oldPassword"
             autoFocus
             autoComplete="current-password"
-            inputRef={oldField}
-            value={old}
-            onValue={setOld}
+            value={old.value}
+            onValue={old.onValue}
           />
         )}
       </Field>
-      <NewPasswordFields of={fields} size="medium" />
-      <Button type="submit" intent="primary" loading={save.isPending} text={t('profile:changePassword')} />
+      <NewPasswordFields password={form.bind('password')} again={form.bind('again')} size="medium" />
+      <Button type="submit" intent="primary" loading={form.busy} text={t('profile:changePassword')} />
     </form>
   );
 }

@@ -2,20 +2,21 @@ import { AnchorButton } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n.js';
 import { withRedirect } from '../../lib/session.js';
+import styles from './account.module.css';
 import type { Door } from './ways.js';
 
 interface DoorsProps {
   doors: readonly Door[];
-  /** Where the person wanted to go. */
+  /** The path to return to after sign-in. */
   back: string | null;
   primary?: boolean;
 }
 
-/** Links, not scripts: the other site is a place that one goes to. */
+/** Plain links, because sign-in happens on another site. */
 export function Doors({ doors, back, primary }: DoorsProps) {
   const { t } = useText();
   return (
-    <div className="lone-ways">
+    <div className={styles.loneWays}>
       {doors.map(({ name, address, text }) => (
         <AnchorButton
           key={name}
@@ -31,7 +32,7 @@ export function Doors({ doors, back, primary }: DoorsProps) {
 }
 
 const TRIED = 'annals.dingtalk.tried';
-/** True once per visit: who signs out inside DingTalk, or was refused there, is not sent round again. */
+/** True once per visit: a user who signed out inside DingTalk, or was refused there, is not redirected again. */
 function firstTime(): boolean {
   try {
     if (sessionStorage.getItem(TRIED)) return false;
@@ -42,7 +43,10 @@ function firstTime(): boolean {
   }
 }
 
-/** Inside DingTalk people are somebody already: its sign-in is tried without a click. True while the page is being left. */
+/**
+ * Inside DingTalk the user is already known: its sign-in is tried without a click. Returns true while the page is being
+ * left.
+ */
 export function useDoorAtOnce(door: Door | undefined, back: string | null): boolean {
   const [leaving, setLeaving] = useState(false);
   const address = door?.address;

@@ -2,19 +2,19 @@ import { HTMLSelect } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useTitle } from '../../ui/Page.js';
+import styles from './Lone.module.css';
 import { switchLanguage, useLanguages } from './languages.js';
-import './account.css';
 
-/** More languages than this are a list to choose from. */
+/** More languages than this are shown as a list. */
 const SIDE_BY_SIDE = 4;
 
-/** One centred card on a quiet page, the language switch below it. */
+/** A centred card on an empty page, with the language switch below it. */
 export function Lone({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
-    <main className="lone">
-      <div className="lone-card">
-        <div className="lone-head">
+    <main className={styles.lone}>
+      <div className={styles.loneCard}>
+        <div className={styles.loneHead}>
           <img src="/mark.svg" alt="" width={32} height={32} />
           <h1>{title}</h1>
         </div>
@@ -31,7 +31,7 @@ function LanguageSwitch() {
   const languages = useLanguages();
   if (languages.length > SIDE_BY_SIDE) {
     return (
-      <div className="lone-foot">
+      <div className={styles.loneFoot}>
         <HTMLSelect
           minimal
           aria-label={t('shell.language')}
@@ -43,7 +43,7 @@ function LanguageSwitch() {
     );
   }
   return (
-    <fieldset className="lone-foot" aria-label={t('shell.language')}>
+    <fieldset className={styles.loneFoot} aria-label={t('shell.language')}>
       {languages.map(({ lang, description }) => (
         <button
           type="button"

@@ -1,24 +1,26 @@
+import type { Bound } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';
-import { type NewPassword, SHORTEST } from './new-password.js';
+import { SHORTEST } from './new-password.js';
 import { PasswordInput } from './PasswordInput.js';
 
 interface NewPasswordFieldsProps {
-  of: NewPassword;
-  /** The account's first one: there is no old one that it could be confused with. */
+  password: Bound<string>;
+  again: Bound<string>;
+  /** Whether it is the account's first password, without an old one. */
   first?: boolean;
   size?: 'medium' | 'large';
   autoFocus?: boolean;
 }
 
-export function NewPasswordFields({ of, first, size = 'large', autoFocus }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, again, first, size = 'large', autoFocus }: NewPasswordFieldsProps) {
   const { t } = useText();
   return (
     <>
       <Field
         label={first ? t('account:password') : t('account:newPassword')}
         note={t('account:atLeast', { count: SHORTEST })}
-        error={of.errors.password}
+        error={password.error}
       >
         {(control) => (
           <PasswordInput
@@ -26,20 +28,20 @@ export function NewPasswordFields({ of, first, size = 'large', autoFocus }: NewP
             size={size}
             autoFocus={autoFocus}
             autoComplete="new-password"
-            value={of.password}
-            onValue={of.setPassword}
+            value={password.value}
+            onValue={password.onValue}
           />
         )}
       </Field>
-      <Field label={first ? t('account:passwordAgain') : t('account:again')} error={of.errors.again}>
+      <Field label={first ? t('account:passwordAgain') : t('account:again')} error={again.error}>
         {(control) => (
           <PasswordInput
             {...control}
             size={size}
             name="again"
             autoComplete="new-password"
-            value={of.again}
-            onValue={of.setAgain}
+            value={again.value}
+            onValue={again.onValue}
           />
         )}
       </Field>

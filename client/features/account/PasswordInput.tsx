@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.js';
 
 interface PasswordInputProps {
   id: string;
-  /** `password` when not said. */
+  /** Default: `password`. */
   name?: string;
   autoFocus?: boolean;
   size?: 'medium' | 'large';

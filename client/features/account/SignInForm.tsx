@@ -1,77 +1,69 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useRef } from 'react';
 import { login } from '../../../contracts/accounts.js';
 import { UserStatus } from '../../../contracts/enums.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { hashed } from '../../lib/password.js';
 import { useChange } from '../../lib/query.js';
 import { session } from '../../lib/session.js';
 import { Field, FormError } from '../../ui/Field.js';
+import { TextField } from '../../ui/TextField.js';
 import { PasswordInput } from './PasswordInput.js';
 import type { Way } from './ways.js';
 
 interface SignInFormProps {
   way: Way;
-  /** Kept by the screen: another way of signing in takes over what was typed. */
+  /** State of the screen, so that another sign-in method keeps the typed values. */
   typed: { username: string; password: string };
-  /** Another way is offered first: this form's button steps back. */
+  /** Whether another method is primary; this form's button is secondary then. */
   second?: boolean;
   onTyped: (typed: { username: string; password: string }) => void;
 }
 
-/** Account and password are required, the account is trimmed (spec 5); the guard leads on once the session has begun. */
+/**
+ * Account and password are required, the account is trimmed (docs/spec.md 5); the guard redirects once the session has
+ * begun.
+ */
 export function SignInForm({ way, typed, second, onTyped }: SignInFormProps) {
   const { t } = useText();
-  const [tried, setTried] = useState(false);
-  const account = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
-  const signIn = useChange(login);
-  const username = typed.username.trim();
-  const { password } = typed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!username || !password) return (username ? secret : account).current?.focus();
-    if (signIn.isPending) return;
-    signIn.mutate(
-      { username, password: way === 'register' ? hashed(password) : password, source: way },
-      {
-        onSuccess: ({ token, status }) => session.begin(token, status === UserStatus.setPassword),
-        onError: () => secret.current?.select(),
-      },
-    );
-  };
+  const form = useForm({
+    initial: typed,
+    state: [typed, onTyped],
+    endpoint: login,
+    change: useChange(login),
+    input: ({ username, password }) => ({
+      username: username.trim(),
+      password: way === 'register' && password ? hashed(password) : password,
+      source: way,
+    }),
+    onDone: ({ token, status }) => session.begin(token, status === UserStatus.setPassword),
+    onError: () => secret.current?.select(),
+  });
+  const [username, password] = [form.bind('username'), form.bind('password')];
   return (
-    <form onSubmit={submit} noValidate>
-      <FormError error={signIn.error} />
-      <Field
+    <form onSubmit={form.submit} noValidate>
+      <FormError error={form.error} />
+      <TextField
         label={t('account:username')}
         note={way === 'register' ? undefined : t(`account:waysNote.${way}`)}
-        error={tried && !username ? t('account:accountEmpty') : undefined}
-      >
-        {(control) => (
-          <InputGroup
-            {...control}
-            size="large"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={!typed.username}
-            inputRef={account}
-            value={typed.username}
-            onValueChange={(value) => onTyped({ username: value, password })}
-          />
-        )}
-      </Field>
-      <Field label={t('account:password')} error={tried && !password ? t('account:passwordEmpty') : undefined}>
+        field={username}
+        size="large"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!typed.username}
+      />
+      <Field label={t('account:password')} error={password.error}>
         {(control) => (
           <PasswordInput
             {...control}
             autoComplete="current-password"
             inputRef={secret}
-            value={password}
-            onValue={(value) => onTyped({ username: typed.username, password: value })}
+            value={password.value}
+            onValue={password.onValue}
           />
         )}
       </Field>
@@ -80,7 +72,7 @@ export function SignInForm({ way, typed, second, onTyped }: SignInFormProps) {
         intent={second ? 'none' : 'primary'}
         size="large"
         fill
-        loading={signIn.isPending}
+        loading={form.busy}
         text={t('account:signIn')}
       />
     </form>

@@ -1,7 +1,7 @@
 import { ErrorIcon } from '@blueprintjs/icons';
 import { useText } from '../../lib/i18n.js';
 
-/** What a way through another site may end with, by the refusal's key. The address is anybody's to write: no words are taken from it. */
+/** Errors of third-party sign-in, by refusal key. The URL can be forged, so no text is taken from it. */
 const sentences = {
   'login.disabled': 'disabled',
   'login.expired': 'expired',

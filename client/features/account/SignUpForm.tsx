@@ -1,88 +1,78 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { login, register } from '../../../contracts/accounts.js';
+import type { WireInput } from '../../../contracts/endpoint.js';
 import { UserStatus } from '../../../contracts/enums.js';
-import { call, fieldError, isRefused } from '../../lib/api.js';
-import { useText } from '../../lib/i18n.js';
+import { call, isRefused } from '../../lib/api.js';
+import { useForm } from '../../lib/form.js';
+import { type Say, useText } from '../../lib/i18n.js';
 import { isMail } from '../../lib/mail.js';
 import { hashed } from '../../lib/password.js';
 import { session } from '../../lib/session.js';
-import { Field, FormError } from '../../ui/Field.js';
+import { FormError } from '../../ui/Field.js';
+import { TextField } from '../../ui/TextField.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
-import { useNewPassword } from './new-password.js';
+import { checkNewPassword, type NewPassword, noPassword } from './new-password.js';
 
-const LONGEST_NAME = 64;
-
-/** Whoever has signed up is signed in with the same words. */
-async function signUp(input: { username: string; nickname: string; password: string }) {
+/** Signs up, then signs in with the new account. */
+async function signUp(input: WireInput<typeof register>) {
   await call(register, input);
-  return call(login, { username: input.username, password: input.password, source: 'register' });
+  const { username, password } = input;
+  const { token, status } = await call(login, { username, password, source: 'register' });
+  session.begin(token, status === UserStatus.setPassword);
+  return {};
 }
 
-/** The account is a mail address (wire 5.2: a rule of the form only). */
+interface Applicant extends NewPassword {
+  username: string;
+  nickname: string;
+}
+
+/** The account is a mail address (docs/wire.md 5.2: a rule of the form only). */
+const check = (values: Applicant, t: Say) => ({
+  ...checkNewPassword(values, t),
+  username: isMail(values.username.trim()) ? undefined : t('field.email'),
+  nickname: values.nickname.trim() ? undefined : t('field.required'),
+});
+
 export function SignUpForm() {
   const { t } = useText();
-  const [account, setAccount] = useState('');
-  const [nickname, setNickname] = useState('');
-  const [tried, setTried] = useState(false);
-  const wanted = useNewPassword(tried);
-  const change = useMutation({ mutationFn: signUp });
-  const username = account.trim();
-  const name = nickname.trim();
-  const taken = isRefused(change.error, 'user.exists') && change.variables?.username === username;
-  const badName = !name
-    ? t('field.required')
-    : name.length > LONGEST_NAME
-      ? t('field.tooLong', { max: LONGEST_NAME })
-      : undefined;
-  const atAccount = fieldError(change.error, 'username') ?? (taken ? change.error?.message : undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isMail(username) || badName || !wanted.isGood || change.isPending) return;
-    change.mutate(
-      { username, nickname: name, password: hashed(wanted.password) },
-      { onSuccess: ({ token, status }) => session.begin(token, status === UserStatus.setPassword) },
-    );
-  };
+  const form = useForm({
+    initial: { username: '', nickname: '', ...noPassword },
+    endpoint: register,
+    change: useMutation<Record<string, never>, Error, WireInput<typeof register>>({ mutationFn: signUp }),
+    input: ({ username, nickname, password }) => ({
+      username: username.trim(),
+      nickname: nickname.trim(),
+      password: hashed(password),
+    }),
+    check,
+    fieldOf: (error) => (isRefused(error, 'user.exists') ? 'username' : undefined),
+  });
   return (
-    <form onSubmit={submit} noValidate>
-      {!atAccount && <FormError error={change.error} />}
-      <Field
+    <form onSubmit={form.submit} noValidate>
+      <FormError error={form.error} />
+      <TextField
         label={t('account:mailAccount')}
         note={t('account:mailAccountNote')}
-        error={tried && !isMail(username) ? t('account:mailFormat') : atAccount}
-      >
-        {(control) => (
-          <InputGroup
-            {...control}
-            size="large"
-            type="email"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            value={account}
-            onValueChange={setAccount}
-          />
-        )}
-      </Field>
-      <Field label={t('profile:nickname')} error={tried ? badName : undefined}>
-        {(control) => (
-          <InputGroup
-            {...control}
-            size="large"
-            name="nickname"
-            autoComplete="nickname"
-            value={nickname}
-            onValueChange={setNickname}
-          />
-        )}
-      </Field>
-      <NewPasswordFields of={wanted} first />
-      <Button type="submit" intent="primary" size="large" fill loading={change.isPending} text={t('account:signUp')} />
+        field={form.bind('username')}
+        size="large"
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <TextField
+        label={t('profile:nickname')}
+        field={form.bind('nickname')}
+        size="large"
+        name="nickname"
+        autoComplete="nickname"
+      />
+      <NewPasswordFields password={form.bind('password')} again={form.bind('again')} first />
+      <Button type="submit" intent="primary" size="large" fill loading={form.busy} text={t('account:signUp')} />
     </form>
   );
 }

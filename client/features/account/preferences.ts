@@ -12,7 +12,10 @@ import { switchLanguage } from './languages.js';
 
 type Preferences = WireReply<typeof updatePreferences>;
 
-/** What the account has chosen holds on every device of the person; `''` leaves the language as it is, the others by default. */
+/**
+ * Applies the account's preferences on every device of the user; `''` leaves the language unchanged and resets the
+ * others to their defaults.
+ */
 export function useAccountPreferences(): void {
   const signedIn = useSession() === 'in';
   const { data } = useCall(me, {}, { enabled: signedIn, staleTime: 300_000 });
@@ -28,10 +31,10 @@ export function useAccountPreferences(): void {
   }, [density]);
 }
 
-/** Shown at once, then kept in the account, where there is one. */
+/** Shown at once, then stored in the account, if signed in. */
 async function choose(change: Partial<Preferences>, t: Say): Promise<void> {
   if (session.state() !== 'in') return;
-  // An answer that is on its way would bring the old choice back.
+  // A pending reply would restore the old choice.
   await queryClient.cancelQueries({ queryKey: keyOf(me) });
   queryClient.setQueryData<WireReply<typeof me>>(
     keyOf(me, {}),

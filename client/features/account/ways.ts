@@ -6,20 +6,20 @@ import { useCall } from '../../lib/query.js';
 
 export type ViewConfig = WireReply<typeof viewConfig>;
 
-/** Whom an account and a password are shown to; on the wire it is the `source`. */
+/** The system that checks an account and a password; on the wire it is the `source`. */
 export type Way = 'register' | 'form' | 'ldap';
 
-/** Local accounts always: an administrator must get in when the other systems are down. */
+/** Local accounts are always included: an administrator must be able to sign in when the other systems are down. */
 export const waysOf = (config: ViewConfig | undefined): readonly Way[] => [
   'register',
   ...(config && isOn(config.enableThirdPartyForm) ? (['form'] as const) : []),
   ...(config && isOn(config.enableLdap) ? (['ldap'] as const) : []),
 ];
 
-/** LDAP is preselected where there is one (wire 5.2). */
+/** LDAP is preselected if it is enabled (docs/wire.md 5.2). */
 export const firstWay = (ways: readonly Way[]): Way => (ways.includes('ldap') ? 'ldap' : 'register');
 
-/** Ways that lead through another site. */
+/** Sign-in methods through another site. */
 export interface Door {
   readonly name: 'oauth' | 'dingtalk';
   readonly address: string;
@@ -38,7 +38,7 @@ export function doorsOf(config: ViewConfig | undefined, chat: ChatApp | undefine
   return chat === 'dingtalk' ? [dingtalk, ...doors] : [...doors, dingtalk];
 }
 
-/** Where sign-up is allowed, and not left to another system (wire 1.1). */
+/** Whether sign-up is allowed, and not left to another system (docs/wire.md 1.1). */
 export const maySignUp = (config: ViewConfig | undefined): boolean =>
   config !== undefined && isOn(config.enableReg) && !isOn(config.enableThirdPartyLogin);
 

@@ -2,6 +2,7 @@ import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useId } from 'react';
 import { useText } from '../../lib/i18n.js';
+import styles from './audit.module.css';
 import { type AuditFilter, families, noFilter, searchOf, wrongWith } from './audit-filter.js';
 import { PersonFilter } from './PersonFilter.js';
 import { PlaceFilter } from './PlaceFilter.js';
@@ -65,7 +66,7 @@ interface TimeFieldProps {
 function TimeField({ label, value, isWrong, onValue }: TimeFieldProps) {
   const id = useId();
   return (
-    <span className="time-filter">
+    <span className={styles.timeFilter}>
       <label className="muted" htmlFor={id}>
         {label}
       </label>

@@ -3,22 +3,23 @@ import { Link } from 'react-router-dom';
 import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { Person } from '../../ui/people.js';
+import styles from './audit.module.css';
 import { type AuditLine, byDay, dateOf, pathOf } from './audit-lines.js';
 
 interface AuditTableProps {
   lines: readonly AuditLine[];
-  /** Narrows to one kind of event. */
+  /** Filters by one type of event. */
   onType: (type: string) => void;
-  /** Narrows to one person, also to one who is deleted by now and in no list. */
+  /** Filters by one user, also by a deleted one, who is in no list. */
   onActor: (userId: string) => void;
 }
 
-/** The log by day: when, who, what in words, on what, from where. */
+/** The log by day: when, who, what as a sentence, target, address. */
 export function AuditTable({ lines, onType, onActor }: AuditTableProps) {
   const { t } = useText();
   const day = useDayWords();
   return (
-    <table className="table audit" aria-label={t('admin:menu.audit')}>
+    <table className={`table ${styles.audit}`} aria-label={t('admin:menu.audit')}>
       <thead>
         <tr>
           <th scope="col">{t('admin:audit.when')}</th>
@@ -32,7 +33,7 @@ export function AuditTable({ lines, onType, onActor }: AuditTableProps) {
       <tbody>
         {byDay(lines).map(({ date, lines: ofDay }) => (
           <Fragment key={date}>
-            <tr className="audit-day">
+            <tr className={styles.auditDay}>
               <th scope="rowgroup" colSpan={6}>
                 {day(date)}
               </th>
@@ -56,7 +57,7 @@ function Row({ line, onType, onActor }: RowProps) {
   const { position, type, requestId, actorId } = line;
   return (
     <tr>
-      <td data-label={t('admin:audit.when')} className="muted audit-time">
+      <td data-label={t('admin:audit.when')} className={`muted ${styles.auditTime}`}>
         <time dateTime={line.at} title={exactTime(at, lang)}>
           {at.toLocaleTimeString(lang, { hour12: false })}
         </time>
@@ -75,7 +76,7 @@ function Row({ line, onType, onActor }: RowProps) {
           <span className="muted">{line.actorName}</span>
         )}
       </td>
-      <td className="audit-what">
+      <td className={styles.auditWhat}>
         <button
           type="button"
           className="plain-button"
@@ -84,15 +85,17 @@ function Row({ line, onType, onActor }: RowProps) {
         >
           {line.sentence}
         </button>
-        {line.remark && <span className="muted audit-remark">{t('admin:audit.remark', { remark: line.remark })}</span>}
+        {line.remark && (
+          <span className={`muted ${styles.auditRemark}`}>{t('admin:audit.remark', { remark: line.remark })}</span>
+        )}
       </td>
       <td data-label={t('admin:audit.where')}>
-        <About about={line.about} />
+        <About about={line.about} isNamed={line.about.name !== '' && line.sentence.includes(line.about.name)} />
       </td>
-      <td data-label={t('admin:audit.address')} className="muted mono audit-address">
+      <td data-label={t('admin:audit.address')} className={`muted mono ${styles.auditAddress}`}>
         {line.address}
       </td>
-      <td data-label={t('admin:audit.source')} className="muted">
+      <td data-label={t('admin:audit.source')} className={`muted ${styles.auditSource}`}>
         <SourceWord source={line.source} />
       </td>
     </tr>
@@ -101,14 +104,16 @@ function Row({ line, onType, onActor }: RowProps) {
 
 const aboutKinds = ['user', 'space', 'project', 'module', 'doc', 'system'] as const;
 
-function About({ about }: { about: AuditLine['about'] }) {
+/** When the sentence already contains the name, only the kind is shown as link. */
+function About({ about, isNamed }: { about: AuditLine['about']; isNamed: boolean }) {
   const { t } = useText();
   const known = aboutKinds.find((kind) => kind === about.kind);
   const kind = known ? t(`admin:audit.aboutKinds.${known}`) : about.kind;
   const path = pathOf(about);
   const name = about.name || about.id;
+  if (isNamed) return path ? <Link to={path}>{kind}</Link> : <span className="muted">{kind}</span>;
   return (
-    <span className="audit-about">
+    <span className={styles.auditAbout}>
       <span className="muted">{kind}</span>
       {name && (path ? <Link to={path}>{name}</Link> : <span>{name}</span>)}
     </span>

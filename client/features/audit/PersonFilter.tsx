@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a list that follows a text field is no select
+// biome-ignore-all lint/a11y/useSemanticElements: a list below a text field is not a select
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays in the combobox
 import { Button, InputGroup } from '@blueprintjs/core';
 import { SmallCrossIcon, UserIcon } from '@blueprintjs/icons';
@@ -8,8 +8,9 @@ import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Avatar } from '../../ui/people.js';
 import { useSettled } from '../../ui/table-state.js';
+import styles from './audit.module.css';
 
-/** One person, the disabled ones too, or anybody: type to search, arrows and Enter to choose, the cross for anybody. */
+/** One user, including disabled ones, or anyone: type to search, arrows and Enter to choose, the cross for anyone. */
 export function PersonFilter({ userId, onUser }: { userId: string; onUser: (userId: string) => void }) {
   const { t } = useText();
   const listId = useId();
@@ -43,7 +44,7 @@ export function PersonFilter({ userId, onUser }: { userId: string; onUser: (user
     act();
   };
   return (
-    <div className="person-filter">
+    <div className={styles.personFilter}>
       <InputGroup
         role="combobox"
         aria-label={t('admin:audit.who')}
@@ -75,9 +76,9 @@ export function PersonFilter({ userId, onUser }: { userId: string; onUser: (user
           )
         }
       />
-      <div className="person-list" role="listbox" id={listId} aria-label={t('admin:audit.who')} hidden={!open}>
+      <div className={styles.personList} role="listbox" id={listId} aria-label={t('admin:audit.who')} hidden={!open}>
         {people.map(({ id, nickname, username, email }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
           <div
             key={id}
             id={`${listId}-${id}`}

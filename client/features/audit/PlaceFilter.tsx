@@ -4,12 +4,13 @@ import { projectTree } from '../../../contracts/admin.js';
 import { decodeId } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import styles from './audit.module.css';
 import { type AuditFilter, type PlaceKind, placeKinds } from './audit-filter.js';
 
 type Place = Pick<AuditFilter, 'placeKind' | 'placeId'>;
 const BY_ID = 'id';
 
-/** A space or a project from the list; an application, a doc, or what is deleted by now, by its id. */
+/** A space or a project from the list; an application, a doc, or something deleted, by its id. */
 export function PlaceFilter({ place, onPlace }: { place: Place; onPlace: (place: Place) => void }) {
   const { t } = useText();
   const spaces = useCall(projectTree, {}, { staleTime: 60_000 });
@@ -26,7 +27,7 @@ export function PlaceFilter({ place, onPlace }: { place: Place; onPlace: (place:
   return (
     <>
       <HTMLSelect
-        className="place-select"
+        className={styles.placeSelect}
         aria-label={t('admin:audit.place')}
         value={isById ? BY_ID : place.placeId && listId}
         onChange={(event) => choose(event.currentTarget.value)}

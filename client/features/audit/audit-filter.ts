@@ -7,14 +7,14 @@ export type Family = (typeof families)[number];
 export const placeKinds = ['spaceId', 'projectId', 'moduleId', 'docId'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** As the address names it: a link shows the same lines to another super admin. */
+/** The filter in the URL, so that a link shows the same lines to another super admin. */
 export interface AuditFilter {
   readonly actorId: string;
   readonly family: Family | '';
   readonly type: string;
   readonly placeKind: PlaceKind;
   readonly placeId: string;
-  /** Local, to the minute, as the browser's field has them. */
+  /** Local time, to the minute, in the format of the browser's field. */
   readonly from: string;
   readonly to: string;
 }
@@ -42,7 +42,7 @@ export function filterOf(search: URLSearchParams): AuditFilter {
   };
 }
 
-/** The same as parts of an address; what does not filter is left out. */
+/** The filter as URL parameters; empty values are left out. */
 export function searchOf({ placeKind, placeId, ...filter }: AuditFilter): Record<string, string> {
   const given = Object.entries({ ...filter, [placeKind]: placeId });
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
@@ -54,13 +54,13 @@ const instantOf = (local: string, later = 0): string | undefined => {
   return Number.isNaN(at) ? undefined : new Date(at + later).toISOString();
 };
 
-/** What is wrong with it, if anything; nothing is asked for then. */
+/** The error of the filter, if any; nothing is fetched then. */
 export function wrongWith({ actorId, placeId, from, to }: AuditFilter): 'id' | 'range' | undefined {
   if ([actorId, placeId].some((id) => id !== '' && decodeId(id) === undefined)) return 'id';
   return from !== '' && to !== '' && to < from ? 'range' : undefined;
 }
 
-/** As the server asks for it. "To 9:30" means until that minute is over. */
+/** The filter as input of the endpoint. "To 9:30" includes that minute. */
 export function askFor(filter: AuditFilter): WireInput<typeof auditPage> {
   const { actorId, family, type, placeKind, placeId } = filter;
   return {

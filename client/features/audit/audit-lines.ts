@@ -8,7 +8,7 @@ import { type AuditFilter, askFor } from './audit-filter.js';
 
 export type AuditLine = WireReply<typeof auditPage>['list'][number];
 
-/** Newest first, older ones on demand: the log only grows, so a page that was read stays true. */
+/** Newest first, older ones on demand: the log only grows, so a fetched page stays valid. */
 export function useAuditLines(filter: AuditFilter, enabled: boolean) {
   const input = askFor(filter);
   const query = useInfiniteQuery({
@@ -30,7 +30,7 @@ export interface Day {
   readonly lines: readonly AuditLine[];
 }
 
-/** Newest first stays newest first; days are the reader's. */
+/** Newest first, in the reader's days. */
 export function byDay(lines: readonly AuditLine[]): readonly Day[] {
   const days: { date: string; lines: AuditLine[] }[] = [];
   for (const line of lines) {
@@ -42,7 +42,7 @@ export function byDay(lines: readonly AuditLine[]): readonly Day[] {
   return days;
 }
 
-/** Where a line's thing can be looked at; nothing where no screen shows it. */
+/** The path of a line's target; undefined if no screen shows it. */
 export function pathOf({ kind, id }: AuditLine['about']): string | undefined {
   if (kind === 'system') return '/admin/setting';
   if (!id) return undefined;

@@ -4,7 +4,7 @@ import { session } from '../../lib/session.js';
 import { saveFile } from '../../ui/save-file.js';
 import { type AuditFilter, askFor } from './audit-filter.js';
 
-/** Fetched with the token's header, never by a bare link (wire 9.5), then handed to the downloads. */
+/** Fetched with the token's header, never by a bare link (docs/wire.md 9.5), then saved as a download. */
 export async function exportAudit(filter: AuditFilter, format: 'jsonl' | 'csv'): Promise<void> {
   const search = new URLSearchParams({ format });
   for (const [name, value] of Object.entries(askFor(filter))) if (value) search.set(name, String(value));
@@ -13,7 +13,7 @@ export async function exportAudit(filter: AuditFilter, format: 'jsonl' | 'csv'):
   }).catch(() => {
     throw new Failed();
   });
-  // A refusal comes as an envelope, which no file of ours is.
+  // A refusal is a JSON envelope; exported files have other content types.
   if (!response.ok || response.headers.get('content-type')?.startsWith('application/json')) {
     throw new Failed(response.headers.get('x-request-id') ?? '');
   }

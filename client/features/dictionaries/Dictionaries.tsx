@@ -6,22 +6,25 @@ import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { FilterInput } from '../../ui/FilterInput.js';
+import lineStyles from '../../ui/LineEditor.module.css';
+import listStyles from '../../ui/side-list.module.css';
 import { EmptyState, Loaded } from '../../ui/states.js';
 import { AddDictionary, DeleteDictionary, EditDictionary, Uses } from './DictionaryDialogs.js';
+import styles from './dictionaries.module.css';
 import type { Dictionary } from './dictionary.js';
 import { ItemTable } from './ItemTable.js';
 
 type Doing = { act: 'add' } | { act: 'edit' | 'delete'; dictionary: Dictionary };
 
-/** Lists of values that parameters of the application are taken from (wire 1.16). */
-export function Dictionaries({ moduleId }: { moduleId: string }) {
+/** Lists of values for parameters of the application (docs/wire.md 1.16). */
+export function Dictionaries({ moduleId, mayEdit }: { moduleId: string; mayEdit: boolean }) {
   const { t } = useText();
   useWatch('module', moduleId);
   const query = useCall(listDictionaries, { moduleId });
   const [picked, setPicked] = useState('');
   const [filter, setFilter] = useState('');
   const [doing, setDoing] = useState<Doing>();
-  const add = (
+  const add = mayEdit && (
     <Button
       intent="primary"
       icon={<PlusIcon />}
@@ -38,7 +41,7 @@ export function Dictionaries({ moduleId }: { moduleId: string }) {
           <EmptyState
             icon={<ManualIcon size={32} />}
             what={t('dictionaries:none')}
-            why={t('dictionaries:noneWhy')}
+            why={mayEdit ? t('dictionaries:noneWhy') : t('dictionaries:noneGuest')}
             next={add}
           />
         }
@@ -52,12 +55,13 @@ export function Dictionaries({ moduleId }: { moduleId: string }) {
                 <span className="toolbar-gap" />
                 {add}
               </div>
-              <div className="env">
+              <div className={listStyles.env}>
                 <Names list={list} filter={filter} current={current?.id ?? ''} onPick={setPicked} />
                 {current && (
                   <Details
                     key={current.id}
                     dictionary={current}
+                    mayEdit={mayEdit}
                     onAct={(act) => setDoing({ act, dictionary: current })}
                   />
                 )}
@@ -66,8 +70,9 @@ export function Dictionaries({ moduleId }: { moduleId: string }) {
           );
         }}
       </Loaded>
-      {doing?.act === 'add' && (
-        <AddDictionary
+      {doing && (
+        <Dialogs
+          doing={doing}
           moduleId={moduleId}
           onClose={close}
           onDone={(id) => {
@@ -77,10 +82,26 @@ export function Dictionaries({ moduleId }: { moduleId: string }) {
           }}
         />
       )}
-      {doing?.act === 'edit' && <EditDictionary dictionary={doing.dictionary} onClose={close} />}
-      {doing?.act === 'delete' && <DeleteDictionary dictionary={doing.dictionary} onClose={close} />}
     </section>
   );
+}
+
+interface DialogsProps {
+  doing: Doing;
+  moduleId: string;
+  onClose: () => void;
+  onDone: (id: string) => void;
+}
+
+function Dialogs({ doing, moduleId, onClose, onDone }: DialogsProps) {
+  switch (doing.act) {
+    case 'add':
+      return <AddDictionary moduleId={moduleId} onClose={onClose} onDone={onDone} />;
+    case 'edit':
+      return <EditDictionary dictionary={doing.dictionary} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDictionary dictionary={doing.dictionary} onClose={onClose} />;
+  }
 }
 
 interface NamesProps {
@@ -96,18 +117,18 @@ function Names({ list, filter, current, onPick }: NamesProps) {
   const shown = list.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
   return (
     <div className="env-side">
-      <ul className="list env-list" aria-label={t('dictionaries:title')}>
+      <ul className={`list ${listStyles.envList}`} aria-label={t('dictionaries:title')}>
         {shown.map(({ id, name, description }) => (
-          <li key={id} className="env-line" data-current={id === current}>
+          <li key={id} className={listStyles.envLine} data-current={id === current}>
             <button
               type="button"
-              className="plain-button env-choice"
+              className={`plain-button ${listStyles.envChoice}`}
               aria-current={id === current}
               onClick={() => onPick(id)}
             >
-              <span className="env-name">{name}</span>
+              <span className={listStyles.envName}>{name}</span>
               {description && (
-                <span className="cut muted env-url" title={description}>
+                <span className={`cut muted ${listStyles.envUrl}`} title={description}>
                   {description}
                 </span>
               )}
@@ -115,40 +136,48 @@ function Names({ list, filter, current, onPick }: NamesProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="muted params-none">{t('dictionaries:noMatch')}</p>}
+      {shown.length === 0 && <p className={`muted ${lineStyles.paramsNone}`}>{t('dictionaries:noMatch')}</p>}
     </div>
   );
 }
 
-function Details({ dictionary, onAct }: { dictionary: Dictionary; onAct: (act: 'edit' | 'delete') => void }) {
+interface DetailsProps {
+  dictionary: Dictionary;
+  mayEdit: boolean;
+  onAct: (act: 'edit' | 'delete') => void;
+}
+
+function Details({ dictionary, mayEdit, onAct }: DetailsProps) {
   const { t } = useText();
   const { id, name, description } = dictionary;
   return (
     <div className="env-main">
-      <div className="section-head dict-head">
+      <div className={`section-head ${styles.dictHead}`}>
         <h2>{name}</h2>
-        <span>
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<EditIcon size={14} />}
-            text={t('dictionaries:editShort')}
-            aria-label={t('dictionaries:edit')}
-            onClick={() => onAct('edit')}
-          />
-          <Button
-            variant="minimal"
-            size="small"
-            intent="danger"
-            icon={<TrashIcon size={14} />}
-            text={t('dictionaries:delete')}
-            onClick={() => onAct('delete')}
-          />
-        </span>
+        {mayEdit && (
+          <span>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<EditIcon size={14} />}
+              text={t('dictionaries:editShort')}
+              aria-label={t('dictionaries:edit')}
+              onClick={() => onAct('edit')}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              intent="danger"
+              icon={<TrashIcon size={14} />}
+              text={t('dictionaries:delete')}
+              onClick={() => onAct('delete')}
+            />
+          </span>
+        )}
       </div>
-      {description && <p className="muted dict-about">{description}</p>}
-      <ItemTable dictionary={dictionary} />
-      <h3 className="dict-title">{t('dictionaries:uses')}</h3>
+      {description && <p className={`muted ${styles.dictAbout}`}>{description}</p>}
+      <ItemTable dictionary={dictionary} mayEdit={mayEdit} />
+      <h3 className={styles.dictTitle}>{t('dictionaries:uses')}</h3>
       <Uses id={id} />
     </div>
   );

@@ -1,5 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   addDictionary,
@@ -8,17 +6,18 @@ import {
   undeleteDictionary,
   updateDictionary,
 } from '../../../contracts/dictionaries.js';
-import { call } from '../../lib/api.js';
+import { call, isRefused } from '../../lib/api.js';
+import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useCall, useChange } from '../../lib/query.js';
 import { DescriptionField } from '../../ui/DescriptionField.js';
 import { ConfirmDialog, FormDialog } from '../../ui/dialogs.js';
-import { Field } from '../../ui/Field.js';
-import { nameError } from '../../ui/names.js';
 import { ErrorState, SkeletonRows, useErrorText } from '../../ui/states.js';
+import { TextField } from '../../ui/TextField.js';
 import { MethodTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
-import { type Dictionary, longest, touched } from './dictionary.js';
+import styles from './dictionaries.module.css';
+import { type Dictionary, touched } from './dictionary.js';
 
 interface AddProps {
   moduleId: string;
@@ -28,18 +27,15 @@ interface AddProps {
 
 export function AddDictionary({ moduleId, onClose, onDone }: AddProps) {
   const { t } = useText();
-  const add = useChange(addDictionary, touched);
-  return (
-    <InfoForm
-      title={t('dictionaries:add')}
-      submit={t('action.create')}
-      initial={{ name: '', description: '' }}
-      busy={add.isPending}
-      error={add.error}
-      onSubmit={(wish) => add.mutate({ moduleId, ...wish }, { onSuccess: ({ id }) => onDone(id) })}
-      onClose={onClose}
-    />
-  );
+  const form = useForm({
+    initial: { name: '', description: '' },
+    endpoint: addDictionary,
+    change: useChange(addDictionary, touched),
+    input: (info) => ({ moduleId, ...trimmed(info) }),
+    fieldOf: takenName,
+    onDone: ({ id }) => onDone(id),
+  });
+  return <InfoForm title={t('dictionaries:add')} submit={t('action.create')} form={form} onClose={onClose} />;
 }
 
 interface OneProps {
@@ -49,63 +45,50 @@ interface OneProps {
 
 export function EditDictionary({ dictionary, onClose }: OneProps) {
   const { t } = useText();
-  const save = useChange(updateDictionary, touched);
-  const { id, moduleId } = dictionary;
-  return (
-    <InfoForm
-      title={t('dictionaries:edit')}
-      submit={t('action.save')}
-      initial={dictionary}
-      busy={save.isPending}
-      error={save.error}
-      onSubmit={(wish) => save.mutate({ id, moduleId, ...wish }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  const { id, moduleId, name, description } = dictionary;
+  const form = useForm({
+    initial: { name, description },
+    endpoint: updateDictionary,
+    change: useChange(updateDictionary, touched),
+    input: (info) => ({ id, moduleId, ...trimmed(info) }),
+    fieldOf: takenName,
+    onDone: onClose,
+  });
+  return <InfoForm title={t('dictionaries:edit')} submit={t('action.save')} form={form} onClose={onClose} />;
 }
 
 interface Info {
   name: string;
   description: string;
 }
+const takenName = (error: unknown) => (isRefused(error, 'dictionary.exists') ? ('name' as const) : undefined);
+const trimmed = ({ name, description }: Info): Info => ({ name: name.trim(), description: description.trim() });
+
 interface InfoFormProps {
   title: string;
   submit: string;
-  initial: Info;
-  busy: boolean;
-  error: unknown;
-  onSubmit: (wish: Info) => void;
+  form: Form<Info>;
   onClose: () => void;
 }
 
-function InfoForm({ title, submit, initial, busy, error, onSubmit, onClose }: InfoFormProps) {
+function InfoForm({ title, submit, form, onClose }: InfoFormProps) {
   const { t } = useText();
-  const [name, setName] = useState(initial.name);
-  const [description, setDescription] = useState(initial.description);
-  const [tried, setTried] = useState(false);
-  const wrong = nameError(name, longest.name);
-  const tooLong = description.length > longest.description;
-  const done = () => {
-    setTried(true);
-    if (!wrong && !tooLong) onSubmit({ name: name.trim(), description: description.trim() });
-  };
   return (
-    <FormDialog title={title} submit={submit} onSubmit={done} onClose={onClose} busy={busy} error={error}>
-      <Field label={t('dictionaries:name')} error={tried && wrong ? t(wrong, { max: longest.name }) : undefined}>
-        {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
-      </Field>
-      <DescriptionField
-        label={t('dictionaries:description')}
-        value={description}
-        longest={longest.description}
-        rows={3}
-        onValue={setDescription}
-      />
+    <FormDialog
+      title={title}
+      submit={submit}
+      onSubmit={form.submit}
+      onClose={onClose}
+      busy={form.busy}
+      error={form.error}
+    >
+      <TextField label={t('dictionaries:name')} field={form.bind('name')} autoFocus />
+      <DescriptionField label={t('dictionaries:description')} rows={3} {...form.bind('description')} />
     </FormDialog>
   );
 }
 
-/** Says which docs are linked to it; they keep the link, and say that it is gone. */
+/** Lists the linked docs; they keep the link and show that the dictionary is deleted. */
 export function DeleteDictionary({ dictionary: { id, name }, onClose }: OneProps) {
   const { t } = useText();
   const errorText = useErrorText();
@@ -144,19 +127,19 @@ export function DeleteDictionary({ dictionary: { id, name }, onClose }: OneProps
   );
 }
 
-/** Shown in a list, or said that there are none. */
+/** The docs that use the dictionary, or a note that there are none. */
 export function Uses({ id }: { id: string }) {
   const { t } = useText();
   const uses = useCall(dictionaryUses, { id });
   if (uses.error) return <ErrorState small error={uses.error} retry={() => void uses.refetch()} />;
   if (!uses.data) return <SkeletonRows rows={2} />;
   const { total, list } = uses.data;
-  if (total === 0) return <span className="muted dict-unused">{t('dictionaries:unused')}</span>;
+  if (total === 0) return <span className={`muted ${styles.dictUnused}`}>{t('dictionaries:unused')}</span>;
   return (
-    <span className="dict-uses">
+    <span className={styles.dictUses}>
       <span className="muted">{t('dictionaries:usedIn', { count: total })}</span>
       {list.map(({ docId, docName, httpMethod, url, rows }) => (
-        <span key={docId} className="dict-use">
+        <span key={docId} className={styles.dictUse}>
           {httpMethod && <MethodTag method={httpMethod} />}
           <Link to={`/view/${docId}`} title={url}>
             {docName}

@@ -1,67 +1,82 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { addDictionaryItem, updateDictionaryItem } from '../../../contracts/dictionaries.js';
+import { isRefused } from '../../lib/api.js';
+import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
+import { useChange } from '../../lib/query.js';
 import { LineActs, LineError, lineKeys } from '../../ui/LineEditor.js';
-import { nameError } from '../../ui/names.js';
+import styles from '../../ui/LineEditor.module.css';
 import { useErrorText } from '../../ui/states.js';
-import { type Item, type ItemType, itemTypes, longest } from './dictionary.js';
+import { type Item, type ItemType, itemTypes, touched } from './dictionary.js';
 
-export interface ItemWish {
+interface ItemFacts {
   name: string;
   type: ItemType;
   value: string;
   description: string;
 }
+const texts = ['name', 'value', 'description'] as const;
+const typeOf = (given: string): ItemType => itemTypes.find((type) => type === given) ?? 'string';
+const trimmed = (facts: ItemFacts): ItemFacts => ({ ...facts, name: facts.name.trim() });
+const fieldOf = (error: unknown) => (isRefused(error, 'dictionaryItem.exists') ? ('name' as const) : undefined);
 
-interface ItemEditorProps {
-  initial?: Item;
-  busy: boolean;
-  error: unknown;
-  onSave: (wish: ItemWish) => void;
-  onClose: () => void;
+/** The line for a new item; the table changes its key after each addition, so that the next line is empty. */
+export function NewItem({ enumId, onClose }: { enumId: string; onClose: () => void }) {
+  const form = useForm({
+    initial: { name: '', type: typeOf(''), value: '', description: '' },
+    endpoint: addDictionaryItem,
+    change: useChange(addDictionaryItem, touched),
+    input: (facts) => ({ enumId, ...trimmed(facts) }),
+    fieldOf,
+  });
+  return <ItemEditor form={form} onClose={onClose} />;
 }
 
-/** A line that is being written: Enter saves, Esc takes back; what was typed stays when it is refused. */
-export function ItemEditor({ initial, busy, error, onSave, onClose }: ItemEditorProps) {
+export function ItemChange({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { id, enumId, name, value, description } = item;
+  const form = useForm({
+    initial: { name, type: typeOf(item.type), value, description },
+    endpoint: updateDictionaryItem,
+    change: useChange(updateDictionaryItem, touched),
+    input: (facts) => ({ id, enumId, ...trimmed(facts) }),
+    fieldOf,
+    onDone: onClose,
+  });
+  return <ItemEditor form={form} onClose={onClose} />;
+}
+
+/** A table row that is being edited: Enter saves, Esc cancels. */
+function ItemEditor({ form, onClose }: { form: Form<ItemFacts>; onClose: () => void }) {
   const { t } = useText();
   const errorText = useErrorText();
   const errorId = useId();
-  const [draft, setDraft] = useState<ItemWish>({
-    name: initial?.name ?? '',
-    type: itemTypes.find((type) => type === initial?.type) ?? 'string',
-    value: initial?.value ?? '',
-    description: initial?.description ?? '',
-  });
-  const [tried, setTried] = useState(false);
-  const wrong = wrongIn(draft);
-  const save = () => {
-    setTried(true);
-    if (!wrong) onSave({ ...draft, name: draft.name.trim() });
+  const type = form.bind('type');
+  const first = texts.map((key) => form.bind(key).error).find(Boolean);
+  const field = (key: (typeof texts)[number]) => {
+    const { value, error, onValue } = form.bind(key);
+    return {
+      size: 'small' as const,
+      value,
+      onValueChange: onValue,
+      'aria-label': t(`dictionaries:item.${key}`),
+      placeholder: t(`dictionaries:item.${key}`),
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': error ? errorId : undefined,
+    };
   };
-  const field = (key: 'name' | 'value' | 'description') => ({
-    size: 'small' as const,
-    value: draft[key],
-    onValueChange: (text: string) => setDraft({ ...draft, [key]: text }),
-    'aria-label': t(`dictionaries:item.${key}`),
-    placeholder: t(`dictionaries:item.${key}`),
-    'aria-invalid': tried && wrong?.at === key ? true : undefined,
-    'aria-describedby': tried && wrong?.at === key ? errorId : undefined,
-  });
-  const said = tried && wrong ? t(wrong.key, { max: wrong.max }) : error ? errorText(error) : '';
   return (
     <>
-      <tr className="param-editor" onKeyDown={lineKeys({ onSave: save, onClose })}>
+      <tr className={styles.paramEditor} onKeyDown={lineKeys({ onSave: form.submit, onClose })}>
         <td>
           <InputGroup {...field('name')} autoFocus spellCheck={false} />
         </td>
         <td data-label={t('dictionaries:item.type')}>
           <HTMLSelect
             aria-label={t('dictionaries:item.type')}
-            value={draft.type}
+            value={type.value}
             options={[...itemTypes]}
-            onChange={(event) =>
-              setDraft({ ...draft, type: itemTypes.find((type) => type === event.currentTarget.value) ?? 'string' })
-            }
+            onChange={(event) => type.onValue(typeOf(event.currentTarget.value))}
           />
         </td>
         <td data-label={t('dictionaries:item.value')}>
@@ -70,18 +85,9 @@ export function ItemEditor({ initial, busy, error, onSave, onClose }: ItemEditor
         <td data-label={t('dictionaries:item.description')}>
           <InputGroup {...field('description')} />
         </td>
-        <LineActs busy={busy} onSave={save} onClose={onClose} />
+        <LineActs busy={form.busy} onSave={form.submit} onClose={onClose} />
       </tr>
-      <LineError id={errorId} said={said} columns={5} />
+      <LineError id={errorId} text={first ?? (form.error ? errorText(form.error) : '')} columns={5} />
     </>
   );
-}
-
-/** The first field that is wrong, in the order of the line. */
-function wrongIn(draft: ItemWish) {
-  const name = nameError(draft.name, longest.name);
-  if (name) return { at: 'name', key: name, max: longest.name } as const;
-  for (const at of ['value', 'description'] as const)
-    if (draft[at].length > longest[at]) return { at, key: 'field.tooLong', max: longest[at] } as const;
-  return undefined;
 }

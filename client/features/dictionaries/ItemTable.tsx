@@ -1,46 +1,34 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDownIcon, ArrowUpIcon, EditIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
-import {
-  addDictionaryItem,
-  deleteDictionaryItem,
-  listDictionaryItems,
-  orderDictionaryItems,
-  updateDictionaryItem,
-} from '../../../contracts/dictionaries.js';
+import { deleteDictionaryItem, listDictionaryItems, orderDictionaryItems } from '../../../contracts/dictionaries.js';
 import { useText } from '../../lib/i18n.js';
 import { moved } from '../../lib/order.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { FormError } from '../../ui/Field.js';
 import { FilterInput } from '../../ui/FilterInput.js';
+import styles from '../../ui/LineEditor.module.css';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
 import { type Dictionary, type Item, touched } from './dictionary.js';
-import { ItemEditor } from './ItemEditor.js';
+import { ItemChange, NewItem } from './ItemEditor.js';
 
-/** What is open in the table: a line that changes, or a new one at the end. */
+/** The line that is being edited, or a new one at the end. */
 type Open = { change: string } | 'new';
 
-/** The values of a dictionary; lines are changed in place, and put in order by keys or buttons. */
-export function ItemTable({ dictionary }: { dictionary: Dictionary }) {
+/** The values of a dictionary; lines are edited in place, and ordered by keys or buttons. */
+export function ItemTable({ dictionary, mayEdit }: { dictionary: Dictionary; mayEdit: boolean }) {
   const { t } = useText();
   const enumId = dictionary.id;
   const query = useCall(listDictionaryItems, { enumId });
-  const add = useChange(addDictionaryItem, touched);
-  const change = useChange(updateDictionaryItem, touched);
-  const remove = useChange(deleteDictionaryItem, touched);
   const order = useChange(orderDictionaryItems, touched);
   const [filter, setFilter] = useState('');
   const [open, setOpen] = useState<Open>();
   const [leaving, setLeaving] = useState<Item>();
-  const close = () => {
-    setOpen(undefined);
-    add.reset();
-    change.reset();
-  };
+  const close = () => setOpen(undefined);
   const all = query.data ?? [];
   const known = new Map(all.map((item) => [item.id, item]));
-  // While the server writes it, the list stands as it was put.
+  // The new order is shown while it is being saved.
   const ids = order.isPending ? order.variables.ids : all.map(({ id }) => id);
   const wanted = filter.trim().toLowerCase();
   const shown = ids
@@ -57,32 +45,31 @@ export function ItemTable({ dictionary }: { dictionary: Dictionary }) {
       <div className="toolbar">
         <FilterInput value={filter} onValue={setFilter} label={t('dictionaries:filterItems')} />
         <span className="toolbar-gap" />
-        <Button icon={<PlusIcon />} text={t('dictionaries:addItem')} onClick={() => setOpen('new')} />
+        {mayEdit && <Button icon={<PlusIcon />} text={t('dictionaries:addItem')} onClick={() => setOpen('new')} />}
       </div>
       <FormError error={order.error} />
       <Loaded query={query} skeleton={<SkeletonRows rows={3} />}>
         {() =>
           shown.length === 0 && open !== 'new' ? (
-            <p className="muted params-none">{wanted ? t('dictionaries:noMatch') : t('dictionaries:noItems')}</p>
+            <p className={`muted ${styles.paramsNone}`}>
+              {wanted ? t('dictionaries:noMatch') : t('dictionaries:noItems')}
+            </p>
           ) : (
-            <table className="table params-table" aria-label={t('dictionaries:itemsOf', { name: dictionary.name })}>
+            <table
+              className={`table ${styles.paramsTable}`}
+              aria-label={t('dictionaries:itemsOf', { name: dictionary.name })}
+            >
               <Head />
               <tbody>
                 {shown.map((item, index) =>
                   open !== undefined && open !== 'new' && open.change === item.id ? (
-                    <ItemEditor
-                      key={item.id}
-                      initial={item}
-                      busy={change.isPending}
-                      error={change.error}
-                      onSave={(wish) => change.mutate({ id: item.id, enumId, ...wish }, { onSuccess: close })}
-                      onClose={close}
-                    />
+                    <ItemChange key={item.id} item={item} onClose={close} />
                   ) : (
                     <ItemLine
                       key={item.id}
                       item={item}
-                      mayMove={wanted === ''}
+                      mayEdit={mayEdit}
+                      mayMove={mayEdit && wanted === ''}
                       isFirst={index === 0}
                       isLast={index === shown.length - 1}
                       onMove={(by) => put(item.id, by)}
@@ -91,33 +78,30 @@ export function ItemTable({ dictionary }: { dictionary: Dictionary }) {
                     />
                   ),
                 )}
-                {open === 'new' && (
-                  // After each one that was added the next empty line is there.
-                  <ItemEditor
-                    key={`new ${all.length}`}
-                    busy={add.isPending}
-                    error={add.error}
-                    onSave={(wish) => add.mutate({ enumId, ...wish })}
-                    onClose={close}
-                  />
-                )}
+                {open === 'new' && <NewItem key={`new ${all.length}`} enumId={enumId} onClose={close} />}
               </tbody>
             </table>
           )
         }
       </Loaded>
-      {leaving && (
-        <ConfirmDialog
-          title={t('dictionaries:deleteItem')}
-          text={t('dictionaries:deleteItemText', { name: leaving.name })}
-          confirm={t('dictionaries:deleteItem')}
-          busy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ id: leaving.id }, { onSuccess: () => setLeaving(undefined) })}
-          onClose={() => setLeaving(undefined)}
-        />
-      )}
+      {leaving && <DeleteItem item={leaving} onClose={() => setLeaving(undefined)} />}
     </>
+  );
+}
+
+function DeleteItem({ item: { id, name }, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useText();
+  const remove = useChange(deleteDictionaryItem, touched);
+  return (
+    <ConfirmDialog
+      title={t('dictionaries:deleteItem')}
+      text={t('dictionaries:deleteItemText', { name })}
+      confirm={t('dictionaries:deleteItem')}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -140,7 +124,8 @@ function Head() {
 
 interface ItemLineProps {
   item: Item;
-  /** Not while a filter hides some of the others. */
+  mayEdit: boolean;
+  /** False while a filter hides some of the others. */
   mayMove: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -149,7 +134,7 @@ interface ItemLineProps {
   onRemove: () => void;
 }
 
-function ItemLine({ item, mayMove, isFirst, isLast, onMove, onEdit, onRemove }: ItemLineProps) {
+function ItemLine({ item, mayEdit, mayMove, isFirst, isLast, onMove, onEdit, onRemove }: ItemLineProps) {
   const { t } = useText();
   const { name, type, value, description } = item;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -162,19 +147,23 @@ function ItemLine({ item, mayMove, isFirst, isLast, onMove, onEdit, onRemove }: 
   );
   return (
     <tr onKeyDown={onKeyDown}>
-      <td className="mono param-name">{name}</td>
+      <td className={`mono ${styles.paramName}`}>{name}</td>
       <td data-label={t('dictionaries:item.type')}>{type}</td>
-      <td data-label={t('dictionaries:item.value')} className="mono param-text">
+      <td data-label={t('dictionaries:item.value')} className={`mono ${styles.paramText}`}>
         {value}
       </td>
-      <td data-label={t('dictionaries:item.description')} className="param-text">
+      <td data-label={t('dictionaries:item.description')} className={styles.paramText}>
         {description}
       </td>
-      <td className="end param-acts">
-        {act(<ArrowUpIcon size={14} />, t('dictionaries:up', { name }), () => onMove(-1), !mayMove || isFirst)}
-        {act(<ArrowDownIcon size={14} />, t('dictionaries:down', { name }), () => onMove(1), !mayMove || isLast)}
-        {act(<EditIcon size={14} />, t('dictionaries:editItem', { name }), onEdit)}
-        {act(<TrashIcon size={14} />, t('dictionaries:deleteNamed', { name }), onRemove)}
+      <td className={`end ${styles.paramActs}`}>
+        {mayEdit && (
+          <>
+            {act(<ArrowUpIcon size={14} />, t('dictionaries:up', { name }), () => onMove(-1), !mayMove || isFirst)}
+            {act(<ArrowDownIcon size={14} />, t('dictionaries:down', { name }), () => onMove(1), !mayMove || isLast)}
+            {act(<EditIcon size={14} />, t('dictionaries:editItem', { name }), onEdit)}
+            {act(<TrashIcon size={14} />, t('dictionaries:deleteNamed', { name }), onRemove)}
+          </>
+        )}
       </td>
     </tr>
   );

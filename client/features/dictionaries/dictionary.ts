@@ -9,9 +9,8 @@ import type { WireReply } from '../../../contracts/endpoint.js';
 export type Dictionary = WireReply<typeof listDictionaries>[number];
 export type Item = WireReply<typeof listDictionaryItems>[number];
 
-/** What a change of a dictionary or of its items touches. */
+/** The endpoints that a change of a dictionary or of its items makes stale. */
 export const touched = [listDictionaries, listDictionariesWithItems, listDictionaryItems, dictionaryUses] as const;
 
 export const itemTypes = ['string', 'number', 'boolean'] as const;
 export type ItemType = (typeof itemTypes)[number];
-export const longest = { name: 128, value: 64, description: 128 } as const;

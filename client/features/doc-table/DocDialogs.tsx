@@ -1,47 +1,65 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
 import { deleteDocs, deletionImpact, undeleteDocs } from '../../../contracts/doc-rows.js';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { saveDoc } from '../../../contracts/docs.js';
+import { setDocOrder } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useCall, useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
-import { NameDialog } from '../../ui/NameDialog.js';
+import { Field } from '../../ui/Field.js';
 import { ErrorState, SkeletonRows, useErrorText } from '../../ui/states.js';
 import { toast } from '../../ui/toaster.js';
-import { type Doc, isFolder, trees } from './doc-row.js';
+import styles from './DocDialogs.module.css';
+import { type DocRow, docTreeEndpoints, isFolder } from './doc-row.js';
 
-export function RenameDoc({ doc, onClose }: { doc: Doc; onClose: () => void }) {
+/** The number by which siblings are sorted; dragging a row changes it too. */
+export function SetOrder({ doc, onClose }: { doc: DocRow; onClose: () => void }) {
   const { t } = useText();
-  const change = useChange(saveDoc, trees);
+  const change = useChange(setDocOrder, docTreeEndpoints);
+  const [text, setText] = useState(String(doc.orderIndex));
+  const orderIndex = Number.parseInt(text, 10);
+  const submit = () => {
+    if (Number.isNaN(orderIndex)) return;
+    change.mutate({ id: doc.id, orderIndex }, { onSuccess: onClose });
+  };
   return (
-    <NameDialog
-      title={t('docs:renameTitle', { name: doc.name })}
-      label={t('docs:docName')}
+    <FormDialog
+      title={t('docs:orderTitle', { name: doc.name })}
       submit={t('action.save')}
-      longest={limits.name}
-      initial={doc.name}
+      onSubmit={submit}
+      onClose={onClose}
       busy={change.isPending}
       error={change.error}
-      onName={(name) => change.mutate({ id: doc.id, name }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
+    >
+      <Field label={t('docs:order')} note={t('docs:orderNote')}>
+        {(control) => (
+          <InputGroup
+            {...control}
+            autoFocus
+            inputMode="numeric"
+            value={text}
+            onValueChange={(next) => setText(next.replace(/[^\d-]/g, '').slice(0, 11))}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }
 
 interface DeleteDocsProps {
-  docs: readonly Doc[];
+  docs: readonly DocRow[];
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Deleting names what goes and whom it touches, and can be undone from where it says that it is gone. */
+/** Confirms a deletion with its effects; the toast after it offers an undo. */
 export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
   const { t } = useText();
   const errorText = useErrorText();
   const ids = docs.map(({ id }) => id);
   const impact = useCall(deletionImpact, { ids }, { staleTime: 0 });
-  const remove = useChange(deleteDocs, trees);
+  const remove = useChange(deleteDocs, docTreeEndpoints);
   const [first] = docs;
   const one = docs.length === 1 ? first : undefined;
   const undo = async (gone: string[]) => {
@@ -50,7 +68,7 @@ export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
     } catch (error) {
       await toast({ intent: 'danger', message: errorText(error) });
     }
-    await forget(...trees);
+    await forget(...docTreeEndpoints);
   };
   const done = ({ deleted }: WireReply<typeof deleteDocs>) => {
     onDone();
@@ -87,12 +105,12 @@ export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
   );
 }
 
-/** Only what there is: silence means that nobody is touched. */
+/** Only the effects that exist: no line means no effect. */
 function Impact({ of }: { of: WireReply<typeof deletionImpact> }) {
   const { t } = useText();
   const { docs, folders, locked, subscribers, releases, editing } = of;
   return (
-    <ul className="docs-impact">
+    <ul className={styles.docsImpact}>
       {folders > 0 && (
         <li>
           {docs > 0 ? t('docs:impactFolders', { count: folders, docs }) : t('docs:impactEmpty', { count: folders })}

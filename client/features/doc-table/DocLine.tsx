@@ -4,45 +4,58 @@
 import { CaretDownIcon, CaretRightIcon, EyeOffIcon, LockIcon } from '@blueprintjs/icons';
 import { type CSSProperties, type HTMLAttributes, type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
+import { docTypeNames } from '../../doc-types/names.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useFlash } from '../../ui/flash.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { MethodTag, NodeIcon } from '../../ui/tags.js';
 import type { RowFocus } from '../../ui/tree-keys.js';
-import { type Doc, docPath, isFolder } from './doc-row.js';
+import type { OptionalColumn } from './columns.js';
+import { type DocRow, docPath, isFolder } from './doc-row.js';
+import styles from './doc-table.module.css';
 import { OrderCell, VersionCell } from './InlineCell.js';
+import { RenameField } from './RenameField.js';
 import { type DocAct, RowMenu } from './RowMenu.js';
 import { StatusCell } from './StatusCell.js';
 
 export interface LineProps {
-  row: Doc;
+  row: DocRow;
   moduleId: string;
   top: number;
   height: number;
   mayEdit: boolean;
   isChosen: boolean;
-  /** It is being dragged elsewhere. */
+  /** Whether the row is being dragged. */
   isLeaving: boolean;
   toggle: (id: string) => void;
   onPick: (how: { add?: boolean; through?: boolean }) => void;
-  onAct: (act: DocAct, doc: Doc) => void;
-  /** What roving focus puts on the row. */
+  onAct: (act: DocAct, doc: DocRow) => void;
+  /** The roving-focus attributes of the row. */
   focus: RowFocus;
   drag: HTMLAttributes<HTMLElement>;
+  columns: readonly OptionalColumn[];
+  isRenaming: boolean;
+  onRenamed: () => void;
+  /** Called when a link of the row, or of its menu, navigates away. */
+  onLeave: () => void;
+  onMenu: (event: MouseEvent<HTMLElement>) => void;
 }
 
 export function DocLine(props: LineProps) {
-  const { row: doc, top, height, mayEdit, isChosen, isLeaving, onPick, onAct, focus, drag } = props;
+  const { row: doc, top, height, mayEdit, isChosen, isLeaving, onPick, onAct, focus, drag, columns } = props;
   const { t } = useText();
   const line = useRef<HTMLDivElement>(null);
   useFlash(line, doc.streamVersion);
-  const className = ['docs-line', isChosen && 'docs-chosen', isLeaving && 'docs-leaving'].filter(Boolean).join(' ');
+  const className = [styles.docsLine, isChosen && styles.docsChosen, isLeaving && styles.docsLeaving]
+    .filter(Boolean)
+    .join(' ');
   const cell = { doc, mayEdit, tabIndex: focus.tabIndex };
-  // Ctrl and Shift choose wherever one clicks; without them a click is for what it hits.
+  // Ctrl-click and Shift-click select anywhere in the row; other clicks act on the clicked element.
   const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a[href]')) props.onLeave();
     if (!mayEdit || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -56,38 +69,24 @@ export function DocLine(props: LineProps) {
       aria-selected={mayEdit ? isChosen : undefined}
       style={{ top, height, ...depthStyle(doc.depth) }}
       {...focus}
-      {...drag}
+      {...(props.isRenaming ? undefined : drag)}
       onClickCapture={onClick}
+      onContextMenu={props.onMenu}
     >
-      <span role="gridcell" className="docs-check">
+      <span role="gridcell" className={styles.docsCheck}>
         {mayEdit && <Choose doc={doc} isChosen={isChosen} onPick={onPick} tabIndex={focus.tabIndex} />}
       </span>
-      <span role="gridcell" className="docs-name">
+      <span role="gridcell" className={styles.docsName}>
         <NameCell {...props} />
       </span>
-      <span role="gridcell" className="docs-address cut" title={doc.url}>
+      <span role="gridcell" className={`${styles.docsAddress} cut`} title={doc.url}>
         {doc.httpMethod && <MethodTag method={doc.httpMethod} />}
         <code className="cut">{doc.url}</code>
       </span>
-      <span role="gridcell" className="docs-version">
-        {!isFolder(doc) && <VersionCell {...cell} />}
-      </span>
-      <span role="gridcell" className="docs-who cut" title={doc.author}>
-        {isFolder(doc) ? '' : doc.author}
-      </span>
-      <span role="gridcell" className="docs-modifier cut muted" title={doc.modifierName}>
-        {doc.modifierName}
-      </span>
-      <span role="gridcell" className="docs-when muted">
-        <RelativeTime at={doc.modifiedAt} />
-      </span>
-      <span role="gridcell" className="docs-order">
-        <OrderCell {...cell} />
-      </span>
-      <span role="gridcell" className="docs-status">
-        {!isFolder(doc) && <StatusCell {...cell} />}
-      </span>
-      <span role="gridcell" className="docs-act">
+      {columns.map((column) => (
+        <OptionalCell key={column} column={column} {...cell} />
+      ))}
+      <span role="gridcell" className={styles.docsAct}>
         <RowMenu
           {...cell}
           moduleId={props.moduleId}
@@ -100,6 +99,56 @@ export function DocLine(props: LineProps) {
   );
 }
 
+interface OptionalCellProps {
+  column: OptionalColumn;
+  doc: DocRow;
+  mayEdit: boolean;
+  tabIndex: number;
+}
+
+function OptionalCell({ column, ...cell }: OptionalCellProps) {
+  const { doc } = cell;
+  const folder = isFolder(doc);
+  switch (column) {
+    case 'version':
+      return (
+        <span role="gridcell" className={styles.docsVersion}>
+          {!folder && <VersionCell {...cell} />}
+        </span>
+      );
+    case 'maintainer':
+      return (
+        <span role="gridcell" className="cut" title={doc.author}>
+          {folder ? '' : doc.author}
+        </span>
+      );
+    case 'modifier':
+      return (
+        <span role="gridcell" className="cut muted" title={doc.modifierName}>
+          {doc.modifierName}
+        </span>
+      );
+    case 'updated':
+      return (
+        <span role="gridcell" className={`${styles.docsWhen} muted`}>
+          <RelativeTime at={doc.modifiedAt} />
+        </span>
+      );
+    case 'order':
+      return (
+        <span role="gridcell" className={styles.docsOrder}>
+          <OrderCell {...cell} />
+        </span>
+      );
+    case 'status':
+      return (
+        <span role="gridcell" className={styles.docsStatus}>
+          {!folder && <StatusCell {...cell} />}
+        </span>
+      );
+  }
+}
+
 const depthStyle = (depth: number): CSSProperties & Record<'--depth', number> => ({ '--depth': depth });
 
 function Choose({
@@ -107,7 +156,7 @@ function Choose({
   isChosen,
   onPick,
   tabIndex,
-}: { doc: Doc; tabIndex: number } & Pick<LineProps, 'isChosen' | 'onPick'>) {
+}: { doc: DocRow; tabIndex: number } & Pick<LineProps, 'isChosen' | 'onPick'>) {
   const { t } = useText();
   return (
     <input
@@ -120,16 +169,17 @@ function Choose({
   );
 }
 
-function NameCell({ row: doc, moduleId, mayEdit, toggle }: LineProps) {
+function NameCell({ row: doc, moduleId, mayEdit, toggle, isRenaming, onRenamed }: LineProps) {
   const { t } = useText();
   const lang = useLanguage();
   const isOpen = isOn(doc.isOpen);
   const folder = isFolder(doc);
+  const short = folder ? '' : docTypeNames(doc.type).short;
   return (
     <>
       <button
         type="button"
-        className="tree-caret"
+        className={styles.treeCaret}
         tabIndex={-1}
         hidden={!isOn(doc.hasChildren)}
         aria-label={isOpen ? t('docs:close') : t('docs:open')}
@@ -138,18 +188,20 @@ function NameCell({ row: doc, moduleId, mayEdit, toggle }: LineProps) {
         {isOpen ? <CaretDownIcon /> : <CaretRightIcon />}
       </button>
       <NodeIcon folder={folder} />
-      {folder ? (
+      {isRenaming ? (
+        <RenameField doc={doc} onClose={onRenamed} />
+      ) : folder ? (
         <>
           <button
             type="button"
-            className="docs-folder cut"
+            className={`${styles.docsFolder} cut`}
             tabIndex={-1}
             title={doc.name}
             onClick={() => toggle(doc.id)}
           >
             {doc.name}
           </button>
-          <span className="docs-count muted">{number(doc.apiCount, lang)}</span>
+          <span className={`${styles.docsCount} muted`}>{number(doc.apiCount, lang)}</span>
         </>
       ) : (
         <Link
@@ -162,15 +214,9 @@ function NameCell({ row: doc, moduleId, mayEdit, toggle }: LineProps) {
           {doc.name}
         </Link>
       )}
-      {!folder && doc.type !== DocType.http && <span className="tag docs-kind">{t(kinds[doc.type])}</span>}
+      {short && <span className={`tag ${styles.docsKind}`}>{t(short)}</span>}
       {isOn(doc.isLocked) && <LockIcon className="muted" size={12} title={t('docs:locked')} />}
       {!isOn(doc.isShow) && <EyeOffIcon className="muted" size={12} title={t('docs:hidden')} />}
     </>
   );
 }
-
-const kinds = {
-  [DocType.dubbo]: 'docs:shortDubbo',
-  [DocType.custom]: 'docs:shortCustom',
-  [DocType.markdown]: 'docs:shortMarkdown',
-} as const;

@@ -1,43 +1,65 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table or list elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves on rows, or stays in the combobox
 
-import { type CSSProperties, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { lineKeys, type RowList } from '../../lib/row-pages.js';
 import { SkeletonBar } from '../../ui/states.js';
 import { useTreeKeys } from '../../ui/tree-keys.js';
+import { fitColumns, gridTemplate, type OptionalColumn, useWidth } from './columns.js';
 import { DocLine } from './DocLine.js';
-import { type Doc, docPath, isFolder } from './doc-row.js';
-import { type Landing, useDragRows } from './drop.js';
+import { type DocRow, docPath, isFolder } from './doc-row.js';
+import styles from './doc-table.module.css';
+import { type DropTarget, useDragRows } from './drag-rows.js';
+import { rememberRow, useLeftRow } from './left-row.js';
+import { menuAt, type OpenMenu, RowContextMenu } from './RowContextMenu.js';
 import type { DocAct } from './RowMenu.js';
-import { stepped } from './reorder.js';
+import { reorderStep } from './reorder.js';
 import type { Selection } from './selection.js';
+import { useTableKeyList } from './use-table-keys.js';
 
 interface DocTableProps {
   moduleId: string;
-  rows: RowList<Doc>;
-  /** The list itself, whose place tells which lines are on screen. */
+  rows: RowList<DocRow>;
+  /** The list element, whose position determines the visible lines. */
   list: RefObject<HTMLDivElement | null>;
   window: { from: number; to: number };
   height: number;
   phone: boolean;
   mayEdit: boolean;
-  /** Only some of the rows are shown: what stands between two is not known. */
+  /** Whether rows are hidden by a filter: the siblings between two rows are unknown then. */
   isFiltered: boolean;
   selection: Selection;
   toggle: (id: string) => void;
-  onAct: (act: DocAct, doc: Doc) => void;
+  onAct: (act: DocAct, doc: DocRow) => void;
   onMove: (ids: readonly string[], parentId: string, before: string) => void;
+  /** The chosen columns; those that do not fit are left out. */
+  columns: readonly OptionalColumn[];
+  /** The row that is being renamed; '' = none. */
+  renaming: string;
+  onRenamed: () => void;
 }
+
+/** A card has its own layout. */
+const phoneColumns = ['updated', 'status'] as const;
+
+const gridStyle = (columns: readonly OptionalColumn[]): CSSProperties & Record<'--docs-columns', string> => ({
+  '--docs-columns': gridTemplate(columns),
+});
 
 /** The docs of an application as a tree with columns; under 600 px the same lines as cards. */
 export function DocTable(props: DocTableProps) {
   const { moduleId, rows, list, window: shown, height, phone, mayEdit, isFiltered, selection, toggle, onAct } = props;
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<OpenMenu>();
+  const width = useWidth(box);
+  const columns = phone ? phoneColumns : fitColumns(props.columns, width || window.innerWidth);
   const keys = useKeys(props);
+  useTableKeyList(mayEdit);
+  useLeftRow(moduleId, list, rows.length, keys.focusRow);
   const drag = useDragRows({
     rows,
     height,
@@ -50,33 +72,42 @@ export function DocTable(props: DocTableProps) {
   return (
     <div
       ref={box}
-      className={selection.rows.size > 0 ? 'docs docs-choosing' : 'docs'}
+      className={selection.rows.size > 0 ? `${styles.docs} ${styles.docsChoosing}` : styles.docs}
       role="treegrid"
       aria-label={t('docs:title')}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={mayEdit}
+      style={gridStyle(columns)}
     >
-      {!phone && <Head />}
+      {!phone && <Head columns={columns} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the focused row */}
       <div
         ref={list}
         role="presentation"
         style={{ height: rows.length * height }}
-        className="docs-list"
+        className={styles.docsList}
         onKeyDown={keys.onKeyDown}
+        onBlur={keys.onBlur}
         {...drag.listProps}
       >
         {lines.map((key, n) => {
           const at = shown.from + n;
           const row = rows.at(at);
-          if (!row) return <Coming key={key} top={at * height} height={height} />;
+          if (!row) return <PendingLine key={key} top={at * height} height={height} />;
           return (
             <DocLine
               key={key}
-              {...{ row, moduleId, height, mayEdit, toggle, onAct }}
+              {...{ row, moduleId, height, mayEdit, toggle, onAct, columns }}
               top={at * height}
               isChosen={selection.has(row.id)}
               isLeaving={drag.dragged.includes(row.id)}
+              isRenaming={row.id === props.renaming}
+              onRenamed={props.onRenamed}
+              onLeave={() => rememberRow(moduleId, at, list.current)}
+              onMenu={(event) => {
+                event.preventDefault();
+                setMenu(menuAt(event, row));
+              }}
               onPick={(how) => selection.pick(row, at, how)}
               drag={drag.rowProps(row)}
               focus={{ ...keys.rowProps(row, at), 'aria-rowindex': at + 2 }}
@@ -85,6 +116,14 @@ export function DocTable(props: DocTableProps) {
         })}
         {drag.landing && <Ghost landing={drag.landing} height={height} />}
       </div>
+      {menu && (
+        <RowContextMenu
+          {...{ moduleId, mayEdit, onAct }}
+          at={menu}
+          isChosen={selection.has(menu.doc.id)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -103,12 +142,12 @@ function useKeys({
   isFiltered,
 }: DocTableProps) {
   const navigate = useNavigate();
-  const more = (event: KeyboardEvent, row: Doc, at: number): boolean => {
+  const more = (event: KeyboardEvent, row: DocRow, at: number): boolean => {
     if (!mayEdit) return false;
     const { key, altKey, shiftKey } = event;
     if (event.ctrlKey || event.metaKey) return false;
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      const step = isFiltered ? undefined : stepped(rows, row, at, key === 'ArrowUp');
+      const step = isFiltered ? undefined : reorderStep(rows, row, at, key === 'ArrowUp');
       if (step) onMove([step.id], row.parentId ?? '', step.before);
       return true;
     }
@@ -129,15 +168,21 @@ function useKeys({
     act?.();
     return act !== undefined;
   };
-  const open = (row: Doc) =>
-    isFolder(row) ? isOn(row.hasChildren) && toggle(row.id) : void navigate(docPath(row, moduleId, mayEdit));
-  const keys = useTreeKeys<Doc>({ rows, window, list, height, toggle, open, more });
+  const open = (row: DocRow, at: number) => {
+    if (isFolder(row)) {
+      if (isOn(row.hasChildren)) toggle(row.id);
+      return;
+    }
+    rememberRow(moduleId, at, list.current);
+    void navigate(docPath(row, moduleId, mayEdit));
+  };
+  const keys = useTreeKeys<DocRow>({ rows, window, list, height, toggle, open, more });
   return keys;
 }
 
-/** A line whose row is on its way. */
-const Coming = ({ top, height }: { top: number; height: number }) => (
-  <div className="docs-line docs-coming" role="row" style={{ top, height }}>
+/** A line whose row is still loading. */
+const PendingLine = ({ top, height }: { top: number; height: number }) => (
+  <div className={`${styles.docsLine} docs-coming`} role="row" style={{ top, height }}>
     <span role="gridcell" />
     <span role="gridcell">
       <SkeletonBar width="60%" />
@@ -145,39 +190,36 @@ const Coming = ({ top, height }: { top: number; height: number }) => (
   </div>
 );
 
-/** Where dragged rows would land. */
-function Ghost({ landing: { kind, line, depth }, height }: { landing: Landing; height: number }) {
+/** The drop position of dragged rows. */
+function Ghost({ landing: { kind, line, depth }, height }: { landing: DropTarget; height: number }) {
   const style: CSSProperties & Record<'--depth', number> = { top: line * height, '--depth': depth };
   return (
-    <div className="docs-ghost" data-kind={kind} style={kind === 'into' ? { ...style, height } : style} aria-hidden />
+    <div
+      className={styles.docsGhost}
+      data-kind={kind}
+      style={kind === 'into' ? { ...style, height } : style}
+      aria-hidden
+    />
   );
 }
 
-const columns = ['name', 'address', 'version', 'maintainer', 'modifier', 'updated', 'order', 'status'] as const;
-const classes = {
-  name: 'docs-title',
-  address: 'docs-address',
-  version: 'docs-version',
-  maintainer: 'docs-who',
-  modifier: 'docs-modifier',
-  updated: 'docs-when',
-  order: 'docs-order',
-  status: 'docs-status',
-} as const;
-
-function Head() {
+function Head({ columns }: { columns: readonly OptionalColumn[] }) {
   const { t } = useText();
   return (
-    <div className="docs-line docs-head" role="row" aria-rowindex={1}>
-      <span role="columnheader" className="docs-check">
+    <div className={`${styles.docsLine} ${styles.docsHead}`} role="row" aria-rowindex={1}>
+      <span role="columnheader" className={styles.docsCheck}>
         <span className="visually-hidden">{t('docs:chosen')}</span>
       </span>
+      <span role="columnheader" className={styles.docsTitle}>
+        {t('docs:name')}
+      </span>
+      <span role="columnheader">{t('docs:address')}</span>
       {columns.map((column) => (
-        <span key={column} role="columnheader" className={classes[column]}>
+        <span key={column} role="columnheader" className={column === 'order' ? styles.docsOrder : undefined}>
           {t(`docs:${column}`)}
         </span>
       ))}
-      <span role="columnheader" className="docs-act">
+      <span role="columnheader" className={styles.docsAct}>
         <span className="visually-hidden">{t('docs:actions')}</span>
       </span>
     </div>

@@ -1,27 +1,32 @@
 import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import { useState } from 'react';
-import { dubboInfo } from '../../../contracts/doc-types/api.js';
-import { limits } from '../../../contracts/doc-types/index.js';
+import { type DubboInfo, dubboInfo } from '../../../contracts/doc-types/api.js';
 import { addFolder, docProps, updateFolder } from '../../../contracts/docs.js';
-import { call } from '../../lib/api.js';
-import { useText } from '../../lib/i18n.js';
+import { type Form, useForm } from '../../lib/form.js';
+import { issuesOf } from '../../lib/form-issues.js';
+import { type Say, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
-import { nameError } from '../../ui/names.js';
 import { Loaded } from '../../ui/states.js';
-import { type Doc, trees } from './doc-row.js';
+import { TextField } from '../../ui/TextField.js';
+import { type DocRow, docTreeEndpoints } from './doc-row.js';
 
-/** What a folder says of its service, with the longest text that each field takes. */
-const fields = [
-  ['interfaceName', 256],
-  ['version', 64],
-  ['protocol', 64],
-  ['author', 64],
-  ['dependency', 4_000],
-] as const;
-type Service = { readonly [K in (typeof fields)[number][0]]: string };
-const noService: Service = dubboInfo.parse({});
+/** The fields of a folder's Dubbo service, in their order. */
+const fields = ['interfaceName', 'version', 'protocol', 'author', 'dependency'] as const;
+const noService = dubboInfo.parse({});
+
+interface FolderFacts extends DubboInfo {
+  name: string;
+  isService: boolean;
+}
+
+const inputOf = ({ name, isService, ...service }: FolderFacts) => ({
+  name: name.trim(),
+  dubbo: isService ? service : null,
+});
+/** The contract reports an invalid text of the service as an error of the whole service. */
+const checkService = ({ name: _name, isService, ...service }: FolderFacts, t: Say) =>
+  isService ? Object.fromEntries(issuesOf(dubboInfo, service, t)) : {};
 
 interface CreateFolderProps {
   moduleId: string;
@@ -32,33 +37,46 @@ interface CreateFolderProps {
 
 export function CreateFolder({ moduleId, parentId, onClose, onDone }: CreateFolderProps) {
   const { t } = useText();
-  const add = useChange(addFolder, trees);
-  const save = async (name: string, dubbo: Service | null) => {
-    const { id } = await add.mutateAsync({ moduleId, name, parentId });
-    if (dubbo) await call(updateFolder, { id, name, dubbo });
-    onDone(id);
-  };
-  return <FolderForm title={t('docs:newFolder')} submit={t('action.create')} onSave={save} onClose={onClose} />;
+  const form = useForm({
+    initial: { name: '', isService: false, ...noService },
+    endpoint: addFolder,
+    change: useChange(addFolder, docTreeEndpoints),
+    input: (facts) => ({ moduleId, parentId, ...inputOf(facts) }),
+    check: checkService,
+    onDone: ({ id }) => onDone(id),
+  });
+  return <FolderForm title={t('docs:newFolder')} submit={t('action.create')} form={form} onClose={onClose} />;
 }
 
-export function EditFolder({ doc, onClose }: { doc: Pick<Doc, 'id' | 'name'>; onClose: () => void }) {
-  const { t } = useText();
+interface EditFolderProps {
+  doc: Pick<DocRow, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+export function EditFolder({ doc, onClose }: EditFolderProps) {
   const props = useCall(docProps, { id: doc.id }, { staleTime: 0 });
-  const change = useChange(updateFolder, [...trees, docProps]);
-  const save = async (name: string, dubbo: Service | null) => {
-    await change.mutateAsync({ id: doc.id, name, dubbo });
-    onClose();
-  };
-  // The form is drawn from what is stored; a reading that is still on its way must not empty it.
-  if (!props.data || props.isFetching) return props.error ? <Loaded query={props}>{() => null}</Loaded> : null;
-  const has = Object.values(props.data).some((text) => text);
+  // The form starts with a fresh fetch, not with cached data.
+  if (!props.data || !props.isFetchedAfterMount)
+    return props.error ? <Loaded query={props}>{() => null}</Loaded> : null;
+  return <StoredFolder doc={doc} service={props.data} onClose={onClose} />;
+}
+
+function StoredFolder({ doc, service, onClose }: EditFolderProps & { service: Partial<DubboInfo> }) {
+  const { t } = useText();
+  const isService = Object.values(service).some((text) => text);
+  const form = useForm({
+    initial: { name: doc.name, isService, ...noService, ...service },
+    endpoint: updateFolder,
+    change: useChange(updateFolder, [...docTreeEndpoints, docProps]),
+    input: (facts) => ({ id: doc.id, ...inputOf(facts) }),
+    check: checkService,
+    onDone: onClose,
+  });
   return (
     <FolderForm
       title={t('docs:editFolderTitle', { name: doc.name })}
       submit={t('action.save')}
-      name={doc.name}
-      service={has ? { ...noService, ...props.data } : undefined}
-      onSave={save}
+      form={form}
       onClose={onClose}
     />
   );
@@ -67,83 +85,57 @@ export function EditFolder({ doc, onClose }: { doc: Pick<Doc, 'id' | 'name'>; on
 interface FolderFormProps {
   title: string;
   submit: string;
-  name?: string;
-  service?: Service | undefined;
-  onSave: (name: string, service: Service | null) => Promise<void>;
+  form: Form<FolderFacts>;
   onClose: () => void;
 }
 
-function FolderForm({ title, submit, name: first = '', service, onSave, onClose }: FolderFormProps) {
+function FolderForm({ title, submit, form, onClose }: FolderFormProps) {
   const { t } = useText();
-  const [name, setName] = useState(first);
-  const [isService, setService] = useState(service !== undefined);
-  const [draft, setDraft] = useState<Service>(service ?? noService);
-  const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
-  const wrong = nameError(name, limits.folderName);
-  const tooLong = isService && fields.some(([field, longest]) => draft[field].length > longest);
-  const save = async () => {
-    setTried(true);
-    if (wrong || tooLong) return;
-    setSent({ busy: true });
-    await onSave(name.trim(), isService ? draft : null).catch((error: unknown) => setSent({ busy: false, error }));
-  };
+  const isService = form.bind('isService');
   return (
     <FormDialog
       title={title}
       submit={submit}
-      onSubmit={() => void save()}
+      onSubmit={form.submit}
       onClose={onClose}
-      busy={sent.busy}
-      error={sent.error}
+      busy={form.busy}
+      error={form.error}
     >
-      <Field label={t('docs:folderName')} error={tried && wrong ? t(wrong, { max: limits.folderName }) : undefined}>
-        {(control) => (
-          <InputGroup
-            {...control}
-            autoFocus
-            value={name}
-            onValueChange={setName}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
-      <Switch
-        checked={isService}
-        label={t('docs:isService')}
-        onChange={(event) => setService(event.currentTarget.checked)}
+      <TextField
+        label={t('docs:folderName')}
+        field={form.bind('name')}
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
       />
-      {isService && <ServiceFields draft={draft} onDraft={setDraft} />}
+      <Switch
+        checked={isService.value}
+        label={t('docs:isService')}
+        onChange={(event) => isService.onValue(event.currentTarget.checked)}
+      />
+      {isService.value && fields.map((field) => <ServiceField key={field} form={form} name={field} />)}
     </FormDialog>
   );
 }
 
-function ServiceFields({ draft, onDraft }: { draft: Service; onDraft: (draft: Service) => void }) {
+function ServiceField({ form, name }: { form: Form<FolderFacts>; name: (typeof fields)[number] }) {
   const { t } = useText();
-  return fields.map(([field, longest]) => (
-    <Field
-      key={field}
-      label={t(`docs:service.${field}`)}
-      error={draft[field].length > longest ? t('field.tooLong', { max: longest }) : undefined}
-    >
+  const { value, error, onValue } = form.bind(name);
+  return (
+    <Field label={t(`docs:service.${name}`)} error={error}>
       {(control) =>
-        field === 'dependency' ? (
+        name === 'dependency' ? (
           <TextArea
             {...control}
             fill
             rows={4}
             className="code"
-            value={draft[field]}
-            onChange={(event) => onDraft({ ...draft, [field]: event.target.value })}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
           />
         ) : (
-          <InputGroup
-            {...control}
-            value={draft[field]}
-            onValueChange={(text) => onDraft({ ...draft, [field]: text })}
-          />
+          <InputGroup {...control} value={value} onValueChange={onValue} />
         )
       }
     </Field>
-  ));
+  );
 }

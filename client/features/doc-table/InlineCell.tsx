@@ -5,27 +5,28 @@ import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { useErrorText } from '../../ui/states.js';
 import { toast } from '../../ui/toaster.js';
-import { type Doc, trees } from './doc-row.js';
+import { type DocRow, docTreeEndpoints } from './doc-row.js';
+import styles from './doc-table.module.css';
 
 interface CellProps {
-  doc: Doc;
+  doc: DocRow;
   mayEdit: boolean;
   tabIndex: number;
 }
 
 interface InlineCellProps extends Omit<CellProps, 'doc'> {
   value: string;
-  /** What the cell is called while it is typed in, and as a button. */
+  /** The accessible name of the cell, as input and as button. */
   label: string;
   change: string;
-  /** What may be typed. */
+  /** Removes characters that are not allowed. */
   clean: (text: string) => string;
   longest: number;
   isNumber?: boolean;
   onSave: (text: string) => void;
 }
 
-/** Click to change; Enter or leaving saves, Esc takes back. */
+/** Click to edit; Enter or leaving saves, Esc cancels. */
 function InlineCell({ value, label, change, mayEdit, tabIndex, clean, longest, isNumber, onSave }: InlineCellProps) {
   const [draft, setDraft] = useState<string>();
   if (!mayEdit) return <span className="cut">{value}</span>;
@@ -33,7 +34,7 @@ function InlineCell({ value, label, change, mayEdit, tabIndex, clean, longest, i
     return (
       <button
         type="button"
-        className="plain-button cell-button cut"
+        className={`plain-button ${styles.cellButton} cut`}
         tabIndex={tabIndex}
         aria-label={change}
         title={change}
@@ -49,8 +50,8 @@ function InlineCell({ value, label, change, mayEdit, tabIndex, clean, longest, i
   };
   return (
     <input
-      className="cell-input"
-      // biome-ignore lint/a11y/noAutofocus: the cell was opened to type
+      className={styles.cellInput}
+      // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing
       autoFocus
       inputMode={isNumber ? 'numeric' : undefined}
       maxLength={longest}
@@ -70,7 +71,7 @@ function InlineCell({ value, label, change, mayEdit, tabIndex, clean, longest, i
 export function OrderCell({ doc, mayEdit, tabIndex }: CellProps) {
   const { t } = useText();
   const errorText = useErrorText();
-  const change = useChange(setDocOrder, trees);
+  const change = useChange(setDocOrder, docTreeEndpoints);
   const shown = String(change.isPending ? change.variables.orderIndex : doc.orderIndex);
   const save = (text: string) => {
     const orderIndex = Number.parseInt(text, 10);
@@ -92,11 +93,11 @@ export function OrderCell({ doc, mayEdit, tabIndex }: CellProps) {
   );
 }
 
-/** The label that people give: 1.2.0. */
+/** The version label that people assign: 1.2.0. */
 export function VersionCell({ doc, mayEdit, tabIndex }: CellProps) {
   const { t } = useText();
   const errorText = useErrorText();
-  const change = useChange(setDocVersion, trees);
+  const change = useChange(setDocVersion, docTreeEndpoints);
   const shown = change.isPending ? change.variables.version : doc.version;
   const save = (version: string) => {
     const onError = (error: Error) => void toast({ intent: 'danger', message: errorText(error) });

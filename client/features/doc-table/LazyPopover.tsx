@@ -1,25 +1,26 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { type ReactElement, useRef, useState } from 'react';
+import styles from './LazyPopover.module.css';
 
 interface LazyPopoverProps {
   placement: 'bottom-start' | 'bottom-end';
   content: () => ReactElement;
-  /** The button; until it is first pressed it stands alone, and asks to be opened. */
+  /** The button; until it is first pressed it is rendered without a popover, and gets `open`. */
   target: (open?: () => void) => ReactElement;
 }
 
-/** A popover that is made when it is first opened: a table of fifty rows has a hundred, and a reader opens one. */
+/** A popover that is mounted when it is first opened: a table of fifty rows has a hundred, and a reader opens one. */
 export function LazyPopover({ placement, content, target }: LazyPopoverProps) {
   const [isMade, setMade] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
-  // The button that had the focus is not the one that stands here since: Blueprint would give it back to nobody.
+  // The button that had the focus has been replaced since, so Blueprint could not return the focus to it.
   const giveBack = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
     });
   if (!isMade) return target(() => setMade(true));
   return (
-    <span ref={box} className="lazy-popover">
+    <span ref={box} className={styles.lazyPopover}>
       <PopoverNext defaultIsOpen placement={placement} content={content()} onClosed={giveBack}>
         {target()}
       </PopoverNext>

@@ -1,6 +1,8 @@
-import { DocumentIcon } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { DocumentIcon, FolderNewIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOn } from '../../../contracts/wire.js';
 import { rowHeight, useDensity } from '../../lib/appearance.js';
 import { useCommands } from '../../lib/commands.js';
 import { useWatch } from '../../lib/hints.js';
@@ -10,9 +12,10 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
 import { useSettled } from '../../ui/table-state.js';
 import { useRowWindow } from '../../ui/window-rows.js';
 import { CreateDoc } from './CreateDoc.js';
-import { DeleteDocs, RenameDoc } from './DocDialogs.js';
+import { useColumnChoice } from './columns.js';
+import { DeleteDocs, SetOrder } from './DocDialogs.js';
 import { DocTable } from './DocTable.js';
-import { type Doc, docPath, isFolder } from './doc-row.js';
+import { type DocRow, docPath, editNewDoc, isFolder } from './doc-row.js';
 import { CreateFolder, EditFolder } from './FolderDialogs.js';
 import { MoveDocs } from './MoveDocs.js';
 import type { DocAct } from './RowMenu.js';
@@ -20,12 +23,12 @@ import { SelectionBar } from './SelectionBar.js';
 import { useSelection } from './selection.js';
 import { NewMenu, Toolbar } from './Toolbar.js';
 import { useManyActs, useQuickActs } from './table-acts.js';
-import { useFilters, useTable } from './table-query.js';
+import { useTableFilters, useTableRows } from './table-query.js';
 
-/** Height of a card on a phone, in px; all alike, so that long lists stay light there too. */
-const CARD = 76;
+/** Height of a card on a phone, in px; all equal, so that long lists can be windowed there too. */
+const CARD = 88;
 
-type Open = { act: DocAct; docs: readonly Doc[] };
+type Open = { act: DocAct; docs: readonly DocRow[] };
 
 /** The docs of one application: table, filters and every dialog of a row. */
 export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: boolean }) {
@@ -33,35 +36,51 @@ export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: b
   useWatch('module', moduleId);
   const [text, setText] = useState('');
   const [open, setOpen] = useState<Open>();
-  const filters = useFilters(moduleId);
+  const [renaming, setRenaming] = useState('');
+  const filters = useTableFilters(moduleId);
   const [density] = useDensity();
   const phone = useIsPhone();
   const height = phone ? CARD : rowHeight[density];
   const list = useRef<HTMLDivElement>(null);
   const shown = useRowWindow(list, Number.MAX_SAFE_INTEGER, height);
-  const { pages, input } = useTable(moduleId, useSettled(text.trim(), 120), filters, shown);
+  const { pages, input } = useTableRows(moduleId, useSettled(text.trim(), 120), filters, shown);
   const selection = useSelection(pages, input);
   const quick = useQuickActs();
   const many = useManyActs(moduleId);
-  const start = (act: DocAct, doc: Doc) => {
+  const start = (act: DocAct, doc: DocRow) => {
     if (quick(act, doc)) return;
     if (act === 'choose') selection.pick(doc, 0, { add: true });
+    else if (act === 'rename') setRenaming(doc.id);
     else if (act === 'copy') void navigate(`/doc/copy/${moduleId}/${doc.id}`);
-    // A key on a chosen row means all that are chosen.
+    // A key on a selected row applies to all selected rows.
     else setOpen({ act, docs: (act === 'delete' || act === 'move') && selection.has(doc.id) ? chosen : [doc] });
   };
   const chosen = [...selection.rows.values()];
   useNewCommands(mayEdit, setOpen);
   const create = mayEdit && <NewMenu onNew={(act) => setOpen({ act, docs: [] })} />;
   const { reply, rows, error } = pages;
+  const columns = useColumnChoice({
+    hasVersions: isOn(reply?.hasVersions ?? 0),
+    hasAuthors: isOn(reply?.hasAuthors ?? 0),
+  });
   const isFiltered = input.text !== '' || filters.status !== undefined;
   return (
     <>
-      <Toolbar text={text} onText={setText} filters={filters} counts={reply} create={create} />
+      <Toolbar
+        text={text}
+        onText={setText}
+        filters={filters}
+        counts={reply}
+        create={create}
+        columns={phone ? undefined : columns}
+      />
       {rows.length > 0 ? (
         <DocTable
           {...{ moduleId, rows, list, height, phone, mayEdit, isFiltered, selection }}
           window={{ from: Math.min(shown.from, rows.length), to: Math.min(shown.to, rows.length) }}
+          columns={columns.wanted}
+          renaming={renaming}
+          onRenamed={() => setRenaming('')}
           toggle={filters.toggle}
           onAct={start}
           onMove={many.move}
@@ -69,7 +88,11 @@ export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: b
       ) : error ? (
         <ErrorState error={error} retry={pages.refetch} />
       ) : reply ? (
-        <NoRows isEmpty={!isFiltered && !filters.hideEmpty} mayEdit={mayEdit} />
+        <NoRows
+          isEmpty={!isFiltered && !filters.hideEmpty}
+          mayEdit={mayEdit}
+          onNew={(act) => setOpen({ act, docs: [] })}
+        />
       ) : (
         <SkeletonRows rows={10} />
       )}
@@ -96,7 +119,13 @@ export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: b
   );
 }
 
-function NoRows({ isEmpty, mayEdit }: { isEmpty: boolean; mayEdit: boolean }) {
+interface NoRowsProps {
+  isEmpty: boolean;
+  mayEdit: boolean;
+  onNew: (act: 'newDoc' | 'newFolder') => void;
+}
+
+function NoRows({ isEmpty, mayEdit, onNew }: NoRowsProps) {
   const { t } = useText();
   if (!isEmpty) return <EmptyState small what={t('docs:noMatch')} why={t('docs:noMatchWhy')} />;
   return (
@@ -104,6 +133,14 @@ function NoRows({ isEmpty, mayEdit }: { isEmpty: boolean; mayEdit: boolean }) {
       icon={<DocumentIcon size={32} />}
       what={t('docs:none')}
       why={mayEdit ? t('docs:noneWhy') : t('docs:noneGuest')}
+      next={
+        mayEdit && (
+          <>
+            <Button intent="primary" icon={<PlusIcon />} text={t('docs:newDoc')} onClick={() => onNew('newDoc')} />{' '}
+            <Button icon={<FolderNewIcon />} text={t('docs:newFolder')} onClick={() => onNew('newFolder')} />
+          </>
+        )
+      }
     />
   );
 }
@@ -140,13 +177,14 @@ function OpenDialog({ open: { act, docs }, moduleId, onClose, onGone }: OpenDial
     onGone();
   };
   if (act === 'newDoc') {
-    const edit = (made: Pick<Doc, 'id' | 'type'>) => void navigate(docPath(made, moduleId, true));
+    const edit = (made: Pick<DocRow, 'id' | 'type'>) =>
+      void navigate(docPath(made, moduleId, true), { state: editNewDoc });
     return <CreateDoc {...parent} folder={doc?.name ?? ''} onDone={edit} />;
   }
   if (act === 'newFolder') return <CreateFolder {...parent} onDone={onClose} />;
   if (!doc) return null;
-  if (act === 'rename')
-    return isFolder(doc) ? <EditFolder doc={doc} onClose={onClose} /> : <RenameDoc doc={doc} onClose={onClose} />;
+  if (act === 'editFolder') return <EditFolder doc={doc} onClose={onClose} />;
+  if (act === 'order') return <SetOrder doc={doc} onClose={onClose} />;
   if (act === 'move') return <MoveDocs moduleId={moduleId} docs={docs} onClose={onClose} onDone={done} />;
   if (act === 'delete') return <DeleteDocs docs={docs} onClose={onClose} onDone={done} />;
   return null;

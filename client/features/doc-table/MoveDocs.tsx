@@ -10,15 +10,16 @@ import { FormDialog } from '../../ui/dialogs.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
 import { useRowWindow } from '../../ui/window-rows.js';
-import { type Doc, trees } from './doc-row.js';
+import { type DocRow, docTreeEndpoints } from './doc-row.js';
+import styles from './MoveDocs.module.css';
 
 type Folder = WireReply<typeof listFolders>[number];
 const shape: TreeShape<Folder> = { idOf: ({ id }) => id, parentOf: ({ parentId }) => parentId ?? '' };
-/** Height of a choice in px; the style sheet says the same. */
+/** Height of a choice in px; the style sheet has the same value. */
 const CHOICE = 32;
 
-/** What is moved: all that is asked of it here. */
-export type Movable = Pick<Doc, 'id' | 'parentId' | 'name'>;
+/** The fields of a moved doc that this dialog needs. */
+export type Movable = Pick<DocRow, 'id' | 'parentId' | 'name'>;
 
 interface MoveDocsProps {
   moduleId: string;
@@ -27,13 +28,13 @@ interface MoveDocsProps {
   onDone: () => void;
 }
 
-/** Picks another folder of the same application; never one inside what is moved. */
+/** Chooses another folder of the same application, never one inside the moved docs. */
 export function MoveDocs({ moduleId, docs, onClose, onDone }: MoveDocsProps) {
   const { t } = useText();
   const [first] = docs;
   const [target, setTarget] = useState(first?.parentId ?? '');
   const folders = useCall(listFolders, { moduleId });
-  const move = useChange(moveDocs, trees);
+  const move = useChange(moveDocs, docTreeEndpoints);
   const submit = () => {
     const ids = docs.filter(({ parentId }) => (parentId ?? '') !== target).map(({ id }) => id);
     if (ids.length === 0) onClose();
@@ -87,18 +88,18 @@ function Choices({ folders, moved, target, onTarget }: ChoicesProps) {
   return (
     <>
       <FilterInput value={filter} onValue={setFilter} label={t('docs:filterFolders')} />
-      <div className="move-list" data-scroller>
+      <div className={styles.moveList} data-scroller>
         <div
           ref={list}
           role="radiogroup"
           aria-label={t('docs:moveTo')}
-          className="move-choices"
+          className={styles.moveChoices}
           style={{ height: choices.length * CHOICE }}
         >
           {choices.slice(from, to).map(({ id, depth, name }, n) => (
             <label
               key={id}
-              className="move-choice"
+              className={styles.moveChoice}
               title={name}
               style={{
                 top: (from + n) * CHOICE,

@@ -11,6 +11,7 @@ import {
   MoreIcon,
   MoveIcon,
   SelectionIcon,
+  SortIcon,
   TextHighlightIcon,
   TrashIcon,
   UnlockIcon,
@@ -18,15 +19,17 @@ import {
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { LinkMenuItem } from '../../ui/links.js';
-import { type Doc, docPath, isFolder } from './doc-row.js';
+import { type DocRow, docPath, isFolder } from './doc-row.js';
 import { LazyPopover } from './LazyPopover.js';
 
-/** What a row can be asked to do; the screen answers. */
+/** The actions of a row; the screen performs them. */
 export type DocAct =
   | 'newDoc'
   | 'newFolder'
   | 'choose'
   | 'rename'
+  | 'editFolder'
+  | 'order'
   | 'copy'
   | 'move'
   | 'lock'
@@ -36,20 +39,18 @@ export type DocAct =
   | 'copyLink'
   | 'delete';
 
-/** As it is printed on keyboards. */
+/** The key as labelled on keyboards. */
 const RENAME_KEY = 'F2';
 
-interface RowMenuProps {
-  doc: Doc;
+export interface RowMenuProps {
+  doc: DocRow;
   moduleId: string;
   mayEdit: boolean;
   isChosen: boolean;
-  onAct: (act: DocAct, doc: Doc) => void;
-  tabIndex: number;
-  label: string;
+  onAct: (act: DocAct, doc: DocRow) => void;
 }
 
-export function RowMenu(props: RowMenuProps) {
+export function RowMenu(props: RowMenuProps & { tabIndex: number; label: string }) {
   return (
     <LazyPopover
       placement="bottom-end"
@@ -69,7 +70,7 @@ export function RowMenu(props: RowMenuProps) {
   );
 }
 
-function RowMenuItems(props: RowMenuProps) {
+export function RowMenuItems(props: RowMenuProps) {
   const { doc, moduleId, mayEdit, onAct } = props;
   const { t } = useText();
   const act = (name: DocAct) => () => onAct(name, doc);
@@ -103,14 +104,11 @@ function ChangeItems({ doc, isChosen, onAct }: RowMenuProps) {
   const folder = isFolder(doc);
   return (
     <>
-      <MenuItem
-        icon={<TextHighlightIcon />}
-        text={folder ? t('docs:editFolder') : t('docs:rename')}
-        label={RENAME_KEY}
-        onClick={act('rename')}
-      />
+      <MenuItem icon={<TextHighlightIcon />} text={t('docs:rename')} label={RENAME_KEY} onClick={act('rename')} />
+      {folder && <MenuItem icon={<EditIcon />} text={t('docs:editFolder')} onClick={act('editFolder')} />}
       {!folder && <MenuItem icon={<DuplicateIcon />} text={t('docs:copy')} onClick={act('copy')} />}
       <MenuItem icon={<MoveIcon />} text={t('docs:move')} onClick={act('move')} />
+      <MenuItem icon={<SortIcon />} text={t('docs:setOrder')} onClick={act('order')} />
       <MenuItem
         icon={<SelectionIcon />}
         text={isChosen ? t('docs:unchoose') : t('docs:chooseRow')}

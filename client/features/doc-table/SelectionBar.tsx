@@ -3,11 +3,12 @@ import { CrossIcon, LockIcon, MoveIcon, TickIcon, TrashIcon, UnlockIcon } from '
 import type { DocStatus } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
-import type { Doc } from './doc-row.js';
+import type { DocRow } from './doc-row.js';
+import styles from './doc-table.module.css';
 import { StatusMenu } from './StatusMenu.js';
 
 interface SelectionBarProps {
-  docs: readonly Doc[];
+  docs: readonly DocRow[];
   busy: boolean;
   onMove: () => void;
   onStatus: (status: DocStatus) => void;
@@ -16,12 +17,12 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done to all rows that are chosen. */
+/** Actions on all selected rows. */
 export function SelectionBar({ docs, busy, onMove, onStatus, onLock, onDelete, onClear }: SelectionBarProps) {
   const { t } = useText();
   const lock = docs.some((doc) => !isOn(doc.isLocked));
   return (
-    <div className="docs-bar" role="toolbar" aria-label={t('docs:withChosen')}>
+    <div className={styles.docsBar} role="toolbar" aria-label={t('docs:withChosen')}>
       <strong role="status">{t('docs:chosenCount', { count: docs.length })}</strong>
       <Button variant="minimal" icon={<MoveIcon />} text={t('docs:move')} disabled={busy} onClick={onMove} />
       <PopoverNext placement="top" content={<StatusMenu onStatus={onStatus} />}>

@@ -5,15 +5,15 @@ import { useChange } from '../../lib/query.js';
 import { useErrorText } from '../../ui/states.js';
 import { StatusTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
-import { type Doc, trees } from './doc-row.js';
+import { type DocRow, docTreeEndpoints } from './doc-row.js';
 import { LazyPopover } from './LazyPopover.js';
 import { StatusMenu } from './StatusMenu.js';
 
-/** A click on the status offers the others; the new one shows at once and falls back when it is refused. */
-export function StatusCell({ doc, mayEdit, tabIndex }: { doc: Doc; mayEdit: boolean; tabIndex: number }) {
+/** A click on the status offers the others; the new one shows at once and is reverted when it is refused. */
+export function StatusCell({ doc, mayEdit, tabIndex }: { doc: DocRow; mayEdit: boolean; tabIndex: number }) {
   const { t } = useText();
   const errorText = useErrorText();
-  const change = useChange(setDocStatus, trees);
+  const change = useChange(setDocStatus, docTreeEndpoints);
   const shown = change.isPending ? change.variables.status : doc.status;
   if (!mayEdit) return <StatusTag status={doc.status} />;
   const set = (status: DocStatus) =>

@@ -14,18 +14,23 @@ import { useLanguage, useText } from '../../lib/i18n.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Tip } from '../../ui/Tip.js';
 import { statusKeys } from '../../ui/tags.js';
+import { ColumnMenu } from './ColumnMenu.js';
+import type { ColumnChoice } from './columns.js';
+import styles from './doc-table.module.css';
 import type { TableFilters } from './table-query.js';
 
 interface ToolbarProps {
   text: string;
   onText: (text: string) => void;
   filters: TableFilters;
-  /** Docs in all, and those that the filters leave; undefined until they are known. */
+  /** The number of docs, and of those that pass the filters; undefined until they are loaded. */
   counts: { docs: number; hits: number } | undefined;
   create: ReactNode;
+  /** Undefined where there are no columns: on a phone. */
+  columns: ColumnChoice | undefined;
 }
 
-export function Toolbar({ text, onText, filters, counts, create }: ToolbarProps) {
+export function Toolbar({ text, onText, filters, counts, create, columns }: ToolbarProps) {
   const { t } = useText();
   const lang = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -70,12 +75,13 @@ export function Toolbar({ text, onText, filters, counts, create }: ToolbarProps)
           onClick={() => filters.openAll(false)}
         />
       </Tip>
-      <span className="toolbar-gap docs-sum" role="status">
+      <span className={`toolbar-gap ${styles.docsSum}`} role="status">
         {counts &&
           (counts.hits === counts.docs
             ? t('docs:sum', { count: counts.docs, shown: number(counts.docs, lang) })
             : t('docs:sumOf', { hits: number(counts.hits, lang), docs: number(counts.docs, lang) }))}
       </span>
+      {columns && <ColumnMenu {...columns} />}
       {create}
     </div>
   );

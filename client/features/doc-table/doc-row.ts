@@ -1,25 +1,27 @@
 import { tableRows, viewRows } from '../../../contracts/doc-rows.js';
 import { listDocsV2, listFolders, viewProjectTree, viewSpaceTree } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
+import { editorPath } from '../../lib/doc-paths.js';
 
 /** A line of the table. */
-export type Doc = WireReply<typeof tableRows>['list'][number];
+export type DocRow = WireReply<typeof tableRows>['list'][number];
 
-/** What a change of a row touches. */
-export const trees = [tableRows, viewRows, listDocsV2, listFolders, viewProjectTree, viewSpaceTree] as const;
+/** The endpoints that a change of a row makes stale. */
+export const docTreeEndpoints = [tableRows, viewRows, listDocsV2, listFolders, viewProjectTree, viewSpaceTree] as const;
 
-/** Where a doc is opened: the editor for those who may, else the viewer (spec 2). */
-export function docPath(doc: Pick<Doc, 'id' | 'type'>, moduleId: string, mayEdit: boolean): string {
-  if (!mayEdit) return `/view/${doc.id}`;
-  return `/doc/${doc.type === DocType.custom ? 'edit_custom' : 'edit'}/${moduleId}/${doc.id}`;
+/** The path of a doc: the editor for users who may edit, else the viewer (docs/spec.md 2). */
+export function docPath(doc: Pick<DocRow, 'id' | 'type'>, moduleId: string, mayEdit: boolean): string {
+  return mayEdit ? editorPath({ ...doc, moduleId }) : `/view/${doc.id}`;
 }
 
-export const isFolder = (doc: Doc): boolean => isOn(doc.isFolder);
+/** Navigation state of a newly created doc: its editor takes the focus. */
+export const editNewDoc = { isNewDoc: true } as const;
 
-/** The lines of the parents of the row at `at`, as far as they have come, the nearest first. */
-export function* rowsAbove(rows: { at(index: number): Doc | undefined }, row: Doc): Generator<Doc> {
+export const isFolder = (doc: DocRow): boolean => isOn(doc.isFolder);
+
+/** The lines of the ancestors of the row at `at`, as far as they are loaded, nearest first. */
+export function* rowsAbove(rows: { at(index: number): DocRow | undefined }, row: DocRow): Generator<DocRow> {
   for (
     let up = row.parentAt < 0 ? undefined : rows.at(row.parentAt);
     up;

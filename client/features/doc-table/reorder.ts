@@ -1,8 +1,8 @@
 import type { RowList } from '../../lib/row-pages.js';
-import type { Doc } from './doc-row.js';
+import type { DocRow } from './doc-row.js';
 
-/** The sibling before or after, as far as the rows between have come. */
-function sibling(rows: RowList<Doc>, row: Doc, at: number, step: 1 | -1): Doc | undefined {
+/** The previous or next sibling, as far as the rows between are loaded. */
+function sibling(rows: RowList<DocRow>, row: DocRow, at: number, step: 1 | -1): DocRow | undefined {
   for (let n = at + step; n >= 0 && n < rows.length; n += step) {
     const other = rows.at(n);
     if (!other || other.depth < row.depth) return undefined;
@@ -11,10 +11,10 @@ function sibling(rows: RowList<Doc>, row: Doc, at: number, step: 1 | -1): Doc | 
   return undefined;
 }
 
-/** Who must be put before whom, so that the row stands one place further up or down among its siblings. */
-export function stepped(
-  rows: RowList<Doc>,
-  row: Doc,
+/** The move that puts the row one position up or down among its siblings. */
+export function reorderStep(
+  rows: RowList<DocRow>,
+  row: DocRow,
   at: number,
   up: boolean,
 ): { id: string; before: string } | undefined {

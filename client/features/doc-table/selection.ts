@@ -1,33 +1,35 @@
 import { useEffect, useState } from 'react';
 import { useErrorText } from '../../ui/states.js';
 import { toast } from '../../ui/toaster.js';
-import type { Doc } from './doc-row.js';
+import type { DocRow } from './doc-row.js';
 import { rowsBetween, type TableInput, type TablePages } from './table-query.js';
 
 export interface Selection {
-  /** As they were when they were chosen; ids are what counts. */
-  readonly rows: ReadonlyMap<string, Doc>;
+  /** The rows as of their selection; only the ids are used to compare. */
+  readonly rows: ReadonlyMap<string, DocRow>;
   has(id: string): boolean;
-  /** Alone, or added (Ctrl), or all from the last one on (Shift). */
-  pick(row: Doc, at: number, how: { add?: boolean; through?: boolean }): void;
-  add(rows: readonly Doc[]): void;
+  /** Selects a row alone, adds it (Ctrl), or all from the last one on (Shift). */
+  pick(row: DocRow, at: number, how: { add?: boolean; through?: boolean }): void;
+  add(rows: readonly DocRow[]): void;
   clear(): void;
 }
 
-/** Rows that are chosen. They stay chosen when they scroll out of sight, and go with the application. */
+/**
+ * The selected rows. They stay selected when they scroll out of the window, and are cleared with another application.
+ */
 export function useSelection(pages: TablePages, input: TableInput): Selection {
   const errorText = useErrorText();
-  const [rows, setRows] = useState<ReadonlyMap<string, Doc>>(new Map());
+  const [rows, setRows] = useState<ReadonlyMap<string, DocRow>>(new Map());
   const [anchor, setAnchor] = useState(0);
   const { moduleId } = input;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another application is another choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another application clears the selection
   useEffect(() => setRows(new Map()), [moduleId]);
-  const toggle = (row: Doc) => {
+  const toggle = (row: DocRow) => {
     const next = new Map(rows);
     if (!next.delete(row.id)) next.set(row.id, row);
     setRows(next);
   };
-  const add = (more: readonly Doc[]) =>
+  const add = (more: readonly DocRow[]) =>
     setRows((old) => new Map([...old, ...more.map((row) => [row.id, row] as const)]));
   const through = async (at: number) => {
     try {

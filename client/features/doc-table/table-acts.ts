@@ -8,21 +8,21 @@ import { forget, useChange } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';
 import { useErrorText } from '../../ui/states.js';
 import { toast } from '../../ui/toaster.js';
-import { type Doc, trees } from './doc-row.js';
+import { type DocRow, docTreeEndpoints } from './doc-row.js';
 import type { DocAct } from './RowMenu.js';
 
-/** Calls that run beside each other when many docs are changed one by one. */
+/** Concurrent calls when many docs are changed one by one. */
 const AT_ONCE = 6;
 
-/** What is done to one row at once, without a dialog; true when the act was such a one. */
+/** Actions on one row without a dialog; returns true when it handled the action. */
 export function useQuickActs() {
   const { t } = useText();
   const errorText = useErrorText();
-  const lock = useChange(lockDoc, [...trees, viewDoc]);
-  const unlock = useChange(unlockDoc, [...trees, viewDoc]);
-  const show = useChange(setDocShown, [...trees, viewDoc]);
+  const lock = useChange(lockDoc, [...docTreeEndpoints, viewDoc]);
+  const unlock = useChange(unlockDoc, [...docTreeEndpoints, viewDoc]);
+  const show = useChange(setDocShown, [...docTreeEndpoints, viewDoc]);
   const onError = (error: Error) => void toast({ intent: 'danger', message: errorText(error) });
-  return (act: DocAct, { id }: Doc): boolean => {
+  return (act: DocAct, { id }: DocRow): boolean => {
     if (act === 'lock') lock.mutate({ id }, { onError });
     else if (act === 'unlock') unlock.mutate({ id }, { onError });
     else if (act === 'show' || act === 'hide') show.mutate({ id, isShow: act === 'show' }, { onError });
@@ -32,13 +32,13 @@ export function useQuickActs() {
   };
 }
 
-/** What the bar does to all rows that are chosen. */
+/** The bar's actions on all selected rows. */
 export function useManyActs(moduleId: string) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const move = useChange(moveDocs, trees);
+  const move = useChange(moveDocs, docTreeEndpoints);
   const fail = (error: unknown) => void toast({ intent: 'danger', message: errorText(error) });
-  const each = async (docs: readonly Doc[], change: (id: string) => Promise<unknown>) => {
+  const each = async (docs: readonly DocRow[], change: (id: string) => Promise<unknown>) => {
     setBusy(true);
     const left = [...docs];
     const work = async () => {
@@ -46,14 +46,14 @@ export function useManyActs(moduleId: string) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(fail);
     setBusy(false);
-    await forget(...trees);
+    await forget(...docTreeEndpoints);
   };
   return {
     busy: busy || move.isPending,
     moduleId,
     move: (ids: readonly string[], parentId: string, before: string) =>
       move.mutate({ ids: [...ids], parentId, before }, { onError: fail }),
-    setStatus: (docs: readonly Doc[], status: DocStatus) => each(docs, (id) => call(setDocStatus, { id, status })),
-    lock: (docs: readonly Doc[], on: boolean) => each(docs, (id) => call(on ? lockDoc : unlockDoc, { id })),
+    setStatus: (docs: readonly DocRow[], status: DocStatus) => each(docs, (id) => call(setDocStatus, { id, status })),
+    lock: (docs: readonly DocRow[], on: boolean) => each(docs, (id) => call(on ? lockDoc : unlockDoc, { id })),
   };
 }

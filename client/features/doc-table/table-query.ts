@@ -5,16 +5,16 @@ import { DocStatus } from '../../../contracts/enums.js';
 import { call } from '../../lib/api.js';
 import { type RowPages, type RowWindow, useRowPages } from '../../lib/row-pages.js';
 import { keyFor, useStored, useStoredSet } from '../../lib/storage.js';
-import type { Doc } from './doc-row.js';
+import type { DocRow } from './doc-row.js';
 
 export type TableInput = Omit<WireInput<typeof tableRows>, 'from' | 'limit'>;
 type TableReply = Awaited<ReturnType<typeof call<typeof tableRows>>>;
-export type TablePages = RowPages<Doc, TableReply>;
+export type TablePages = RowPages<DocRow, TableReply>;
 
 export interface TableFilters {
   readonly status: DocStatus | undefined;
   readonly hideEmpty: boolean;
-  /** Whether folders stand open unless `toggled`. */
+  /** Whether folders are open unless they are in `toggled`. */
   readonly allOpen: boolean;
   readonly toggled: ReadonlySet<string>;
   setStatus(status: DocStatus | undefined): void;
@@ -23,8 +23,8 @@ export interface TableFilters {
   toggle(id: string): void;
 }
 
-/** What the table of an application shows, remembered for next time. */
-export function useFilters(moduleId: string): TableFilters {
+/** The filters of an application's table, stored for the next visit. */
+export function useTableFilters(moduleId: string): TableFilters {
   const [statusText, setStatus] = useStored(keyFor.tableStatus(moduleId));
   const [hide, setHide] = useStored(keyFor.tableHideEmpty(moduleId));
   const [shut, setShut] = useStored(keyFor.tableAllClosed(moduleId));
@@ -48,8 +48,8 @@ export function useFilters(moduleId: string): TableFilters {
   };
 }
 
-/** The rows at the window, under these filters; `text` is what the filter box says. */
-export function useTable(
+/** The rows at the window, under these filters; `text` is the text of the filter box. */
+export function useTableRows(
   moduleId: string,
   text: string,
   filters: TableFilters,
@@ -62,19 +62,19 @@ export function useTable(
   );
   const read = (from: number, limit: number, signal?: AbortSignal) =>
     call(tableRows, { ...input, from, limit }, signal);
-  return { pages: useRowPages<Doc, TableReply>({ key: [tableRows.path, input], read, window }), input };
+  return { pages: useRowPages<DocRow, TableReply>({ key: [tableRows.path, input], read, window }), input };
 }
 
-/** The most that one change of several docs takes. */
+/** The maximum of docs in one change. */
 const MOST = 500;
 const STEP = 200;
 
-/** All rows from one line to another, asked for where they have not come yet; at most as many as can be changed at once. */
-export async function rowsBetween(pages: TablePages, input: TableInput, a: number, b: number): Promise<Doc[]> {
+/** All rows from one line to another, fetched where they are not loaded; at most as many as can be changed at once. */
+export async function rowsBetween(pages: TablePages, input: TableInput, a: number, b: number): Promise<DocRow[]> {
   const [from, to] = [Math.min(a, b), Math.min(Math.max(a, b), Math.min(a, b) + MOST - 1)];
   const known = Array.from({ length: to - from + 1 }, (_, n) => pages.rows.at(from + n));
   if (known.every((row) => row !== undefined)) return known.flatMap((row) => row ?? []);
-  const found: Doc[] = [];
+  const found: DocRow[] = [];
   for (let at = from; at <= to; at += STEP) {
     const { list } = await call(tableRows, { ...input, from: at, limit: Math.min(STEP, to - at + 1) });
     found.push(...list);

@@ -1,35 +1,48 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table or list elements
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
 import { viewDoc } from '../../../contracts/docs.js';
-import { DocType, TreeNodeType } from '../../../contracts/enums.js';
+import { TreeNodeType } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { readAhead } from '../../lib/query.js';
 import { lineKeys } from '../../lib/row-pages.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
-import { reveal } from '../../ui/tree-keys.js';
+import { reveal, useTreeKeys } from '../../ui/tree-keys.js';
 import { useRowWindow } from '../../ui/window-rows.js';
+import styles from './doc-tree.module.css';
 import { ServiceCard } from './ServiceCard.js';
 import { BlankLine, TreeLine } from './TreeLine.js';
-import { useTreeFocus } from './tree-focus.js';
-import type { Node, TreePlace } from './tree-node.js';
+import type { TreeScope, ViewNode } from './tree-node.js';
 import { useViewRows } from './use-view-rows.js';
 
 /** Height of a line in px. */
 const LINE = 32;
-/** A pointer that rests so long means it, in ms. */
+/** Delays before a hovered line triggers an action, in ms. */
 const RESTS = { read: 60, card: 450 } as const;
 
+/** The target of the tree's links: the viewer or the editor. */
+export interface TreeTarget {
+  path(row: ViewNode): string;
+  /** Prefetches the data of `path`. */
+  prefetch(row: ViewNode): void;
+}
+export const viewerTarget: TreeTarget = {
+  path: ({ docId }) => `/view/${docId}`,
+  prefetch: ({ docId }) => readAhead(viewDoc, { id: docId }),
+};
+
 interface DocTreeProps {
-  place: TreePlace;
+  target: TreeTarget;
+  place: TreeScope;
   filter: string;
   docId: string;
-  onAside?: (row: Node) => void;
+  onAside?: (row: ViewNode) => void;
 }
 
-/** The viewer's tree, of any size: the lines on screen are asked for, the current doc is in view. */
-export function DocTree({ place, filter, docId, onAside }: DocTreeProps) {
+/** The viewer's tree, of any size: the lines on screen are fetched, the current doc is scrolled into view. */
+export function DocTree({ target, place, filter, docId, onAside }: DocTreeProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -38,24 +51,25 @@ export function DocTree({ place, filter, docId, onAside }: DocTreeProps) {
   const { rows, reply, error, refetch, revealAt, turn } = useViewRows({ place, filter, docId, window });
   // The window's end depends on the length, the rows on the window.
   useEffect(() => setLength(rows.length), [rows.length]);
-  const open = (row: Node) =>
-    row.type === TreeNodeType.doc ? void navigate(`/view/${row.docId}`) : turn(row.id, !isOn(row.isOpen));
-  const focus = useTreeFocus({ rows, list, height: LINE, turn, open });
-  const near = useNear(list);
+  const open = (row: ViewNode) =>
+    row.type === TreeNodeType.doc ? void navigate(target.path(row)) : turn(row.id, !isOn(row.isOpen));
+  const focus = useTreeKeys({ rows, window, list, height: LINE, toggle: turn, open });
+  const near = useNear(list, target);
   useInView(docId, revealAt, list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line under the pointer may be gone without the pointer having moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line under the pointer may change without a pointer move
   useEffect(near.leave, [filter, docId, near.leave]);
   const keys = lineKeys(window, rows, ({ id }) => id);
   return (
     <>
       <div
         ref={list}
-        className="tree"
+        className={styles.tree}
         role="tree"
         tabIndex={-1}
         aria-label={t('viewer:tree')}
         style={{ height: rows.length * LINE }}
         onKeyDown={focus.onKeyDown}
+        onBlur={focus.onBlur}
       >
         {keys.map((key, n) => {
           const index = window.from + n;
@@ -64,15 +78,15 @@ export function DocTree({ place, filter, docId, onAside }: DocTreeProps) {
             <TreeLine
               key={key}
               row={row}
+              path={target.path(row)}
               index={index}
               height={LINE}
               isCurrent={row.type === TreeNodeType.doc && row.docId === docId}
-              isActive={index === focus.active}
+              focus={focus.rowProps(row, index)}
               wanted={filter.trim()}
               turn={turn}
               onNear={near.come}
               onFar={near.leave}
-              onFocus={focus.setActive}
               onAside={onAside}
             />
           ) : (
@@ -80,7 +94,7 @@ export function DocTree({ place, filter, docId, onAside }: DocTreeProps) {
           );
         })}
       </div>
-      <Instead reply={reply} error={error} retry={refetch} />
+      <TreeState reply={reply} error={error} retry={refetch} />
       {near.card && <ServiceCard {...near.card} onClose={near.leave} />}
     </>
   );
@@ -92,15 +106,15 @@ interface InsteadProps {
   retry: () => void;
 }
 
-/** What stands where there are no lines. */
-function Instead({ reply, error, retry }: InsteadProps) {
+/** Shown in place of lines. */
+function TreeState({ reply, error, retry }: InsteadProps) {
   const { t } = useText();
   if (!reply) return error ? <ErrorState small error={error} retry={retry} /> : <SkeletonRows rows={8} />;
   if (reply.docs === 0) return <EmptyState small what={t('viewer:noDocs')} why={t('viewer:noDocsWhy')} />;
   return reply.total === 0 ? <EmptyState small what={t('docs:noMatch')} why={t('viewer:noMatchWhy')} /> : null;
 }
 
-/** Once for each doc that is looked for: its line is scrolled to. After that the reader's own hand rules. */
+/** Scrolls to the line of each revealed doc once; afterwards the reader scrolls freely. */
 function useInView(docId: string, revealAt: number | null, list: { current: HTMLDivElement | null }): void {
   const shown = useRef('');
   useEffect(() => {
@@ -110,8 +124,8 @@ function useInView(docId: string, revealAt: number | null, list: { current: HTML
   });
 }
 
-/** What the reader is about to open is fetched; of a Dubbo service a card comes up. */
-function useNear(list: { current: HTMLDivElement | null }) {
+/** Prefetches the doc under the pointer or focus; for a Dubbo service it opens a card. */
+function useNear(list: { current: HTMLDivElement | null }, target: TreeTarget) {
   const [card, setCard] = useState<{ id: string; at: DOMRect }>();
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const leave = useCallback(() => {
@@ -119,12 +133,12 @@ function useNear(list: { current: HTMLDivElement | null }) {
     setCard(undefined);
   }, []);
   useEffect(() => leave, [leave]);
-  const come = (row: Node, index: number) => {
+  const come = (row: ViewNode) => {
     leave();
-    if (row.docId) timers.current.push(setTimeout(() => readAhead(viewDoc, { id: row.docId }), RESTS.read));
-    if (row.docType !== DocType.dubbo) return;
+    if (row.docId) timers.current.push(setTimeout(() => target.prefetch(row), RESTS.read));
+    if (!factsOf(row.docType).belongsToService) return;
     const show = () => {
-      const at = list.current?.querySelector(`[data-line="${index}"]`)?.getBoundingClientRect();
+      const at = list.current?.querySelector(`[data-row="${CSS.escape(row.id)}"]`)?.getBoundingClientRect();
       if (at) setCard({ id: row.docId || row.id, at });
     };
     timers.current.push(setTimeout(show, RESTS.card));

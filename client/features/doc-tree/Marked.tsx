@@ -1,4 +1,4 @@
-/** A text in which what was looked for is marked. */
+/** A text with its search hits marked. */
 export function Marked({ text, wanted }: { text: string; wanted: string }) {
   const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
   if (at < 0) return <>{text}</>;

@@ -3,16 +3,17 @@ import { useEffect } from 'react';
 import { docProps } from '../../../contracts/docs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import styles from './ServiceCard.module.css';
 
 interface ServiceCardProps {
   /** The doc or folder. */
   id: string;
-  /** Of the line that it belongs to. */
+  /** The rectangle of its line. */
   at: DOMRect;
   onClose: () => void;
 }
 
-/** What is said of the Dubbo service under the pointer or the focus; Esc takes it away. */
+/** The Dubbo service under the pointer or the focus; Esc closes the card. */
 export function ServiceCard({ id, at, onClose }: ServiceCardProps) {
   const { t } = useText();
   const { data } = useCall(docProps, { id }, { staleTime: 60_000 });
@@ -36,7 +37,7 @@ export function ServiceCard({ id, at, onClose }: ServiceCardProps) {
   return (
     <Overlay2 isOpen hasBackdrop={false} autoFocus={false} enforceFocus={false} canEscapeKeyClose={false}>
       <div
-        className="service-card"
+        className={styles.serviceCard}
         role="tooltip"
         id="service-card"
         style={{ top: Math.min(at.top, innerHeight - 260), left: Math.min(at.right + 4, innerWidth - 380) }}

@@ -16,46 +16,46 @@ import { isOn } from '../../../contracts/wire.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { MethodTag } from '../../ui/tags.js';
+import type { RowFocus } from '../../ui/tree-keys.js';
+import styles from './doc-tree.module.css';
 import { Marked } from './Marked.js';
-import { type Node, tagOf } from './tree-node.js';
+import { nodeTag, type ViewNode } from './tree-node.js';
 
 export interface TreeLineProps {
-  row: Node;
+  row: ViewNode;
+  /** Path of the doc. */
+  path: string;
   index: number;
   height: number;
   isCurrent: boolean;
-  isActive: boolean;
-  /** What the tree is filtered by, to be marked. */
+  focus: RowFocus;
+  /** The filter text, to be marked. */
   wanted: string;
   turn: (id: string, open: boolean) => void;
-  /** Comes near: by pointer or by focus. */
-  onNear: (row: Node, index: number) => void;
+  /** Called when the pointer or the focus enters the line. */
+  onNear: (row: ViewNode) => void;
   onFar: () => void;
-  onFocus: (index: number) => void;
-  /** Ctrl-click; without it the browser does as it pleases. */
-  onAside?: (row: Node) => void;
+  /** Ctrl-click; without it the browser's default applies. */
+  onAside?: (row: ViewNode) => void;
 }
 
 export function TreeLine(props: TreeLineProps) {
-  const { row, index, height, isCurrent, isActive, onNear, onFar, onFocus } = props;
+  const { row, index, height, isCurrent, focus, onNear, onFar } = props;
   const style: CSSProperties & Record<'--depth', number> = { top: index * height, height, '--depth': row.depth };
   return (
     <div
-      className="tree-line"
+      {...focus}
+      className={styles.treeLine}
       role="treeitem"
       aria-current={isCurrent ? 'page' : undefined}
       aria-selected={isCurrent}
-      aria-level={row.depth + 1}
-      aria-expanded={isOn(row.hasChildren) ? isOn(row.isOpen) : undefined}
-      data-line={index}
-      tabIndex={isActive ? 0 : -1}
       style={style}
       onFocus={() => {
-        onFocus(index);
-        onNear(row, index);
+        focus.onFocus();
+        onNear(row);
       }}
       onBlur={onFar}
-      onPointerEnter={() => onNear(row, index)}
+      onPointerEnter={() => onNear(row)}
       onPointerLeave={onFar}
     >
       {row.type === TreeNodeType.doc ? <DocEntry {...props} /> : <GroupEntry {...props} />}
@@ -63,10 +63,10 @@ export function TreeLine(props: TreeLineProps) {
   );
 }
 
-function DocEntry({ row, wanted, onAside }: TreeLineProps) {
+function DocEntry({ row, path, wanted, onAside }: TreeLineProps) {
   const { t } = useText();
   const deprecated = row.deprecated !== NOT_DEPRECATED;
-  const tag = tagOf(row);
+  const tag = nodeTag(row);
   const onClick = (event: MouseEvent) => {
     if (!onAside || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -75,8 +75,8 @@ function DocEntry({ row, wanted, onAside }: TreeLineProps) {
   const byAddress = wanted !== '' && row.url !== '' && !row.label.toLowerCase().includes(wanted.toLowerCase());
   return (
     <Link
-      className="tree-entry"
-      to={`/view/${row.docId}`}
+      className={styles.treeEntry}
+      to={path}
       tabIndex={-1}
       title={row.url ? `${row.label}\n${row.url}` : row.label}
       onClick={onClick}
@@ -84,7 +84,7 @@ function DocEntry({ row, wanted, onAside }: TreeLineProps) {
       {tag ? <MethodTag method={tag} /> : <DocumentIcon className="muted" size={14} />}
       <span className={deprecated ? 'cut deprecated' : 'cut'}>
         {byAddress ? (
-          <code className="tree-address">
+          <code className={styles.treeAddress}>
             <Marked text={row.url} wanted={wanted} />
           </code>
         ) : (
@@ -100,24 +100,32 @@ function GroupEntry({ row, turn }: TreeLineProps) {
   const lang = useLanguage();
   const isOpen = isOn(row.isOpen);
   return (
-    <button type="button" className="tree-entry" tabIndex={-1} title={row.label} onClick={() => turn(row.id, !isOpen)}>
-      <span className="tree-mark">{isOn(row.hasChildren) && (isOpen ? <CaretDownIcon /> : <CaretRightIcon />)}</span>
+    <button
+      type="button"
+      className={styles.treeEntry}
+      tabIndex={-1}
+      title={row.label}
+      onClick={() => turn(row.id, !isOpen)}
+    >
+      <span className={styles.treeMark}>
+        {isOn(row.hasChildren) && (isOpen ? <CaretDownIcon /> : <CaretRightIcon />)}
+      </span>
       <GroupIcon type={row.type} isOpen={isOpen} />
-      <span className="cut tree-group">{row.label}</span>
-      <span className="tree-count">{number(row.apiCount, lang)}</span>
+      <span className={`cut ${styles.treeGroup}`}>{row.label}</span>
+      <span className={styles.treeCount}>{number(row.apiCount, lang)}</span>
     </button>
   );
 }
 
-function GroupIcon({ type, isOpen }: { type: Node['type']; isOpen: boolean }) {
+function GroupIcon({ type, isOpen }: { type: ViewNode['type']; isOpen: boolean }) {
   if (type === TreeNodeType.project) return <ProjectsIcon className="muted" size={14} />;
   if (type === TreeNodeType.module) return <ApplicationIcon className="muted" size={14} />;
   return isOpen ? <FolderOpenIcon className="muted" size={14} /> : <FolderCloseIcon className="muted" size={14} />;
 }
 
-/** A line that has not come yet. */
+/** A line whose row is still loading. */
 export const BlankLine = ({ index, height }: { index: number; height: number }) => (
-  <div className="tree-line tree-blank" role="presentation" style={{ top: index * height, height }}>
+  <div className={`${styles.treeLine} ${styles.treeBlank}`} role="presentation" style={{ top: index * height, height }}>
     <div className="skeleton-bar" style={{ width: `${62 - ((index * 13) % 31)}%` }} />
   </div>
 );

@@ -1,16 +1,18 @@
 import type { viewRows } from '../../../contracts/doc-rows.js';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
 
 /** A line of the viewer's tree. */
-export type Node = WireReply<typeof viewRows>['list'][number];
+export type ViewNode = WireReply<typeof viewRows>['list'][number];
 
-/** Whose tree it is; one of the two is named. */
-export interface TreePlace {
+/** The space or project of the tree; exactly one is given. */
+export interface TreeScope {
   readonly spaceId?: string;
   readonly projectId?: string;
 }
 
-/** The word on the tag of a doc; '' = its kind has an icon instead. */
-export const tagOf = ({ docType, httpMethod }: Pick<Node, 'docType' | 'httpMethod'>): string =>
-  docType === DocType.dubbo ? 'DUBBO' : docType === DocType.http ? httpMethod : '';
+/** The text on the tag of a doc; '' = its type has an icon instead. */
+export function nodeTag({ docType, httpMethod }: Pick<ViewNode, 'docType' | 'httpMethod'>): string {
+  const { hasAddress, belongsToService } = factsOf(docType);
+  return belongsToService ? 'DUBBO' : hasAddress ? httpMethod : '';
+}

@@ -3,15 +3,15 @@ import { viewRows } from '../../../contracts/doc-rows.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { call } from '../../lib/api.js';
 import { type RowWindow, useRowPages } from '../../lib/row-pages.js';
-import { turned, useBranches } from './branches.js';
-import type { Node, TreePlace } from './tree-node.js';
+import { useBranches, withBranch } from './branches.js';
+import type { TreeScope, ViewNode } from './tree-node.js';
 
 type Reply = WireReply<typeof viewRows>;
 
 interface ViewRowsOptions {
-  place: TreePlace;
+  place: TreeScope;
   filter: string;
-  /** The doc that is read: what stands above it opens when it is come to. */
+  /** The current doc: its ancestors are opened when it changes. */
   docId: string;
   window: RowWindow;
 }
@@ -28,7 +28,7 @@ export function useViewRows({ place, filter, docId, window }: ViewRowsOptions) {
     toggled: [...branches.toggled],
     ...(text || !reveal ? {} : { reveal }),
   };
-  const pages = useRowPages<Node, Reply>({
+  const pages = useRowPages<ViewNode, Reply>({
     key: [viewRows.path, input],
     read: (from, limit, signal) => call(viewRows, { ...input, from, limit }, signal),
     window,
@@ -39,7 +39,7 @@ export function useViewRows({ place, filter, docId, window }: ViewRowsOptions) {
     for (let at = 0; at < rows.length; at++) if (rows.at(at)?.docId === docId) return true;
     return false;
   };
-  // A doc that was chosen in this very tree is in sight; one from elsewhere is looked for.
+  // A doc that was chosen in this tree is already visible; one from elsewhere is revealed.
   const lookedFor = useRef({ docId, place: keyOfPlace(place) });
   const where = keyOfPlace(place);
   useEffect(() => {
@@ -48,16 +48,16 @@ export function useViewRows({ place, filter, docId, window }: ViewRowsOptions) {
     if (!isThere()) setReveal(docId);
   });
   const turn = (id: string, open: boolean) => {
-    setBranches(turned(branches, id, open, reveal ? (reply?.above ?? []) : []));
+    setBranches(withBranch(branches, id, open, reveal ? (reply?.above ?? []) : []));
     setReveal('');
   };
   return {
     ...pages,
     branches,
-    /** Where the doc that is looked for stands, once that is known. */
+    /** The line of the revealed doc, once it is known. */
     revealAt: isStale || !reveal || reveal !== docId ? null : (reply?.revealAt ?? null),
     turn,
   };
 }
 
-const keyOfPlace = ({ spaceId, projectId }: TreePlace): string => `${spaceId ?? ''}/${projectId ?? ''}`;
+const keyOfPlace = ({ spaceId, projectId }: TreeScope): string => `${spaceId ?? ''}/${projectId ?? ''}`;

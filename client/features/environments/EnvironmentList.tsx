@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, Popover } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { DragHandleVerticalIcon, MoreIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { listEnvironments, orderEnvironments } from '../../../contracts/environments.js';
@@ -7,6 +7,7 @@ import { useText } from '../../lib/i18n.js';
 import { moved } from '../../lib/order.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
+import styles from '../../ui/side-list.module.css';
 import type { Environment } from './environment.js';
 
 export type EnvironmentAct = 'edit' | 'copy' | 'delete';
@@ -19,14 +20,17 @@ interface EnvironmentListProps {
   onAct: (act: EnvironmentAct, environment: Environment) => void;
 }
 
-/** In the order that counts: the first one feeds the docs. By drag, by Alt and arrows, or by the menu. */
+/**
+ * In order: the first one provides the common parameters of docs. Ordered by dragging, by Alt and arrows, or by the
+ * menu.
+ */
 export function EnvironmentList({ moduleId, environments, current, onPick, onAct }: EnvironmentListProps) {
   const { t } = useText();
   const order = useChange(orderEnvironments, [listEnvironments]);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
   const known = new Map(environments.map((each) => [each.id, each]));
-  // While the server writes it, the list stands as it was put.
+  // The new order is shown while it is being saved.
   const ids = order.isPending ? order.variables.ids : environments.map(({ id }) => id);
   const put = (id: string, to: number) => {
     const next = moved(ids, id, to);
@@ -40,14 +44,14 @@ export function EnvironmentList({ moduleId, environments, current, onPick, onAct
   return (
     <div className="env-side">
       <FormError error={order.error} />
-      <ol className="list env-list" aria-label={t('environments:title')}>
+      <ol className={`list ${styles.envList}`} aria-label={t('environments:title')}>
         {ids.map((id, index) => {
           const environment = known.get(id);
           if (!environment) return null;
           return (
             <li
               key={id}
-              className="env-line"
+              className={styles.envLine}
               data-current={id === current}
               data-over={id === over && id !== dragged}
               draggable
@@ -62,7 +66,7 @@ export function EnvironmentList({ moduleId, environments, current, onPick, onAct
               onDrop={drop}
               onDragEnd={drop}
             >
-              <DragHandleVerticalIcon className="muted env-handle" size={14} />
+              <DragHandleVerticalIcon className={`muted ${styles.envHandle}`} size={14} />
               <Choice
                 environment={environment}
                 isCurrent={id === current}
@@ -104,22 +108,24 @@ function Choice({ environment, isCurrent, isFirst, onPick, onMove }: ChoiceProps
   return (
     <button
       type="button"
-      className="plain-button env-choice"
+      className={`plain-button ${styles.envChoice}`}
       aria-current={isCurrent}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       onClick={onPick}
       onKeyDown={onKeyDown}
     >
-      <span className="env-name">
+      <span className={styles.envName}>
         {environment.name}
-        {isFirst && (
-          <span className="tag" data-tone="blue">
-            {t('environments:feeds')}
-          </span>
-        )}
-        {isOn(environment.isPublic) && <span className="tag">{t('environments:isPublic')}</span>}
+        <span className={styles.envTags}>
+          {isFirst && (
+            <span className="tag" data-tone="blue">
+              {t('environments:feeds')}
+            </span>
+          )}
+          {isOn(environment.isPublic) && <span className="tag">{t('environments:isPublic')}</span>}
+        </span>
       </span>
-      <span className="cut muted mono env-url" title={environment.url}>
+      <span className={`cut muted mono ${styles.envUrl}`} title={environment.url}>
         {environment.url}
       </span>
     </button>
@@ -137,7 +143,7 @@ interface LineMenuProps {
 function LineMenu({ environment, isFirst, isLast, onAct, onMove }: LineMenuProps) {
   const { t } = useText();
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       content={
         <Menu>
@@ -166,6 +172,6 @@ function LineMenu({ environment, isFirst, isLast, onAct, onMove }: LineMenuProps
         icon={<MoreIcon />}
         aria-label={t('environments:actionsOf', { name: environment.name })}
       />
-    </Popover>
+    </PopoverNext>
   );
 }

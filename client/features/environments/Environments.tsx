@@ -4,21 +4,17 @@ import { useMemo, useState } from 'react';
 import { listEnvironments } from '../../../contracts/environments.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import listStyles from '../../ui/side-list.module.css';
 import { EmptyState, Loaded } from '../../ui/states.js';
-import {
-  AddEnvironment,
-  CopyEnvironment,
-  DeleteEnvironment,
-  EditEnvironment,
-  ImportEnvironments,
-} from './EnvironmentDialogs.js';
+import { AddEnvironment, CopyEnvironment, DeleteEnvironment, EditEnvironment } from './EnvironmentDialogs.js';
 import { type EnvironmentAct, EnvironmentList } from './EnvironmentList.js';
 import { type Environment, styles } from './environment.js';
+import { ImportEnvironments } from './ImportEnvironments.js';
 import { ParamTable } from './ParamTable.js';
 
 type Doing = { act: 'add' | 'import' } | { act: EnvironmentAct; environment: Environment };
 
-/** Where the application runs, and what its calls carry there (wire 1.8). */
+/** The environments of the application, with the common parameters of its calls (docs/wire.md 1.8). */
 export function Environments({ moduleId }: { moduleId: string }) {
   const { t } = useText();
   const query = useCall(listEnvironments, { moduleId });
@@ -62,7 +58,7 @@ export function Environments({ moduleId }: { moduleId: string }) {
               {take}
               {add}
             </div>
-            <div className="env">
+            <div className={listStyles.env}>
               <EnvironmentList
                 moduleId={moduleId}
                 environments={environments}

@@ -3,6 +3,7 @@ import { EditIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import type { CSSProperties } from 'react';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
+import styles from '../../ui/LineEditor.module.css';
 import type { Param } from './environment.js';
 
 interface ParamLineProps {
@@ -19,26 +20,29 @@ export const indent = (depth: number): CSSProperties => ({ paddingInlineStart: `
 
 export function ParamLine({ param, depth, mayNest, onEdit, onChild, onRemove }: ParamLineProps) {
   const { t } = useText();
-  const { name, type, maxLength, example, description } = param;
+  const { name, type, maxLength, example, description, enumId, enumInfo } = param;
   return (
     <tr>
-      <td className="mono param-name" style={indent(depth)}>
+      <td className={`mono ${styles.paramName}`} style={indent(depth)}>
         {name}
       </td>
       <td data-label={t('environments:param.type')}>{type}</td>
       <td data-label={t('environments:param.required')}>
         {isOn(param.required) ? t('environments:yes') : <span className="muted">{t('environments:no')}</span>}
       </td>
+      <td data-label={t('environments:param.enumId')}>
+        {enumInfo?.name ?? (enumId && <span className="muted">{t('environments:dictionaryDeleted')}</span>)}
+      </td>
       <td data-label={t('environments:param.maxLength')} className="muted">
         {maxLength}
       </td>
-      <td data-label={t('environments:param.example')} className="mono param-text">
+      <td data-label={t('environments:param.example')} className={`mono ${styles.paramText}`}>
         {example}
       </td>
-      <td data-label={t('environments:param.description')} className="param-text">
+      <td data-label={t('environments:param.description')} className={styles.paramText}>
         {description}
       </td>
-      <td className="end param-acts">
+      <td className={`end ${styles.paramActs}`}>
         {mayNest && (
           <Button
             variant="minimal"

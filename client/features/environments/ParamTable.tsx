@@ -1,23 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { Fragment, useId, useState } from 'react';
-import {
-  addEnvironmentParam,
-  deleteEnvironmentParam,
-  listEnvironmentParams,
-  updateEnvironmentParam,
-} from '../../../contracts/environments.js';
+import { deleteEnvironmentParam, listEnvironmentParams } from '../../../contracts/environments.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { subtreeIds, visibleRows } from '../../lib/tree.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
+import styles from '../../ui/LineEditor.module.css';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
 import type { Environment, Param, Style } from './environment.js';
-import { ParamEditor, type ParamWish } from './ParamEditor.js';
+import { NewParam, ParamChange } from './ParamEditor.js';
 import { ParamLine } from './ParamLine.js';
+import sectionStyles from './ParamTable.module.css';
 
 const shape = { idOf: ({ id }: Param) => id, parentOf: ({ parentId }: Param) => parentId ?? '' };
-/** What is open in the table: a line that changes, or a new one below a parent ('' = at the end). */
+/** The line that is being edited, or a new one below a parent ('' = at the end). */
 type Open = { change: string } | { below: string };
 
 interface ParamTableProps {
@@ -25,40 +22,30 @@ interface ParamTableProps {
   style: Style;
 }
 
-/** Common headers, request parameters or responses of one environment; lines are changed in place. */
+/** Common headers, request parameters or responses of one environment; lines are edited in place. */
 export function ParamTable({ environment, style }: ParamTableProps) {
   const { t } = useText();
   const titleId = useId();
   const input = { environmentId: environment.id, style };
   const query = useCall(listEnvironmentParams, input);
-  const touches = [listEnvironmentParams];
-  const add = useChange(addEnvironmentParam, touches);
-  const change = useChange(updateEnvironmentParam, touches);
-  const remove = useChange(deleteEnvironmentParam, touches);
   const [open, setOpen] = useState<Open>();
   const [leaving, setLeaving] = useState<Param>();
-  const close = () => {
-    setOpen(undefined);
-    add.reset();
-    change.reset();
-  };
+  const close = () => setOpen(undefined);
   const rows = visibleRows(query.data ?? [], shape, () => true);
-  const create = (parentId: string, wish: ParamWish) =>
-    add.mutate({ ...input, parentId, ...wish }, { onSuccess: () => setOpen({ below: parentId }) });
   const editorBelow = (parentId: string, depth: number) =>
     open && 'below' in open && open.below === parentId ? (
-      // After each one that was added the next empty line is there.
-      <ParamEditor
+      // The key changes with each added parameter, so that the next row is empty.
+      <NewParam
+        moduleId={environment.moduleId}
         key={`new ${parentId} ${query.data?.length ?? 0}`}
+        at={{ ...input, parentId }}
         depth={depth}
-        busy={add.isPending}
-        error={add.error}
-        onSave={(wish) => create(parentId, wish)}
+        onDone={() => setOpen({ below: parentId })}
         onClose={close}
       />
     ) : null;
   return (
-    <section className="params" aria-labelledby={titleId}>
+    <section className={sectionStyles.params} aria-labelledby={titleId}>
       <div className="section-head">
         <h2 id={titleId}>{t(`environments:style.${style}`)}</h2>
         <Button
@@ -73,25 +60,19 @@ export function ParamTable({ environment, style }: ParamTableProps) {
       <Loaded query={query} skeleton={<SkeletonRows rows={2} />}>
         {() =>
           rows.length === 0 && !open ? (
-            <p className="muted params-none">{t(`environments:noParams.${style}`)}</p>
+            <p className={`muted ${styles.paramsNone}`}>{t(`environments:noParams.${style}`)}</p>
           ) : (
-            <table className="table params-table" aria-labelledby={titleId}>
+            <table className={`table ${styles.paramsTable}`} aria-labelledby={titleId}>
               <Head />
               <tbody>
                 {rows.map(({ item, depth }) => (
                   <Fragment key={item.id}>
                     {open && 'change' in open && open.change === item.id ? (
-                      <ParamEditor
+                      <ParamChange
+                        moduleId={environment.moduleId}
+                        param={item}
+                        style={style}
                         depth={depth}
-                        initial={item}
-                        busy={change.isPending}
-                        error={change.error}
-                        onSave={(wish) =>
-                          change.mutate(
-                            { id: item.id, ...input, parentId: item.parentId, orderIndex: item.orderIndex, ...wish },
-                            { onSuccess: close },
-                          )
-                        }
                         onClose={close}
                       />
                     ) : (
@@ -114,20 +95,36 @@ export function ParamTable({ environment, style }: ParamTableProps) {
         }
       </Loaded>
       {leaving && (
-        <ConfirmDialog
-          title={t('environments:deleteParam')}
-          text={t('environments:deleteParamText', {
-            name: leaving.name,
-            count: subtreeIds(query.data ?? [], shape, leaving.id).size - 1,
-          })}
-          confirm={t('environments:deleteParam')}
-          busy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ id: leaving.id }, { onSuccess: () => setLeaving(undefined) })}
+        <DeleteParam
+          param={leaving}
+          below={subtreeIds(query.data ?? [], shape, leaving.id).size - 1}
           onClose={() => setLeaving(undefined)}
         />
       )}
     </section>
+  );
+}
+
+interface DeleteParamProps {
+  param: Param;
+  /** Number of rows that are deleted with it. */
+  below: number;
+  onClose: () => void;
+}
+
+function DeleteParam({ param: { id, name }, below, onClose }: DeleteParamProps) {
+  const { t } = useText();
+  const remove = useChange(deleteEnvironmentParam, [listEnvironmentParams]);
+  return (
+    <ConfirmDialog
+      title={t('environments:deleteParam')}
+      text={t('environments:deleteParamText', { name, count: below })}
+      confirm={t('environments:deleteParam')}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -136,13 +133,26 @@ function Head() {
   return (
     <thead>
       <tr>
-        <th scope="col">{t('environments:param.name')}</th>
-        <th scope="col">{t('environments:param.type')}</th>
-        <th scope="col">{t('environments:param.required')}</th>
-        <th scope="col">{t('environments:param.maxLength')}</th>
-        <th scope="col">{t('environments:param.example')}</th>
+        <th scope="col" className={sectionStyles.name}>
+          {t('environments:param.name')}
+        </th>
+        <th scope="col" className={sectionStyles.type}>
+          {t('environments:param.type')}
+        </th>
+        <th scope="col" className={sectionStyles.short}>
+          {t('environments:param.required')}
+        </th>
+        <th scope="col" className={sectionStyles.type}>
+          {t('environments:param.enumId')}
+        </th>
+        <th scope="col" className={sectionStyles.short}>
+          {t('environments:param.maxLength')}
+        </th>
+        <th scope="col" className={sectionStyles.example}>
+          {t('environments:param.example')}
+        </th>
         <th scope="col">{t('environments:param.description')}</th>
-        <th scope="col">
+        <th scope="col" className={sectionStyles.actions}>
           <span className="visually-hidden">{t('members:actions')}</span>
         </th>
       </tr>

@@ -4,14 +4,6 @@ import type { listEnvironmentParams, listEnvironments } from '../../../contracts
 export type Environment = WireReply<typeof listEnvironments>[number];
 export type Param = WireReply<typeof listEnvironmentParams>[number];
 
-/** What an environment carries (spec 9): headers, request parameters, responses. */
+/** The parameter tables of an environment (docs/spec.md 9): headers, request parameters, responses. */
 export const styles = [1, 2, 3] as const;
 export type Style = (typeof styles)[number];
-
-export function isWebAddress(text: string): boolean {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-}

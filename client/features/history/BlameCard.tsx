@@ -5,22 +5,22 @@ import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { Avatar } from '../../ui/people.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
-import type { Told, Value } from './blame-places.js';
+import type { BlamedValue, BlameOrigin } from './blame-values.js';
 import { sourceIcons } from './EntryLine.js';
 import { peopleOf } from './entry.js';
-import { useRowWords } from './row-words.js';
-import { useHistoryWords } from './words.js';
+import { useHistoryTexts } from './history-texts.js';
+import { useRowTexts } from './row-texts.js';
 
 interface BlameCardProps {
   ref: Ref<HTMLDivElement>;
   at: Element;
-  value: Value;
+  value: BlamedValue;
   /** Undefined: no version has the value yet. */
-  told: Told | undefined;
+  told: BlameOrigin | undefined;
   onCompare: (version: number) => void;
 }
 
-/** Who gave a value what it is: beside the value, and never over it. */
+/** Who set a value, beside the value and never over it. */
 export function BlameCard({ ref, at, value, told, onCompare }: BlameCardProps) {
   const { t } = useTranslation('history');
   const place = usePlace(at);
@@ -35,7 +35,15 @@ export function BlameCard({ ref, at, value, told, onCompare }: BlameCardProps) {
   );
 }
 
-function Origin({ value, told, onCompare }: { value: Value; told: Told; onCompare: (version: number) => void }) {
+function Origin({
+  value,
+  told,
+  onCompare,
+}: {
+  value: BlamedValue;
+  told: BlameOrigin;
+  onCompare: (version: number) => void;
+}) {
   const { t } = useTranslation('history');
   const lang = useLanguage();
   const said = useSaid(value);
@@ -73,10 +81,10 @@ function Origin({ value, told, onCompare }: { value: Value; told: Told; onCompar
   );
 }
 
-/** Values of before in the reader's words. */
-function useSaid(value: Value): (text: string) => string {
-  const words = useHistoryWords();
-  const rowWords = useRowWords();
+/** Previous values as text in the reader's language. */
+function useSaid(value: BlamedValue): (text: string) => string {
+  const words = useHistoryTexts();
+  const rowWords = useRowTexts();
   if (value.kind === 'field') return (text) => words.value(value.field, text);
   const attribute = rowAttributes.find((each) => each === value.attribute);
   return (text) => (attribute ? rowWords.value(attribute, text) : text);
@@ -84,10 +92,10 @@ function useSaid(value: Value): (text: string) => string {
 
 const WIDTH = 320;
 const GAP = 6;
-/** Higher than a card ever is: where this much is free below, it goes there. */
+/** More than the height of any card: if this much is free below the value, the card goes there. */
 const ROOM = 190;
 
-/** Below the value, above it at the window's lower edge; it follows when the page scrolls under it. */
+/** Below the value, or above it at the window's lower edge; follows when the page scrolls. */
 function usePlace(at: Element) {
   const measure = () => {
     const { left, top, bottom } = at.getBoundingClientRect();
@@ -97,7 +105,7 @@ function usePlace(at: Element) {
       : { left: x, bottom: Math.max(8, innerHeight - top + GAP) };
   };
   const [place, setPlace] = useState(measure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for each value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for each value
   useLayoutEffect(() => {
     const follow = () => setPlace(measure());
     follow();

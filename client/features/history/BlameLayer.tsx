@@ -6,7 +6,7 @@ import { blame } from '../../../contracts/history.js';
 import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { BlameCard } from './BlameCard.js';
-import { toldOf, valueNamed } from './blame-places.js';
+import { blameOriginOf, parseBlamedValue } from './blame-values.js';
 import { useBlamed } from './use-blamed.js';
 import './blame.css';
 import './history.css';
@@ -19,8 +19,8 @@ interface BlameLayerProps {
 }
 
 /**
- * "Who changed what" over any screen: while it is there, every value that the screen marks with `data-blame` tells who
- * gave it, when and how, under the pointer and for the keyboard. It knows nothing of the screen but these marks.
+ * "Who changed what" over any screen: while it is mounted, every value that the screen marks with `data-blame` shows
+ * who set it, when and how, on hover and on keyboard focus. It depends on nothing of the screen but these marks.
  */
 export function BlameLayer({ docId, onClose }: BlameLayerProps) {
   const { t } = useTranslation('history');
@@ -29,12 +29,12 @@ export function BlameLayer({ docId, onClose }: BlameLayerProps) {
   const [compared, setCompared] = useState<number | null>(null);
   const hands = useRef({ card, onOpen: () => {}, onClose });
   const blamed = useBlamed(hands);
-  const value = blamed && valueNamed(blamed.name);
-  const told = query.data && value ? toldOf(query.data, value) : undefined;
+  const value = blamed && parseBlamedValue(blamed.name);
+  const told = query.data && value ? blameOriginOf(query.data, value) : undefined;
   hands.current = {
     card,
     onOpen: () => told && setCompared(told.version.version),
-    // A comparison that is open closes itself.
+    // An open comparison closes itself.
     onClose: () => compared === null && onClose(),
   };
   useEffect(() => {

@@ -6,12 +6,14 @@ import { patiently } from '../../lib/patiently.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { Tip } from '../../ui/Tip.js';
 
-/** Comes when somebody asks who changed what, not with the page. */
+/** Loaded on first use, not with the page. */
 const BlameLayer = lazy(async () => ({
   default: (await patiently(() => import('./BlameLayer.js'))).BlameLayer,
 }));
 
-/** The switch of the layer, and the layer itself, to be put anywhere on the screen. Off, it listens to nothing. */
+/**
+ * The switch of the layer, and the layer itself, to be rendered anywhere on the screen. When off, it has no listeners.
+ */
 export function useBlame(docId: string): { on: boolean; toggle: () => void; layer: ReactNode } {
   const [of, setOf] = useState('');
   const on = of === docId;

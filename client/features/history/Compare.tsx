@@ -1,18 +1,20 @@
-import { Button, Dialog, SegmentedControl, Switch } from '@blueprintjs/core';
+import { Button, SegmentedControl, Switch } from '@blueprintjs/core';
 import { SwapHorizontalIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
-import { compareVersions } from '../../../contracts/history.js';
+import { compareVersions, listHistory } from '../../../contracts/history.js';
 import { useCall } from '../../lib/query.js';
 import { useStored } from '../../lib/storage.js';
 import { useIsPhone } from '../../lib/viewport.js';
+import { ModalDialog } from '../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import { ChangeNavigator } from './ChangeNavigator.js';
 import { ByMeaning, RawTexts } from './CompareParts.js';
 import type { DifferenceView } from './difference-view.js';
 import { FieldChanges } from './FieldChanges.js';
-import { Places } from './Places.js';
+import { Restore } from './Restore.js';
 import { TextDifference } from './TextDifference.js';
 import { VersionPicker } from './VersionPicker.js';
 
@@ -24,20 +26,22 @@ interface CompareProps {
   docId: string;
   from: number;
   to: number;
+  /** For users who may restore a version. `unpublished`: whether there is live content that no version has yet. */
+  restore?: { readonly unpublished: boolean } | undefined;
   onClose: () => void;
 }
 
-/** Any two versions, an HTTP or Dubbo doc by meaning first. `n` and `p` go from change to change. */
-export function Compare({ docId, from, to, onClose }: CompareProps) {
+/** Compares any two versions, an HTTP or Dubbo doc by meaning first. `n` and `p` go from change to change. */
+export function Compare({ docId, from, to, restore, onClose }: CompareProps) {
   const { t } = useTranslation('history');
   const [pair, setPair] = useState({ from, to });
   const [view, setView] = useState<DifferenceView | null>(null);
   const [whole, setWhole] = useState(false);
   const query = useCall(compareVersions, { docId, ...pair }, { staleTime: Number.POSITIVE_INFINITY, keep: true });
-  const hasRows = query.data?.type === DocType.http || query.data?.type === DocType.dubbo;
+  const hasRows = query.data !== undefined && factsOf(query.data.type).hasTables;
   const { layout, offered, setLayout } = useLayout(hasRows);
   return (
-    <Dialog isOpen onClose={onClose} title={t('compare.title')} className="compare-dialog">
+    <ModalDialog onClose={onClose} title={t('compare.title')} className="compare-dialog">
       <div className="compare-bar">
         <VersionPicker
           docId={docId}
@@ -58,7 +62,7 @@ export function Compare({ docId, from, to, onClose }: CompareProps) {
           version={pair.to}
           onPick={(version) => setPair({ ...pair, to: version })}
         />
-        <Places view={view} />
+        <ChangeNavigator view={view} />
         {layout === 'meaning' && (
           <Switch
             className="compare-whole"
@@ -76,6 +80,7 @@ export function Compare({ docId, from, to, onClose }: CompareProps) {
           />
         )}
       </div>
+      {restore && query.data && <RestoreEarlier docId={docId} comparison={query.data} {...restore} />}
       <div className="compare-body">
         <Loaded query={query} skeleton={<SkeletonRows rows={10} />}>
           {(comparison) => {
@@ -87,14 +92,36 @@ export function Compare({ docId, from, to, onClose }: CompareProps) {
           }}
         </Loaded>
       </div>
-    </Dialog>
+    </ModalDialog>
+  );
+}
+
+/** Restores the earlier of the two versions. */
+function RestoreEarlier(props: { docId: string; comparison: Comparison; unpublished: boolean }) {
+  const { docId, comparison, unpublished } = props;
+  const list = useCall(listHistory, { docId, limit: 1 });
+  const earlier = comparison.from.version < comparison.to.version ? comparison.from : comparison.to;
+  const head = list.data?.head ?? earlier.version;
+  if (earlier.version >= head || !earlier.hasContent) return null;
+  return (
+    <div className="compare-restore">
+      <Restore
+        key={earlier.version}
+        docId={docId}
+        version={earlier.version}
+        head={head}
+        hasContent
+        unpublished={unpublished}
+        named
+      />
+    </div>
   );
 }
 
 const isSame = ({ fields, text, rows }: Comparison): boolean =>
   text.from === text.to && fields.length === 0 && rows.length === 0;
 
-/** What is remembered, as far as this doc and this screen offer it. */
+/** The stored layout, as far as this doc and this screen support it. */
 function useLayout(hasRows: boolean) {
   const phone = useIsPhone();
   const [prose, setProse] = useStored('annals.compare.layout', 'sides');

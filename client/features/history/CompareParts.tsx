@@ -5,9 +5,13 @@ import { type compareVersions, getVersion } from '../../../contracts/history.js'
 import { useCall } from '../../lib/query.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
 import type { DifferenceView } from './difference-view.js';
+import { useHistoryTexts } from './history-texts.js';
 import { MeaningDifference } from './MeaningDifference.js';
+import { bodyOf } from './rich-difference.js';
+import { useRowTexts } from './row-texts.js';
+import { sourceText } from './source-text.js';
 import { TextDifference } from './TextDifference.js';
-import { rowsIn } from './table-lines.js';
+import { paramRowsOf } from './table-lines.js';
 
 interface SidesProps {
   docId: string;
@@ -17,7 +21,7 @@ interface SidesProps {
   onView: (view: DifferenceView | null) => void;
 }
 
-/** Both versions as they stood; they never change, so they are read once. */
+/** Both versions; they never change, so they are fetched once. */
 function useSides({ docId, from, to }: Pick<SidesProps, 'docId' | 'from' | 'to'>, enabled: boolean) {
   const unchanging = { staleTime: Number.POSITIVE_INFINITY, enabled };
   const before = useCall(getVersion, { docId, version: from }, unchanging);
@@ -30,25 +34,38 @@ function useSides({ docId, from, to }: Pick<SidesProps, 'docId' | 'from' | 'to'>
   return { sides, error: before.error ?? after.error, retry };
 }
 
-/** By fields and rows. `whole`: with the rows that stayed as they were. */
+/** By fields and rows. `whole`: including unchanged rows. */
 export function ByMeaning({ whole, comparison, onView, ...sides }: SidesProps & { whole: boolean }) {
-  const read = useSides(sides, whole);
+  const { text } = comparison;
+  const read = useSides(sides, whole || text.from !== text.to);
   const tables = useMemo(
-    () => read.sides && { from: rowsIn(read.sides.from.content), to: rowsIn(read.sides.to.content) },
+    () => read.sides && { from: paramRowsOf(read.sides.from.content), to: paramRowsOf(read.sides.to.content) },
+    [read.sides],
+  );
+  const bodies = useMemo(
+    () => read.sides && { from: bodyOf(read.sides.from.content), to: bodyOf(read.sides.to.content) },
     [read.sides],
   );
   if (whole && !tables) return <Waiting error={read.error} retry={read.retry} />;
-  return <MeaningDifference comparison={comparison} tables={whole ? tables : undefined} onView={onView} />;
+  return (
+    <MeaningDifference comparison={comparison} tables={whole ? tables : undefined} bodies={bodies} onView={onView} />
+  );
 }
 
-/** As two texts: the whole doc as Markdown. */
-export function RawTexts({ layout, onView, ...sides }: SidesProps & { layout: 'sides' | 'inline' }) {
+/** As two texts: the whole doc with its headings and tables. */
+export function RawTexts({ layout, comparison, onView, ...sides }: SidesProps & { layout: 'sides' | 'inline' }) {
   const { t } = useTranslation('history');
+  const { colon, field } = useHistoryTexts();
+  const rows = useRowTexts();
   const read = useSides(sides, true);
   if (!read.sides) return <Waiting error={read.error} retry={read.retry} />;
-  const { from, to } = read.sides;
-  if (from.text === to.text) return <EmptyState small what={t('compare.sameText')} />;
-  return <TextDifference from={from.text} to={to.text} layout={layout} fold onView={onView} />;
+  const words = { colon, field, rows, arrayOf: (type: string) => t('compare.arrayOf', { type }) };
+  const written = ({ content, text }: WireReply<typeof getVersion>, body: string) =>
+    sourceText(content, body, words) ?? text;
+  const from = written(read.sides.from, comparison.text.from);
+  const to = written(read.sides.to, comparison.text.to);
+  if (from === to) return <EmptyState small what={t('compare.sameText')} />;
+  return <TextDifference from={from} to={to} layout={layout} fold onView={onView} />;
 }
 
 function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {

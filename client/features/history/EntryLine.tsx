@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/people.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { type HistoryEntry, peopleOf } from './entry.js';
-import { useHistoryWords } from './words.js';
+import { useHistoryTexts } from './history-texts.js';
 
 export const sourceIcons = {
   form: <FormIcon size={12} />,
@@ -15,7 +15,7 @@ export const sourceIcons = {
   system: <CogIcon size={12} />,
 } as const satisfies Record<HistoryEntry['source'], ReactElement>;
 
-/** At most so many faces; the names are all in the line. */
+/** Maximum of avatars; all names are in the line. */
 const FACES = 3;
 
 export function Faces({ entry }: { entry: HistoryEntry }) {
@@ -30,11 +30,11 @@ export function Faces({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** What stands between backticks is code. */
-function Coded({ text }: { text: string }) {
+/** Text between backticks is code. */
+export function CodedText({ text }: { text: string }) {
   return text.split('`').map((part, i) =>
     i % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their position
       <code key={i}>{part}</code>
     ) : (
       part
@@ -51,7 +51,7 @@ interface EntryLineProps {
 /** One version: who, what, how, when; its remark below. */
 export function EntryLine({ entry, current, onOpen }: EntryLineProps) {
   const { t } = useTranslation('history');
-  const words = useHistoryWords();
+  const words = useHistoryTexts();
   const changes = words.changes(entry);
   return (
     <button type="button" className="entry" title={t('preview.open', { version: entry.version })} onClick={onOpen}>
@@ -62,7 +62,7 @@ export function EntryLine({ entry, current, onOpen }: EntryLineProps) {
         </span>
         {changes && (
           <span className="entry-changes">
-            <Coded text={changes} />
+            <CodedText text={changes} />
           </span>
         )}
         {entry.remark && <span className="entry-remark">{entry.remark}</span>}

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { useHistoryTexts } from './history-texts.js';
 import { WordDifference } from './WordDifference.js';
-import { useHistoryWords } from './words.js';
 
 interface FieldChangesProps {
   fields: readonly { field: string; from: string; to: string }[];
 }
 
-/** What changed beside the text: field, old → new; long values by words. */
+/** Changes of fields other than the text: field, old → new; long values by words. */
 export function FieldChanges({ fields }: FieldChangesProps) {
   const { t } = useTranslation('history');
-  const words = useHistoryWords();
+  const words = useHistoryTexts();
   if (fields.length === 0) return null;
   return (
     <dl className="field-changes" aria-label={t('compare.fields')}>

@@ -1,8 +1,9 @@
-import { Button, Drawer } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ArrowLeftIcon, CrossIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patiently } from '../../lib/patiently.js';
+import { SideDrawer } from '../../ui/dialogs.js';
 import { Timeline } from './Timeline.js';
 import { VersionPreview } from './VersionPreview.js';
 import './history.css';
@@ -12,29 +13,32 @@ const Compare = lazy(async () => ({ default: (await patiently(() => import('./Co
 interface HistoryDrawerProps {
   docId: string;
   mayRestore: boolean;
-  /** Typed words that no version holds yet. */
+  /** Whether there is live content that no version has yet. */
   unpublished: boolean;
   onClose: () => void;
+  /** The two versions of an initial comparison. */
+  compare?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** Where in the drawer one is. */
+/** The current view of the drawer. */
 type Place =
   | { readonly kind: 'list' }
   | { readonly kind: 'version'; readonly version: number }
   | { readonly kind: 'compare'; readonly from: number; readonly to: number; readonly back: Place };
 
-/** A doc's versions beside the doc, which stays in sight and live. */
-export function HistoryDrawer({ docId, mayRestore, unpublished, onClose }: HistoryDrawerProps) {
+/** A doc's versions beside the doc, which stays visible and live. */
+export function HistoryDrawer({ docId, mayRestore, unpublished, onClose, compare: pair }: HistoryDrawerProps) {
   const { t } = useTranslation('history');
-  const [place, setPlace] = useState<Place>({ kind: 'list' });
+  const [place, setPlace] = useState<Place>(
+    pair ? { kind: 'compare', ...pair, back: { kind: 'list' } } : { kind: 'list' },
+  );
   const compare = (from: number, to: number) =>
     setPlace((back) => ({ kind: 'compare', from: Math.min(from, to), to: Math.max(from, to), back }));
   const showList = () => setPlace({ kind: 'list' });
   const beside = place.kind === 'compare' ? place.back : place;
   return (
     <>
-      <Drawer
-        isOpen
+      <SideDrawer
         onClose={onClose}
         size="min(var(--drawer), 100vw)"
         hasBackdrop={false}
@@ -50,7 +54,7 @@ export function HistoryDrawer({ docId, mayRestore, unpublished, onClose }: Histo
           <h2>{beside.kind === 'version' ? t('version', { version: beside.version }) : t('title')}</h2>
           <Button variant="minimal" icon={<CrossIcon />} aria-label={t('close')} onClick={onClose} />
         </div>
-        {/* The list keeps its scroll and its ticks while a version is looked at. */}
+        {/* The list keeps its scroll position and selection while a version is open. */}
         <div className="history-pane" hidden={beside.kind !== 'list'}>
           <Timeline docId={docId} onOpen={(version) => setPlace({ kind: 'version', version })} onCompare={compare} />
         </div>
@@ -64,10 +68,16 @@ export function HistoryDrawer({ docId, mayRestore, unpublished, onClose }: Histo
             onCompare={compare}
           />
         )}
-      </Drawer>
+      </SideDrawer>
       {place.kind === 'compare' && (
         <Suspense fallback={null}>
-          <Compare docId={docId} from={place.from} to={place.to} onClose={() => setPlace(place.back)} />
+          <Compare
+            docId={docId}
+            from={place.from}
+            to={place.to}
+            restore={mayRestore ? { unpublished } : undefined}
+            onClose={() => setPlace(place.back)}
+          />
         </Suspense>
       )}
     </>

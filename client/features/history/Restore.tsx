@@ -1,5 +1,5 @@
 import { Button, Callout, InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../contracts/doc-types/index.js';
 import { getDoc } from '../../../contracts/docs.js';
@@ -11,27 +11,30 @@ import { RestorePlan } from './RestorePlan.js';
 interface RestoreProps {
   docId: string;
   version: number;
-  /** The newest version, which it is compared with. */
+  /** The newest version, with which it is compared. */
   head: number;
   hasContent: boolean;
   unpublished: boolean;
+  /** Whether the button needs the version in its label. */
+  named?: boolean;
 }
 
-/** Says what it will do, does it, and says what came of it, all in one place. */
-export function Restore({ docId, version, head, hasContent, unpublished }: RestoreProps) {
+/** Shows the effects of a restore, performs it, and shows the result, all in one place. */
+export function Restore({ docId, version, head, hasContent, unpublished, named }: RestoreProps) {
   const { t } = useTranslation('history');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean>();
   const restore = useChange(restoreVersion, [listHistory, getDoc]);
   if (!hasContent) return <p className="muted">{t('restore.cannot')}</p>;
-  if (restore.data) {
-    const { version: made } = restore.data;
+  if (restore.data) return <RestoreResult made={restore.data.version} />;
+  if (!asking)
     return (
-      <Callout compact intent="success" className="restore-result" role="status">
-        {made === null ? t('restore.same') : t('restore.done', { version: made })}
-      </Callout>
+      <Button
+        // After the form was cancelled.
+        autoFocus={asking === false}
+        text={named ? t('restore.actVersion', { version }) : t('restore.act')}
+        onClick={() => setAsking(true)}
+      />
     );
-  }
-  if (!asking) return <Button text={t('restore.act')} onClick={() => setAsking(true)} />;
   return (
     <RestoreForm
       docId={docId}
@@ -46,6 +49,20 @@ export function Restore({ docId, version, head, hasContent, unpublished }: Resto
       }}
       onRestore={(remark) => restore.mutate({ docId, version, remark: remark.trim() || undefined })}
     />
+  );
+}
+
+/** Takes the focus of the form that it replaces; otherwise Esc would not close the drawer any more. */
+function RestoreResult({ made }: { made: number | null }) {
+  const { t } = useTranslation('history');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={place} tabIndex={-1} className="restore-result">
+      <Callout compact intent="success" role="status">
+        {made === null ? t('restore.same') : t('restore.done', { version: made })}
+      </Callout>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
 import { compareVersions, type RowChange } from '../../../contracts/history.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
-import { useRowWords } from './row-words.js';
-import { useHistoryWords } from './words.js';
+import { useHistoryTexts } from './history-texts.js';
+import { useRowTexts } from './row-texts.js';
 
 interface RestorePlanProps {
   docId: string;
@@ -13,11 +13,11 @@ interface RestorePlanProps {
   head: number;
 }
 
-/** Rows that are named of each kind; the comparison has them all. */
+/** Maximum of row names per kind; the comparison lists them all. */
 const NAMED = 8;
 const kinds = ['added', 'removed', 'changed'] as const satisfies readonly RowChange['kind'][];
 
-/** What a restore will do to the doc as it stands, before it does it. */
+/** The effects of a restore on the current doc, before it is performed. */
 export function RestorePlan({ docId, version, head }: RestorePlanProps) {
   const query = useCall(compareVersions, { docId, from: head, to: version }, { staleTime: Number.POSITIVE_INFINITY });
   return (
@@ -27,12 +27,12 @@ export function RestorePlan({ docId, version, head }: RestorePlanProps) {
   );
 }
 
-/** Said of where the doc stands, not of what it says: a restore leaves these alone. */
+/** Governance fields, which are not content: a restore does not change them. */
 const ofPlace = ['folder', 'label', 'status', 'isShow', 'isLocked', 'isDeleted', 'orderIndex'];
 
 function Plan({ type, fields, text, rows }: WireReply<typeof compareVersions>) {
   const { t } = useTranslation('history');
-  const words = useHistoryWords();
+  const words = useHistoryTexts();
   const said = fields.filter(({ field }) => !ofPlace.includes(field));
   const sameText = text.from === text.to;
   if (said.length === 0 && sameText && rows.length === 0) return <p className="muted">{t('restore.same')}</p>;
@@ -49,7 +49,7 @@ function Plan({ type, fields, text, rows }: WireReply<typeof compareVersions>) {
       )}
       {!sameText && (
         <div>
-          <dt>{type === DocType.http || type === DocType.dubbo ? t('field.description') : t('restore.plan.text')}</dt>
+          <dt>{factsOf(type).hasTables ? t('field.description') : t('restore.plan.text')}</dt>
           <dd>{t('restore.plan.lines', { added: text.added, removed: text.removed })}</dd>
         </div>
       )}
@@ -59,7 +59,7 @@ function Plan({ type, fields, text, rows }: WireReply<typeof compareVersions>) {
 
 function PlannedRows({ kind, rows }: { kind: RowChange['kind']; rows: readonly RowChange[] }) {
   const { t } = useTranslation('history');
-  const words = useRowWords();
+  const words = useRowTexts();
   if (rows.length === 0) return null;
   return (
     <div data-kind={kind}>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ParamStyle } from '../../../contracts/doc-types/api.js';
-import { useRowWords } from './row-words.js';
-import type { Line, TableLines } from './table-lines.js';
+import { useRowTexts } from './row-texts.js';
+import type { TableLine, TableLines } from './table-lines.js';
 import { WordDifference } from './WordDifference.js';
 
 const signs = { added: '+', removed: '−', changed: '~', same: '' } as const;
 
-/** One table, row by row: what came, went, changed, and where it moved. */
+/** One table, row by row: added, removed, changed and moved rows. */
 export function TableChanges({ style, lines, changes }: TableLines) {
   const { t } = useTranslation('history');
-  const words = useRowWords();
+  const words = useRowTexts();
   return (
     <section className="table-changes">
       <h3>
@@ -25,9 +25,9 @@ export function TableChanges({ style, lines, changes }: TableLines) {
   );
 }
 
-function RowLine({ line, style }: { line: Line; style: ParamStyle }) {
+function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
   const { t } = useTranslation('history');
-  const words = useRowWords();
+  const words = useRowTexts();
   const { kind, path, change, facts } = line;
   const moved = change ? words.moved(change) : '';
   return (

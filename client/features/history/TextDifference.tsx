@@ -7,17 +7,17 @@ interface TextDifferenceProps {
   to: string;
   layout: 'sides' | 'inline';
   fold: boolean;
-  /** Gets the view once it is drawn, null when it goes. */
+  /** Receives the view once it is mounted, null on unmount. */
   onView?: (view: DifferenceView | null) => void;
 }
 
-/** What changed in a text, by lines and words. */
+/** The difference of two texts, by lines and words. */
 export function TextDifference({ from, to, layout, fold, onView }: TextDifferenceProps) {
   const { t } = useTranslation('history');
   const parent = useRef<HTMLDivElement>(null);
   const fromLabel = t('compare.from');
   const toLabel = t('compare.to');
-  // CodeMirror puts the number where `$` stands.
+  // CodeMirror replaces `$` by the number.
   const folded = t('compare.folded', { count: 2, replace: { count: '$' } });
   useEffect(() => {
     if (!parent.current) return;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
 import { EntryLine } from './EntryLine.js';
-import { byDay, choose } from './entry.js';
+import { groupByDay, toggleChosenVersion } from './entry.js';
 import { useHistoryPages } from './history-pages.js';
-import { useHistoryWords } from './words.js';
+import { useHistoryTexts } from './history-texts.js';
 
 interface TimelineProps {
   docId: string;
@@ -13,12 +13,12 @@ interface TimelineProps {
   onCompare: (from: number, to: number) => void;
 }
 
-/** Versions by day. Tick two to compare them; open one to look at it. */
+/** Versions by day. Select two to compare them; open one to view it. */
 export function Timeline({ docId, onOpen, onCompare }: TimelineProps) {
   const { t } = useTranslation('history');
   const { query, entries, head } = useHistoryPages(docId);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const words = useHistoryWords();
+  const words = useHistoryTexts();
   const [first, second] = chosen;
   if (entries.length === 0) {
     if (query.isPending) return <SkeletonRows rows={8} />;
@@ -28,7 +28,7 @@ export function Timeline({ docId, onOpen, onCompare }: TimelineProps) {
   return (
     <>
       <ol className="timeline">
-        {byDay(entries).map(({ date, entries: ofDay }) => (
+        {groupByDay(entries).map(({ date, entries: ofDay }) => (
           <li key={date}>
             <h3>{words.day(date)}</h3>
             <ol>
@@ -41,7 +41,7 @@ export function Timeline({ docId, onOpen, onCompare }: TimelineProps) {
                   <Checkbox
                     checked={chosen.includes(entry.version)}
                     aria-label={t('choose.select', { version: entry.version })}
-                    onChange={() => setChosen((before) => choose(before, entry.version))}
+                    onChange={() => setChosen((before) => toggleChosenVersion(before, entry.version))}
                   />
                   <EntryLine entry={entry} current={entry.version === head} onOpen={() => onOpen(entry.version)} />
                 </li>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { minuteTime, moment } from '../../lib/format.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { useHistoryPages } from './history-pages.js';
-import { useHistoryWords } from './words.js';
+import { useHistoryTexts } from './history-texts.js';
 
 interface VersionPickerProps {
   docId: string;
@@ -12,11 +12,11 @@ interface VersionPickerProps {
   onPick: (version: number) => void;
 }
 
-/** One side of a comparison: any version that the list has shown so far. */
+/** One side of a comparison: any version that the list has loaded so far. */
 export function VersionPicker({ docId, label, version, onPick }: VersionPickerProps) {
   const { t } = useTranslation('history');
   const lang = useLanguage();
-  const words = useHistoryWords();
+  const words = useHistoryTexts();
   const { entries } = useHistoryPages(docId);
   const known = entries.some((entry) => entry.version === version);
   const options = entries.map((entry) => ({

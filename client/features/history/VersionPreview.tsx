@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
 import { compareVersions, getVersion, listHistory } from '../../../contracts/history.js';
 import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
@@ -12,10 +12,15 @@ import { MethodTag } from '../../ui/tags.js';
 import { EntryLine } from './EntryLine.js';
 import { FieldChanges } from './FieldChanges.js';
 import { Restore } from './Restore.js';
-import { rowsIn } from './table-lines.js';
+import { bodyOf } from './rich-difference.js';
+import { paramRowsOf } from './table-lines.js';
 
 const TextDifference = lazy(async () => ({
   default: (await patiently(() => import('./TextDifference.js'))).TextDifference,
+}));
+
+const RichDifference = lazy(async () => ({
+  default: (await patiently(() => import('./RichDifference.js'))).RichDifference,
 }));
 
 const MeaningDifference = lazy(async () => ({
@@ -30,7 +35,7 @@ interface VersionPreviewProps {
   onCompare: (from: number, to: number) => void;
 }
 
-/** One version: what it changed, marked in its text; compare with now, or bring it back. */
+/** One version: its changes, marked in its text; compare with the current one, or restore it. */
 export function VersionPreview({ docId, version, mayRestore, unpublished, onCompare }: VersionPreviewProps) {
   const { t } = useTranslation('history');
   const query = useCall(getVersion, { docId, version }, { staleTime: Number.POSITIVE_INFINITY });
@@ -67,16 +72,22 @@ interface MarksProps {
   read: WireReply<typeof getVersion>;
 }
 
-/** The version with what it changed against the one before; the first version has nothing before it. */
+/** The version with its changes against the previous one; the first version has no previous one. */
 function Marks({ docId, version, read }: MarksProps) {
   const { t } = useTranslation('history');
   const before = Math.max(1, version - 1);
-  const hasRows = read.type === DocType.http || read.type === DocType.dubbo;
+  const hasRows = factsOf(read.type).hasTables;
   const unchanging = { staleTime: Number.POSITIVE_INFINITY };
   const query = useCall(compareVersions, { docId, from: before, to: version }, unchanging);
-  const earlier = useCall(getVersion, { docId, version: before }, { ...unchanging, enabled: hasRows });
+  const body = useMemo(() => bodyOf(read.content), [read.content]);
+  const earlier = useCall(getVersion, { docId, version: before }, { ...unchanging, enabled: hasRows || body !== null });
+  const bodies = useMemo(
+    // The first version has no previous one to compare with.
+    () => earlier.data && { from: version === 1 ? body : bodyOf(earlier.data.content), to: body },
+    [earlier.data, body, version],
+  );
   const tables = useMemo(
-    () => ({ from: rowsIn(earlier.data?.content ?? {}), to: rowsIn(read.content) }),
+    () => ({ from: paramRowsOf(earlier.data?.content ?? {}), to: paramRowsOf(read.content) }),
     [earlier.data, read.content],
   );
   return (
@@ -88,7 +99,12 @@ function Marks({ docId, version, read }: MarksProps) {
             {hasRows ? (
               <>
                 <Address content={read.content} />
-                <MeaningDifference comparison={comparison} tables={tables} />
+                <MeaningDifference comparison={comparison} tables={tables} bodies={bodies} />
+              </>
+            ) : body ? (
+              <>
+                <FieldChanges fields={version === 1 ? [] : comparison.fields} />
+                {bodies ? <RichDifference {...bodies} /> : <SkeletonRows rows={6} />}
               </>
             ) : (
               <>
@@ -110,7 +126,7 @@ function Marks({ docId, version, read }: MarksProps) {
 
 const address = z.object({ httpMethod: z.string().catch(''), url: z.string().catch('') });
 
-/** Where the interface was to be reached at that version. */
+/** The method and URL of the doc in that version. */
 function Address({ content }: { content: Readonly<Record<string, unknown>> }) {
   const { httpMethod, url } = address.parse(content);
   if (!httpMethod && !url) return null;

@@ -13,9 +13,9 @@ export interface DifferenceOptions {
 }
 
 export interface DifferenceView {
-  /** Changed places, top to bottom. */
+  /** Number of changes, top to bottom. */
   readonly places: number;
-  /** Scrolls to a place (0 = the first) and marks its lines for a moment. */
+  /** Scrolls to a change (0 = the first) and highlights its lines for a moment. */
   show(place: number): void;
   destroy(): void;
 }
@@ -55,7 +55,7 @@ const reading = (label: string, folded: string): Extension => [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
   EditorView.lineWrapping,
-  // Line ends as they are: a comparison shows them as they were written.
+  // Line breaks are not normalized: a comparison shows them as written.
   EditorState.lineSeparator.of('\n'),
   EditorState.phrases.of({ '$ unchanged lines': folded }),
   EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
@@ -63,11 +63,11 @@ const reading = (label: string, folded: string): Extension => [
   theme,
 ];
 
-/** Past this many changed characters the exact comparison would stall the page; the rest is compared by lines. */
+/** Beyond this many changed characters the exact comparison would block the page; the rest is compared by lines. */
 const diffConfig = { scanLimit: 10_000, timeout: 1_500 };
 const collapse = { margin: 3, minSize: 6 };
 
-/** Two texts beside each other or in one, equal words unmarked. */
+/** Two texts side by side or merged into one, equal words unmarked. */
 export function showDifference(options: DifferenceOptions): DifferenceView {
   return options.layout === 'sides' ? showSides(options) : showInline(options);
 }

@@ -4,9 +4,9 @@ import { moment } from '../../lib/format.js';
 
 export type HistoryEntry = WireReply<typeof listHistory>['list'][number];
 
-/** What a version did, as a key of the language files with what fills it. `change` = only lines and fields differ. */
-export type Deed =
-  | { readonly key: PlainDeed }
+/** The action of a version, as a key of the language files with its values. `change` = only lines and fields differ. */
+export type HistoryAction =
+  | { readonly key: PlainAction }
   | { readonly key: 'DocRestored'; readonly from: number }
   | { readonly key: 'DocMovedTo'; readonly folder: string }
   | { readonly key: 'DocStatusSet'; readonly status: 0 | 5 | 10 }
@@ -23,13 +23,13 @@ const plainDeeds = [
   'DocDeleted',
   'DocUndeleted',
 ] as const;
-export type PlainDeed = (typeof plainDeeds)[number] | 'DocMovedToRoot' | 'DocVersionLabelCleared' | 'other';
+export type PlainAction = (typeof plainDeeds)[number] | 'DocMovedToRoot' | 'DocVersionLabelCleared' | 'other';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isStatus = (value: unknown): value is 0 | 5 | 10 => value === 0 || value === 5 || value === 10;
 
-/** An event of a later release, or one with odd facts, is "made a change": never a blank line. */
-export function deedOf({ type, facts }: Pick<HistoryEntry, 'type' | 'facts'>): Deed {
+/** An event of a later release, or one with unexpected facts, is shown as "made a change", never as a blank line. */
+export function actionOf({ type, facts }: Pick<HistoryEntry, 'type' | 'facts'>): HistoryAction {
   const plain = plainDeeds.find((name) => name === type);
   if (plain) return { key: plain };
   switch (type) {
@@ -46,7 +46,7 @@ export function deedOf({ type, facts }: Pick<HistoryEntry, 'type' | 'facts'>): D
   }
 }
 
-/** Who is named: all whose words are in it; else who did it. Nobody is named twice. */
+/** The displayed people: everyone who edited the content, else the actor. No one is listed twice. */
 export function peopleOf({ actor, editors }: Pick<HistoryEntry, 'actor' | 'editors'>): { id: string; name: string }[] {
   const all = editors.length > 0 ? editors : [actor];
   return [...new Map(all.map((person) => [person.id, person])).values()];
@@ -59,13 +59,13 @@ export interface Day {
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-export const dateOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+export const localDate = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** Newest first stays newest first; days are the reader's. */
-export function byDay(entries: readonly HistoryEntry[]): Day[] {
+/** Newest first, in the reader's days. */
+export function groupByDay(entries: readonly HistoryEntry[]): Day[] {
   const days: { date: string; entries: HistoryEntry[] }[] = [];
   for (const entry of entries) {
-    const date = dateOf(moment(entry.at));
+    const date = localDate(moment(entry.at));
     const last = days.at(-1);
     if (last?.date === date) last.entries.push(entry);
     else days.push({ date, entries: [entry] });
@@ -73,8 +73,8 @@ export function byDay(entries: readonly HistoryEntry[]): Day[] {
   return days;
 }
 
-/** At most two are chosen; a third takes the place of the first that was chosen. */
-export function choose(chosen: readonly number[], version: number): readonly number[] {
+/** At most two versions are chosen; a third replaces the one that was chosen first. */
+export function toggleChosenVersion(chosen: readonly number[], version: number): readonly number[] {
   if (chosen.includes(version)) return chosen.filter((each) => each !== version);
   return [...chosen, version].slice(-2);
 }

@@ -4,7 +4,9 @@ import { call } from '../../lib/api.js';
 import { keyOf } from '../../lib/query.js';
 import type { HistoryEntry } from './entry.js';
 
-/** A doc's versions, newest first, page by page. The key begins as that of any reading of the list, so hints reach it. */
+/**
+ * A doc's versions, newest first, page by page. The key starts like any key of this endpoint, so hints invalidate it.
+ */
 export function useHistoryPages(docId: string) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(listHistory, { docId }), 'pages'],
@@ -13,7 +15,7 @@ export function useHistoryPages(docId: string) {
     getNextPageParam: (page) => (page.more ? page.list.at(-1)?.version : undefined),
   });
   const pages = query.data?.pages ?? [];
-  // A version made between two readings shifts the pages: nothing may stand twice.
+  // A version made between two fetches shifts the pages; duplicates are removed.
   const entries = new Map<number, HistoryEntry>();
   for (const entry of pages.flatMap((page) => page.list)) entries.set(entry.version, entry);
   return { query, entries: [...entries.values()].sort((a, b) => b.version - a.version), head: pages[0]?.head ?? 0 };

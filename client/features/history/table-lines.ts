@@ -9,30 +9,30 @@ import {
 import type { RowChange } from '../../../contracts/history.js';
 
 /** The tables in the order of a doc. */
-const tableOrder = [0, 1, 5, 2, 3, 4] as const satisfies readonly ParamStyle[];
+export const tableOrder = [0, 1, 5, 2, 3, 4] as const satisfies readonly ParamStyle[];
 
-export interface Line {
+export interface TableLine {
   readonly rowId: string;
   readonly kind: RowChange['kind'] | 'same';
   /** Names from the root down; the last one is the row's. */
   readonly path: readonly string[];
   readonly change: RowChange | undefined;
-  /** What the row says that did not change; of a row that came or went all of it. */
+  /** The unchanged attributes of the row; for an added or removed row, all of them. */
   readonly facts: readonly { readonly attribute: RowAttribute; readonly value: string }[];
 }
 export interface TableLines {
   readonly style: ParamStyle;
-  readonly lines: readonly Line[];
+  readonly lines: readonly TableLine[];
   readonly changes: number;
 }
 
-/** Rows of a version's content; a doc without tables has none. */
-export function rowsIn(content: Readonly<Record<string, unknown>>): ParamRow[] {
+/** The rows of a version's content; empty for a doc without tables. */
+export function paramRowsOf(content: Readonly<Record<string, unknown>>): ParamRow[] {
   const found = z.array(paramRow).safeParse(content.params);
   return found.success ? found.data : [];
 }
 
-/** Only what changed, table by table. */
+/** Only the changes, table by table. */
 export function changedLines(changes: readonly RowChange[]): TableLines[] {
   return tableOrder.flatMap((style) => {
     const lines = changes.filter((change) => change.style === style).map((change) => lineOf(change, change.path));
@@ -40,7 +40,7 @@ export function changedLines(changes: readonly RowChange[]): TableLines[] {
   });
 }
 
-/** Whole tables of the later version, and among their rows the ones that went, where they stood. */
+/** Whole tables of the later version, with the removed rows at their earlier positions. */
 export function wholeLines(
   changes: readonly RowChange[],
   { from, to }: { readonly from: readonly ParamRow[]; readonly to: readonly ParamRow[] },
@@ -64,7 +64,7 @@ export function wholeLines(
   });
 
   function goneAfter(rows: readonly ParamRow[], style: ParamStyle, of: ReadonlyMap<string, RowChange>) {
-    const found = new Map<string, Line[]>();
+    const found = new Map<string, TableLine[]>();
     let last = '';
     for (const row of rows.filter((each) => each.style === style)) {
       const change = of.get(row.id);
@@ -77,15 +77,15 @@ export function wholeLines(
 
 function pathsOf(rows: readonly ParamRow[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
-  // A parent stands before its children.
+  // Parents come before their children.
   for (const { id, parentId, name } of rows) paths.set(id, [...(paths.get(parentId) ?? []), name]);
   return paths;
 }
 
-/** Told of a row that is as it was; its name stands before them, its dictionary is known by an id only. */
+/** Attributes shown for an unchanged row; the name is shown before them, the dictionary is known by an id only. */
 const quiet = rowAttributes.filter((attribute) => attribute !== 'name' && attribute !== 'enumId');
 
-const sameLine = (row: ParamRow, path: readonly string[]): Line => ({
+const sameLine = (row: ParamRow, path: readonly string[]): TableLine => ({
   rowId: row.id,
   kind: 'same',
   path,
@@ -93,18 +93,18 @@ const sameLine = (row: ParamRow, path: readonly string[]): Line => ({
   facts: factsOf(row, []),
 });
 
-function factsOf(row: ParamRow, told: readonly RowAttribute[]): Line['facts'] {
+function factsOf(row: ParamRow, told: readonly RowAttribute[]): TableLine['facts'] {
   return quiet.flatMap((attribute) => {
     const value = String(row[attribute]);
     return told.includes(attribute) || silent(attribute, value) ? [] : [{ attribute, value }];
   });
 }
 
-/** "not required" and "no length" are what one assumes. */
+/** "not required" and "no length" are the defaults and not shown. */
 const silent = (attribute: RowAttribute, value: string): boolean =>
   value === '' || (attribute === 'maxLength' && value === '-') || (attribute === 'required' && value === 'false');
 
-function lineOf(change: RowChange, path: readonly string[], row?: ParamRow): Line {
+function lineOf(change: RowChange, path: readonly string[], row?: ParamRow): TableLine {
   const { rowId, kind, attributes } = change;
   if (kind === 'changed') {
     const facts = row

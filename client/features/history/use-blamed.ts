@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { makeReachable, nextStop, stops } from './blame-places.js';
+import { blameStops, makeReachable, nextStop } from './blame-values.js';
 
-/** Milliseconds before a card follows the pointer, so that crossing a table shows none, and before it goes. */
+/** Delays in ms before a card follows the pointer, so that crossing a table shows none, and before it closes. */
 const COMES = 120;
 const GOES = 300;
 
 export interface Blamed {
   readonly element: Element;
-  /** What it is called now: lines of a long table are used again for other rows. */
+  /** The current key of the value: elements of a long table are reused for other rows. */
   readonly name: string;
 }
 
@@ -17,7 +17,7 @@ interface Hands {
   readonly onClose: () => void;
 }
 
-/** The value that one points at or stands in, of all that are marked with `data-blame`; null while there is none. */
+/** The hovered or focused value among those marked with `data-blame`; null if there is none. */
 export function useBlamed(hands: RefObject<Hands>): Blamed | null {
   const [blamed, setBlamed] = useState<Blamed | null>(null);
   useEffect(() => makeReachable(), []);
@@ -41,7 +41,7 @@ export function useBlamed(hands: RefObject<Hands>): Blamed | null {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
       if (event.key === 'Escape') return hands.current.onClose();
-      if (!event.target.matches(stops)) return;
+      if (!event.target.matches(blameStops)) return;
       if (event.key === 'Enter') return hands.current.onOpen();
       const next = nextStop(event.target, event.key);
       if (!next) return;

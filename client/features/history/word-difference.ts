@@ -1,23 +1,23 @@
 import { diff, presentableDiff } from '@codemirror/merge';
 
-export interface Piece {
+export interface TextPiece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** Texts that have less in common, as a share of the shorter one, are told as old and new. */
+/** Texts with less in common than this share of the shorter one are shown as old and new. */
 const ALIKE = 0.35;
-/** A word, a Chinese character, a stretch of space, or one sign. */
+/** A word, a Chinese character, a run of white space, or one symbol. */
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+|\s+|[\s\S]/gu;
-/** So many different words can be counted by single characters, below the halves of pairs. */
+/** Maximum of distinct words that single characters can represent, below the surrogates. */
 const COUNTED = 0xd7ff;
 
-/** Two texts as one, by words: what stayed, what went, what came. */
-export function wordPieces(from: string, to: string): Piece[] {
+/** The difference of two texts by words: kept, removed and added pieces. */
+export function wordPieces(from: string, to: string): TextPiece[] {
   if (from === to) return from === '' ? [] : [{ kind: 'same', text: from }];
   const pieces = byWords(from.match(words) ?? [], to.match(words) ?? []) ?? byCharacters(from, to);
   const same = pieces.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.length : 0), 0);
-  return same >= ALIKE * Math.min(from.length, to.length) ? pieces : whole(from, to);
+  return same >= ALIKE * Math.min(from.length, to.length) ? pieces : wholeTextPieces(from, to);
 }
 
 interface Range {
@@ -28,7 +28,7 @@ interface Range {
 }
 
 /** Each word becomes one character, so that a difference of characters never cuts a word. */
-function byWords(from: readonly string[], to: readonly string[]): Piece[] | undefined {
+function byWords(from: readonly string[], to: readonly string[]): TextPiece[] | undefined {
   const numbers = new Map<string, string>();
   for (const word of [...from, ...to]) if (!numbers.has(word)) numbers.set(word, String.fromCharCode(numbers.size + 1));
   if (numbers.size >= COUNTED) return undefined;
@@ -36,7 +36,7 @@ function byWords(from: readonly string[], to: readonly string[]): Piece[] | unde
   return piecesOf(from, to, joined(from, diff(written(from), written(to), { scanLimit: 5_000, timeout: 300 })));
 }
 
-/** Changes that nothing but space stands between are one: people read phrases. */
+/** Changes that are separated only by white space are merged, for readability. */
 function joined(from: readonly string[], changes: readonly Range[]): Range[] {
   const found: Range[] = [];
   for (const change of changes) {
@@ -49,13 +49,13 @@ function joined(from: readonly string[], changes: readonly Range[]): Range[] {
   return found;
 }
 
-/** Of two books, whose words are beyond counting. */
-const byCharacters = (from: string, to: string): Piece[] =>
+/** For texts with too many distinct words. */
+const byCharacters = (from: string, to: string): TextPiece[] =>
   piecesOf(from.split(''), to.split(''), presentableDiff(from, to, { scanLimit: 5_000, timeout: 300 }));
 
-function piecesOf(from: readonly string[], to: readonly string[], changes: readonly Range[]): Piece[] {
-  const pieces: Piece[] = [];
-  const push = (kind: Piece['kind'], said: readonly string[]) => {
+function piecesOf(from: readonly string[], to: readonly string[], changes: readonly Range[]): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  const push = (kind: TextPiece['kind'], said: readonly string[]) => {
     const text = said.join('');
     if (text !== '') pieces.push({ kind, text });
   };
@@ -70,22 +70,22 @@ function piecesOf(from: readonly string[], to: readonly string[], changes: reado
   return pieces;
 }
 
-export function whole(from: string, to: string): Piece[] {
-  const pieces: Piece[] = [
+export function wholeTextPieces(from: string, to: string): TextPiece[] {
+  const pieces: TextPiece[] = [
     { kind: 'removed', text: from },
     { kind: 'added', text: to },
   ];
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** Long stretches that stayed are cut to what stands around the changes; undefined = something was left out. */
-export function folded(pieces: readonly Piece[], around = 120): (Piece | undefined)[] {
+/** Long unchanged pieces are cut to the context of the changes; undefined = omitted text. */
+export function foldPieces(pieces: readonly TextPiece[], around = 120): (TextPiece | undefined)[] {
   return pieces.flatMap((piece, i) => {
     const { kind, text } = piece;
     if (kind !== 'same' || text.length <= 3 * around || pieces.length === 1) return [piece];
     const head = i === 0 ? '' : text.slice(0, around);
     const tail = i === pieces.length - 1 ? '' : text.slice(-around);
-    const kept: (Piece | undefined)[] = [{ kind, text: head }, undefined, { kind, text: tail }];
+    const kept: (TextPiece | undefined)[] = [{ kind, text: head }, undefined, { kind, text: tail }];
     return kept.filter((each) => each === undefined || each.text !== '');
   });
 }

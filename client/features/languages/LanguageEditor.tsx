@@ -1,20 +1,21 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ArrowLeftIcon, DownloadIcon, UploadIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { adminLanguage, adminLanguages, languages, saveLanguage } from '../../../contracts/system.js';
 import { CodeEditor } from '../../doc-types/CodeEditor.js';
-import { fieldError, isRefused } from '../../lib/api.js';
-import { builtIn, useText } from '../../lib/i18n.js';
+import { isRefused } from '../../lib/api.js';
+import { useForm } from '../../lib/form.js';
+import { builtIn, type Say, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';
-import { nameError } from '../../ui/names.js';
 import { saveFile } from '../../ui/save-file.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
+import { TextField } from '../../ui/TextField.js';
 import { startOf } from './catalogue.js';
+import styles from './languages.module.css';
 import { lineAndColumn, packProblem } from './pack-problem.js';
 
-const LONGEST = { description: 50, content: 1_000_000 } as const;
-const LANG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
+const MAX_CONTENT = 1_000_000;
 
 interface Pack {
   id?: string;
@@ -26,7 +27,7 @@ interface Pack {
 interface LanguageEditorProps {
   /** Undefined: a new pack. */
   id: string | undefined;
-  /** Of a new one, when it is known. */
+  /** The language of a new pack, if it is known. */
   lang: string;
   onClose: () => void;
 }
@@ -58,64 +59,60 @@ export function LanguageEditor({ id, lang, onClose }: LanguageEditorProps) {
 
 function PackForm({ initial, onClose }: { initial: Pack; onClose: () => void }) {
   const { t } = useText();
-  const [pack, setPack] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const save = useChange(saveLanguage, [adminLanguages, adminLanguage, languages]);
-  const set = (change: Partial<Pack>) => setPack({ ...pack, ...change });
-  const wrongName = nameError(pack.description, LONGEST.description);
-  const wrongLang = !LANG.test(pack.lang.trim());
-  const isWhole = packProblem(pack.content) === undefined && pack.content.length <= LONGEST.content;
-  const submit = () => {
-    setTried(true);
-    if (wrongName || wrongLang || !isWhole) return;
-    save.mutate({ ...pack, lang: pack.lang.trim(), description: pack.description.trim() }, { onSuccess: onClose });
-  };
+  const { lang, description } = initial;
+  const form = useForm({
+    initial: { lang, description, content: initial.content },
+    endpoint: saveLanguage,
+    change: useChange(saveLanguage, [adminLanguages, adminLanguage, languages]),
+    input: (pack) => ({ ...pack, id: initial.id, lang: pack.lang.trim(), description: pack.description.trim() }),
+    check: checkPack,
+    fieldOf,
+    onDone: onClose,
+  });
+  const content = form.bind('content');
   return (
-    <form
-      noValidate
-      className="pack-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className={styles.packForm} onSubmit={form.submit}>
       <div className="field-pair">
-        <Field
+        <TextField
           label={t('admin:languages.lang')}
           note={t('admin:languages.langNote')}
-          error={(tried && wrongLang ? t('admin:languages.langFormat') : undefined) ?? fieldError(save.error, 'lang')}
-        >
-          {(control) => (
-            <InputGroup {...control} spellCheck={false} value={pack.lang} onValueChange={(lang) => set({ lang })} />
-          )}
-        </Field>
-        <Field
+          field={form.bind('lang')}
+          spellCheck={false}
+        />
+        <TextField
           label={t('admin:languages.description')}
           note={t('admin:languages.descriptionNote')}
-          error={tried && wrongName ? t(wrongName, { max: LONGEST.description }) : undefined}
-        >
-          {(control) => (
-            <InputGroup {...control} value={pack.description} onValueChange={(description) => set({ description })} />
-          )}
-        </Field>
+          field={form.bind('description')}
+        />
       </div>
-      <Starts onLoad={(content) => set({ content })} />
-      <ContentField
-        content={pack.content}
-        showEmpty={tried}
-        refusedAt={isRefused(save.error, 'language.pack') ? save.error.message : undefined}
-        onContent={(content) => set({ content })}
-      />
-      <FormError error={isRefused(save.error, 'language.pack') ? undefined : save.error} />
+      <Starts onLoad={content.onValue} />
+      <ContentField content={content.value} error={content.error} onContent={content.onValue} />
+      <FormError error={form.error} />
       <div className="setting-save">
-        <Button type="submit" intent="primary" text={t('action.save')} loading={save.isPending} />
+        <Button type="submit" intent="primary" text={t('action.save')} loading={form.busy} />
         <Button variant="minimal" text={t('action.cancel')} onClick={onClose} />
       </div>
     </form>
   );
 }
 
-/** Our texts to begin with, and a file to load. */
+function fieldOf(error: unknown) {
+  if (isRefused(error, 'language.exists')) return 'lang' as const;
+  return isRefused(error, 'language.pack') ? ('content' as const) : undefined;
+}
+
+const checkPack = ({ content }: Pack, t: Say) => ({ content: contentError(content, t) });
+
+function contentError(content: string, t: Say): string | undefined {
+  if (content.length > MAX_CONTENT) return t('admin:languages.tooLarge');
+  const problem = packProblem(content);
+  if (!problem) return undefined;
+  const wrong = t(`admin:languages.wrong.${problem.kind}`, { key: problem.key });
+  if (problem.kind === 'empty') return wrong;
+  return t('admin:languages.atLine', { ...lineAndColumn(content, problem.at), said: wrong });
+}
+
+/** The built-in texts as a template, and a file to import. */
 function Starts({ onLoad }: { onLoad: (content: string) => void }) {
   const { t } = useText();
   const download = async (lang: 'zh-CN' | 'en') =>
@@ -130,7 +127,7 @@ function Starts({ onLoad }: { onLoad: (content: string) => void }) {
           onClick={() => void download(lang)}
         />
       ))}
-      <label className="bp6-button file-button">
+      <label className={`bp6-button ${styles.fileButton}`}>
         <UploadIcon />
         <span className="bp6-button-text">{t('admin:languages.load')}</span>
         <input
@@ -140,7 +137,7 @@ function Starts({ onLoad }: { onLoad: (content: string) => void }) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             void file?.text().then(onLoad);
-            // The same file may be chosen again after it was mended.
+            // Allows choosing the same file again after a correction.
             currentTarget.value = '';
           }}
         />
@@ -151,25 +148,18 @@ function Starts({ onLoad }: { onLoad: (content: string) => void }) {
 
 interface ContentFieldProps {
   content: string;
-  showEmpty: boolean;
-  refusedAt: string | undefined;
+  /** The error of the last attempt to save. */
+  error: string | undefined;
   onContent: (content: string) => void;
 }
 
-/** The problem is told while typing, at its line; that there is nothing yet, only after saving was tried. */
-function ContentField({ content, showEmpty, refusedAt, onContent }: ContentFieldProps) {
+/** A problem is shown while typing, at its line; an empty pack only after an attempt to save. */
+function ContentField({ content, error: tried, onContent }: ContentFieldProps) {
   const { t } = useText();
   const [goTo, setGoTo] = useState<{ at: number }>();
   const problem = packProblem(content);
-  const shown = problem && (problem.kind !== 'empty' || showEmpty) ? problem : undefined;
-  const said = () => {
-    if (content.length > LONGEST.content) return t('admin:languages.tooLarge');
-    if (!shown) return refusedAt;
-    const wrong = t(`admin:languages.wrong.${shown.kind}`, { key: shown.key });
-    if (shown.kind === 'empty') return wrong;
-    return t('admin:languages.atLine', { ...lineAndColumn(content, shown.at), said: wrong });
-  };
-  const error = said();
+  const shown = problem?.kind === 'empty' ? undefined : problem;
+  const error = tried ?? (shown || content.length > MAX_CONTENT ? contentError(content, t) : undefined);
   return (
     <Field label={t('admin:languages.content')} note={t('admin:languages.contentNote')} error={error}>
       {(control) => (
@@ -179,11 +169,11 @@ function ContentField({ content, showEmpty, refusedAt, onContent }: ContentField
             label={t('admin:languages.content')}
             value={content}
             onValue={onContent}
-            wrongAt={shown?.kind === 'empty' ? undefined : shown?.at}
+            wrongAt={shown?.at}
             describedBy={control['aria-describedby']}
             goTo={goTo}
           />
-          {shown && shown.kind !== 'empty' && (
+          {shown && (
             <Button
               variant="minimal"
               size="small"

@@ -20,7 +20,7 @@ import { type LanguagePack, type LanguageRow, rowsOf } from './language-rows.js'
 interface LanguageTableProps {
   packs: readonly LanguagePack[];
   onEdit: (id: string) => void;
-  /** With a language: a pack that changes texts of ours. */
+  /** With a language: creates a pack that overrides built-in texts. */
   onNew: (lang?: string) => void;
 }
 

@@ -10,12 +10,13 @@ import { SavedWord } from '../../ui/SavedWord.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
 import { type Entry, found, readCatalogue, textsOf, withOverrides } from './catalogue.js';
 import { type LanguagePack, type LanguageRow, rowsOf } from './language-rows.js';
+import styles from './languages.module.css';
 import { packProblem } from './pack-problem.js';
 
 const MOST = 50;
 const SHORTEST = 2;
 
-/** Single texts in one's own words, by search; they are kept in the pack of the language. */
+/** Overrides single texts, found by search; they are stored in the language's pack. */
 export function TextOverrides({ packs }: { packs: readonly LanguagePack[] }) {
   const { t } = useText();
   const rows = rowsOf(packs);
@@ -58,13 +59,18 @@ function Overrides({ row, content }: { row: LanguageRow; content: string }) {
 
 function OverrideForm({ row, texts }: { row: LanguageRow; texts: ReadonlyMap<string, string> }) {
   const { t } = useText();
-  const catalogue = useQuery({ queryKey: ['catalogue'], queryFn: readCatalogue, staleTime: Number.POSITIVE_INFINITY });
+  const catalogue = useQuery({
+    queryKey: ['catalogue'],
+    queryFn: () => readCatalogue(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [words, setWords] = useState('');
   const [changes, setChanges] = useState<ReadonlyMap<string, string>>(new Map());
   const save = useChange(saveLanguage, [adminLanguages, adminLanguage, languages]);
   const searching = words.trim().length >= SHORTEST;
   const entries = catalogue.data ?? [];
-  // Without a search: what is changed already. A full translation is no list of changes; its editor is the place for it.
+  // Without a search, the existing overrides are shown. A full translation is too long for this list; it is edited in
+  // its editor.
   const shown = searching ? found(entries, words) : entries.filter(({ key }) => texts.has(key) || changes.has(key));
   const set = (key: string, text: string) => {
     const next = new Map(changes);
@@ -132,7 +138,7 @@ interface OverrideTableProps {
 function OverrideTable({ entries, lang, textOf, onText }: OverrideTableProps) {
   const { t } = useText();
   return (
-    <ul className="list override-list">
+    <ul className={`list ${styles.overrideList}`}>
       {entries.map(({ key, zh, en }) => (
         <li key={key}>
           <div>

@@ -1,6 +1,7 @@
-import { patiently } from '../../lib/patiently.js';
+import { allTexts } from '../../../contracts/system.js';
+import { call } from '../../lib/api.js';
 
-/** A text of the screens: its key (`section.path`), and how we say it in both languages. */
+/** A text of the screens: its key (`section.path`), and its text in both built-in languages. */
 export interface Entry {
   readonly key: string;
   readonly zh: string;
@@ -20,35 +21,32 @@ export function flat(tree: Tree, prefix = ''): Map<string, string> {
   return found;
 }
 
-const zhTexts = async () => (await patiently(() => import('../../languages/zh-CN/index.js'))).texts;
-const enTexts = async () => (await patiently(() => import('../../languages/en/index.js'))).texts;
+type ReadTexts = (lang: 'zh-CN' | 'en') => Promise<Readonly<Record<string, string>>>;
+const fromServer: ReadTexts = (lang) => call(allTexts, { lang });
 
-/** Every text that the client carries. */
-export async function readCatalogue(): Promise<readonly Entry[]> {
-  const [zh, en] = (await Promise.all([zhTexts(), enTexts()])).map((texts) => flat(texts));
-  return [...(zh ?? [])].map(([key, text]) => ({ key, zh: text, en: en?.get(key) ?? '' }));
+/** Every text of the client and the server. */
+export async function readCatalogue(read = fromServer): Promise<readonly Entry[]> {
+  const [zh, en] = await Promise.all([read('zh-CN'), read('en')]);
+  return Object.entries(zh).map(([key, text]) => ({ key, zh: text, en: en[key] ?? '' }));
 }
 
-/** Our texts as a file to translate: sections, and below them every key with its path. */
-export async function startOf(lang: 'zh-CN' | 'en'): Promise<string> {
-  const texts = lang === 'en' ? await enTexts() : await zhTexts();
-  const sections = Object.entries(texts).map(([section, tree]) => [section, Object.fromEntries(flat(tree))]);
-  return `${JSON.stringify(Object.fromEntries(sections), null, 2)}\n`;
-}
+/** The built-in texts as a template for a translation: sections, and below them every key with its path. */
+export const startOf = async (lang: 'zh-CN' | 'en', read = fromServer): Promise<string> =>
+  withOverrides(new Map(), new Map(Object.entries(await read(lang))));
 
-/** What a search finds: words anywhere in the key or in either language. */
+/** The entries that contain the words in the key or in either language. */
 export function found(entries: readonly Entry[], words: string): readonly Entry[] {
   const wanted = words.trim().toLowerCase();
   return entries.filter(({ key, zh, en }) => `${key}\n${zh}\n${en}`.toLowerCase().includes(wanted));
 }
 
-/** A pack's texts by whole path, however its writer nested them. */
+/** A pack's texts by full path, however they are nested. */
 export const textsOf = (pack: string): Map<string, string> => {
   const tree: Tree = JSON.parse(pack);
   return flat(tree);
 };
 
-/** The pack with the changes: an empty text takes the override away. Written in sections, as the start file is. */
+/** The pack with the changes: an empty text removes the override. Written in sections, like the template. */
 export function withOverrides(texts: ReadonlyMap<string, string>, changes: ReadonlyMap<string, string>): string {
   const next = new Map(texts);
   for (const [key, text] of changes) {

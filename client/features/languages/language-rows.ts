@@ -11,7 +11,7 @@ export interface LanguageRow {
   readonly pack: LanguagePack | undefined;
 }
 
-/** Ours first, each with the pack that changes its texts, then what people added. */
+/** The built-in languages first, each with the pack that overrides its texts, then the added ones. */
 export function rowsOf(packs: readonly LanguagePack[]): readonly LanguageRow[] {
   const ours = builtIn.map(({ lang, description }) => {
     const pack = packs.find((each) => each.lang === lang);

@@ -1,16 +1,16 @@
-/** The first thing that keeps a text from being a language pack: an object of texts, or of objects of texts. */
+/** The first error that makes a text an invalid language pack. A pack is an object of texts, or of objects of texts. */
 export interface PackProblem {
   readonly kind: 'syntax' | 'notObject' | 'notText' | 'empty';
-  /** A place in the text. */
+  /** The offset in the text. */
   readonly at: number;
-  /** The path of the key whose value is no text. */
+  /** The path of the key whose value is not a text. */
   readonly key: string;
 }
 
 const BLANK = /[ \t\n\r]*/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them inside a text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside a string
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-/** Begins a value that is JSON and no text. */
+/** The start of a JSON value that is not a text. */
 const OTHER = /[-\d[tfn]/;
 
 class Wrong extends Error {
@@ -19,7 +19,7 @@ class Wrong extends Error {
   }
 }
 
-/** Reads with places, which `JSON.parse` does not tell in every browser. */
+/** Parses with positions, which the errors of `JSON.parse` lack in some browsers. */
 class Reader {
   at = 0;
   texts = 0;
@@ -96,7 +96,7 @@ export function packProblem(text: string): PackProblem | undefined {
   return reader.texts === 0 ? { kind: 'empty', at: 0, key: '' } : undefined;
 }
 
-/** Line and column as people count. */
+/** Line and column, counted from 1. */
 export function lineAndColumn(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

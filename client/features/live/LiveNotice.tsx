@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { BanCircleIcon, EyeOpenIcon, OfflineIcon } from '@blueprintjs/icons';
+import { BanCircleIcon, EyeOpenIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeClipboard } from '../../ui/clipboard.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import type { LiveSession } from './live-session.js';
 import { useReason } from './reasons.js';
@@ -10,12 +11,12 @@ import { useLive } from './use-live-doc.js';
 
 interface LiveNoticeProps {
   session: LiveSession;
-  /** The words on screen, to copy or keep as a file when the server takes them no more. */
+  /** The text on screen, to copy or save as a file when the server no longer accepts it. */
   words: () => string;
   fileName: string;
 }
 
-/** One line above the text while it cannot be edited or cannot be sent: what, why, what next. */
+/** One line above the text while it cannot be edited or is refused: what, why, what next. */
 export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
   const { t } = useTranslation('editing');
   const save = useLive(session, (view) => view.save);
@@ -42,16 +43,8 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
           <div>{save.reason ? reason(save.reason) : t('notice.readOnly')}</div>
         </div>
       );
+    // Shown beside the title, where it does not move the layout.
     case 'offline':
-      return save.kept === 0 ? null : (
-        <div className="live-notice" data-tone="warn" role="status">
-          <OfflineIcon />
-          <div>{t('save.offlineMore')}</div>
-          <span className="live-notice-acts">
-            <Button size="small" text={t('notice.again')} onClick={session.reconnect} />
-          </span>
-        </div>
-      );
     case 'connecting':
     case 'saving':
     case 'saved':
@@ -60,13 +53,13 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
 }
 
 /**
- * Whether another try could end differently: a seat gets free, a doc is brought back; and a paste that was too large for
- * one change goes with everything unsaved at once, where the doc's own limit holds.
+ * Reasons for which a retry could succeed: a connection becomes free, a doc is restored; a paste that was too large for
+ * one update is sent together with everything unsaved, where only the doc's own limit applies.
  */
 const passing: readonly Reason[] = ['live.full', 'live.updateTooLarge', 'doc.deleted', 'unknown'];
 const mayPass = (reason: Reason): boolean => passing.includes(reason);
 
-/** Without it, words that the server never takes would stand in the way at every visit. */
+/** Without it, content that the server never accepts would block the doc at every visit. */
 function Abandon({ session, count }: { session: LiveSession; count: number }) {
   const { t } = useTranslation('editing');
   const [asking, setAsking] = useState(false);
@@ -90,8 +83,7 @@ function TakeAway({ words, fileName }: { words: () => string; fileName: string }
   const { t } = useTranslation('editing');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(words());
-    setCopied(true);
+    setCopied(await writeClipboard(words()));
   };
   const download = () => {
     const address = URL.createObjectURL(new Blob([words()], { type: 'text/plain;charset=utf-8' }));
@@ -101,9 +93,7 @@ function TakeAway({ words, fileName }: { words: () => string; fileName: string }
   };
   return (
     <>
-      {'clipboard' in navigator && (
-        <Button size="small" text={copied ? t('notice.copied') : t('notice.copy')} onClick={() => void copy()} />
-      )}
+      <Button size="small" text={copied ? t('notice.copied') : t('notice.copy')} onClick={() => void copy()} />
       <Button size="small" text={t('notice.download')} onClick={download} />
     </>
   );

@@ -1,21 +1,25 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 import { limits } from '../../../contracts/doc-types/index.js';
+import { useFitHeight } from '../../ui/fit-height.js';
 import { useField } from './fields.js';
 
 interface LiveTitleProps {
   ydoc: Y.Doc;
   mayEdit: boolean;
-  /** Enter leaves the title for the text. */
+  /** Enter moves from the title to the text. */
   onDone: () => void;
 }
 
-/** The doc's name as large text, edited in place; every key goes to the others. An empty name stays here and says so. */
+/**
+ * The doc's name as large text, edited in place; every key is sent to the others. An empty name stays local, marked as
+ * invalid.
+ */
 export function LiveTitle({ ydoc, mayEdit, onDone }: LiveTitleProps) {
   const { t } = useTranslation('editing');
   const [name = '', setName] = useField(ydoc, 'name');
-  // What must not be sent: nothing at all, and the letters of an input method before they are words.
+  // Text that must not be sent: the empty name, and an unfinished input method composition.
   const [draft, setDraft] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
@@ -27,12 +31,7 @@ export function LiveTitle({ ydoc, mayEdit, onDone }: LiveTitleProps) {
     setDraft(null);
     setName(line);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text that is shown
-  useLayoutEffect(() => {
-    if (!box.current) return;
-    box.current.style.height = '0';
-    box.current.style.height = `${box.current.scrollHeight}px`;
-  }, [shown]);
+  useFitHeight(box);
   return (
     <div className="live-title" data-blame="field:name">
       <textarea

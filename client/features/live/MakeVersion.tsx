@@ -1,11 +1,12 @@
-import { Button, InputGroup, PopoverNext } from '@blueprintjs/core';
-import { useCallback, useEffect, useState } from 'react';
+import { Button, InputGroup, PopoverNext, useHotkeys } from '@blueprintjs/core';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../contracts/doc-types/index.js';
 import { listHistory } from '../../../contracts/history.js';
 import { settleNow } from '../../../contracts/live.js';
 import { call } from '../../lib/api.js';
 import { forget } from '../../lib/query.js';
+import { useReturnFocus } from '../../ui/return-focus.js';
 import { useErrorText } from '../../ui/states.js';
 import { Tip } from '../../ui/Tip.js';
 import type { LiveSession } from './live-session.js';
@@ -13,10 +14,10 @@ import { useLive } from './use-live-doc.js';
 
 type Result = { kind: 'none' } | { kind: 'busy' } | { kind: 'said'; words: string; bad: boolean };
 
-/** How long a result stays beside the button. */
+/** How long a result is shown beside the button. */
 const SAID_MS = 5_000;
 
-/** Makes a version of what is typed now: after the last own word is on disk, so that none is missing from it. */
+/** Makes a version of the live content once the user's last change is saved, so that the version includes it. */
 function useMakeVersion(docId: string, session: LiveSession) {
   const { t } = useTranslation('editing');
   const errorText = useErrorText();
@@ -47,25 +48,26 @@ function useMakeVersion(docId: string, session: LiveSession) {
 const isSaveKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
-/** Ctrl/Cmd-S anywhere on the page makes a version at once; the button asks for a remark first. */
+/**
+ * Ctrl/Cmd-S anywhere on the page opens the remark field, as the button does; Enter or the same key again makes the
+ * version.
+ */
 export function MakeVersion({ docId, session }: { docId: string; session: LiveSession }) {
   const { t } = useTranslation('editing');
   const [open, setOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const mayEdit = useLive(session, (view) => view.mayEdit);
   const { result, make } = useMakeVersion(docId, session);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isSaveKey(event)) return;
-      // Also for readers: the browser's "save this page" helps nobody here.
-      event.preventDefault();
-      if (mayEdit && !event.repeat) void make('');
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [make, mayEdit]);
+  useSaveKey(
+    useCallback(() => {
+      if (form.current) form.current.requestSubmit();
+      else if (mayEdit) setOpen(true);
+    }, [mayEdit]),
+  );
   if (!mayEdit) return null;
   return (
     <span className="make-version">
+      <SaveKeyInList />
       <span className="made" role="status" data-bad={(result.kind === 'said' && result.bad) || undefined}>
         {result.kind === 'said' && result.words}
       </span>
@@ -73,8 +75,10 @@ export function MakeVersion({ docId, session }: { docId: string; session: LiveSe
         isOpen={open}
         onInteraction={setOpen}
         placement="bottom-end"
+        transitionDuration={0}
         content={
           <RemarkForm
+            ref={form}
             onSubmit={(remark) => {
               setOpen(false);
               void make(remark);
@@ -90,11 +94,35 @@ export function MakeVersion({ docId, session }: { docId: string; session: LiveSe
   );
 }
 
-function RemarkForm({ onSubmit }: { onSubmit: (remark: string) => void }) {
+/** For readers too: the browser's "save this page" is useless here. */
+function useSaveKey(onKey: () => void): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!isSaveKey(event)) return;
+      event.preventDefault();
+      if (!event.repeat) onKey();
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [onKey]);
+}
+
+/** Lists the key on `?`, for users who may use it. */
+function SaveKeyInList() {
+  const { t } = useTranslation(['editing', 'app']);
+  const label = t('version.make');
+  const group = t('app:keys.editor');
+  useHotkeys(useMemo(() => [{ combo: 'mod+s', label, group }], [label, group]));
+  return null;
+}
+
+function RemarkForm({ ref, onSubmit }: { ref: RefObject<HTMLFormElement | null>; onSubmit: (remark: string) => void }) {
   const { t } = useTranslation('editing');
   const [remark, setRemark] = useState('');
+  useReturnFocus();
   return (
     <form
+      ref={ref}
       className="remark-form"
       onSubmit={(event) => {
         event.preventDefault();

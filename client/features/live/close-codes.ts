@@ -2,7 +2,10 @@ import { CloseCode } from '../../../contracts/live.js';
 import { type RefusalKey, refusals } from '../../../contracts/refusals.js';
 import type { Reason } from './save-state.js';
 
-/** What to do after a close of the live socket. `again` = try by itself after `waitMs` (a base, doubled per failure). */
+/**
+ * The reaction to a close of the live socket. `again` = retry automatically after `waitMs` (a base, doubled per
+ * failure).
+ */
 export type AfterClose =
   | { readonly next: 'again'; readonly waitMs: number }
   | { readonly next: 'stop'; readonly reason: Reason };
@@ -10,7 +13,7 @@ export type AfterClose =
 const isRefusal = (text: string): text is RefusalKey => refusals.some((key) => key === text);
 const reasonOf = (text: string, otherwise: RefusalKey): Reason => (isRefusal(text) ? text : otherwise);
 
-/** 1006 and the like carry no word of the server: the network failed, so try again. */
+/** 1006 and similar codes do not come from the server: the network failed, so retry. */
 export function afterClose(code: number, reason: string): AfterClose {
   switch (code) {
     case CloseCode.forbidden:
@@ -23,8 +26,8 @@ export function afterClose(code: number, reason: string): AfterClose {
       return { next: 'stop', reason: reasonOf(reason, 'live.malformed') };
     case CloseCode.full:
       return { next: 'stop', reason: reasonOf(reason, 'live.full') };
-    // A ticket grows old while a laptop sleeps. A fresh one is asked for over HTTP, and that answer says whether the
-    // right is gone, so a bad ticket alone never ends the session.
+    // A ticket expires while a laptop sleeps. A new one is requested over HTTP, and that reply shows whether the right
+    // is revoked, so a bad ticket alone never ends the session.
     case CloseCode.ticket:
       return { next: 'again', waitMs: 500 };
     case CloseCode.tooFast:
@@ -38,6 +41,6 @@ export function afterClose(code: number, reason: string): AfterClose {
   }
 }
 
-/** Doubles up to 15 s; `spread` in [0, 1) keeps a crowd from coming back in one moment. */
+/** Doubles up to 15 s; `spread` in [0, 1) keeps many clients from reconnecting at the same moment. */
 export const backOff = (waitMs: number, failures: number, spread: number): number =>
   Math.min(15_000, waitMs * 2 ** Math.min(failures, 6)) * (0.75 + spread / 2);

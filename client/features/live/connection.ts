@@ -4,10 +4,10 @@ import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
 import { COLLAB_PATH, SAVED } from '../../../contracts/live.js';
 import { afterClose, backOff } from './close-codes.js';
-import { type DocumentPart, tellingSocket } from './frames.js';
+import { countingSocket, type DocumentPart } from './frames.js';
 import type { Link, Reason } from './save-state.js';
 
-/** The answer to "may I sit here?". `unreachable` = no answer, ask again. */
+/** The reply to a ticket request. `unreachable` = no reply, retry. */
 export type Seat =
   | { readonly kind: 'seat'; readonly ticket: string; readonly mayEdit: boolean }
   | { readonly kind: 'refused'; readonly reason: Reason }
@@ -22,20 +22,23 @@ export interface ConnectionOptions {
   askForSeat(): Promise<Seat>;
 }
 
-/** What the connection tells its owner. */
+/** Callbacks of the connection to its owner. */
 export interface ConnectionEvents {
   link(link: Link): void;
-  /** A seat was given; false = do not take it. */
+  /** A ticket was granted; return false to not connect. */
   seated(mayEdit: boolean): boolean;
-  /** The server's text is here. */
+  /** The server's content has arrived. */
   synced(): void;
   sent(part: DocumentPart): void;
   acked(messages: number): void;
-  /** The connection is gone, before `link` says what comes next. */
+  /** The connection is closed, before `link` reports the next state. */
   cut(): void;
 }
 
-/** Keeps one live socket up: a fresh ticket for each connection, longer waits after each failure, an end when refused. */
+/**
+ * Keeps one live socket connected: a new ticket for each connection, longer waits after each failure, an end when
+ * refused.
+ */
 export class Connection {
   private readonly provider: WebsocketProvider;
   private failures = 0;
@@ -51,11 +54,11 @@ export class Connection {
     this.provider = new WebsocketProvider(`${origin}${COLLAB_PATH}`, docId, ydoc, {
       connect: false,
       awareness,
-      // Words that reach another tab first would be sent and acknowledged there, uncounted here.
+      // Changes that reach another tab first would be sent and acknowledged there, uncounted here.
       disableBc: true,
-      // A ticket serves one connection, so the provider never reconnects by itself: `scheduleAgain` does.
+      // A ticket is valid for one connection, so the provider never reconnects by itself: `scheduleAgain` does.
       shouldReconnect: () => false,
-      WebSocketPolyfill: tellingSocket(events.sent),
+      WebSocketPolyfill: countingSocket(events.sent),
     });
     this.provider.messageHandlers[SAVED] = (_encoder, decoder) => events.acked(decoding.readVarUint(decoder));
     this.provider.on('sync', (synced) => synced && this.synced());
@@ -68,14 +71,14 @@ export class Connection {
     void this.connect();
   }
 
-  /** Tries again at once, also after a refusal. */
+  /** Reconnects at once, also after a refusal. */
   readonly now = (): void => {
     if (this.ended || this.provider.wsconnected) return;
     this.failures = 0;
     void this.connect();
   };
 
-  /** Drops a connection that is dead although nobody said so; it is tried again. */
+  /** Closes a dead connection that was never reported as closed; it is retried. */
   readonly cut = (): void => this.provider.disconnect();
 
   end(): void {
@@ -113,11 +116,11 @@ export class Connection {
   }
 
   private closed(code: number, reason: string): void {
-    // Before the provider's own timer looks: it must not come back with a used ticket.
+    // Before the provider's own timer runs: it must not reconnect with a used ticket.
     this.provider.shouldConnect = false;
     if (this.ended) return;
     this.events.cut();
-    // The provider tells of the close before it has let go of the socket.
+    // The provider reports the close before it has released the socket.
     queueMicrotask(() => this.ended || this.after(code, reason));
   }
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
 import { live } from '../../../contracts/doc-types/index.js';
 
-/** A text of the live doc's `fields`, and the way to set it. Undefined = the doc does not say. */
+/** A text of the live doc's `fields`, and its setter. Undefined = not set. */
 export function useField(ydoc: Y.Doc, key: string): [string | undefined, (value: string) => void] {
   const fields = ydoc.getMap(live.fields);
   const subscribe = useCallback(

@@ -3,13 +3,13 @@ import { messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync';
 import { messageSync } from 'y-websocket';
 import { decodeUpdate } from 'yjs';
 
-/** What an outgoing frame carries of the document. `content` false: a SyncStep2 that brings the server nothing new. */
+/** The document part of an outgoing frame. `content` false: a SyncStep2 without anything new for the server. */
 export interface DocumentPart {
   readonly what: 'update' | 'step2';
   readonly content: boolean;
 }
 
-/** Null = no document in it (awareness, a question). */
+/** Null = no document part (awareness, a query). */
 export function documentPart(frame: Uint8Array): DocumentPart | null {
   const decoder = decoding.createDecoder(frame);
   if (decoding.readVarUint(decoder) !== messageSync) return null;
@@ -24,10 +24,10 @@ export function documentPart(frame: Uint8Array): DocumentPart | null {
 }
 
 /**
- * The browser's WebSocket, telling of each document-bearing frame it sends. Counting on the socket itself is the one
- * place that all of the provider's ways to send go through, and it starts at zero with each connection as the server does.
+ * The browser's WebSocket, reporting each document-bearing frame that it sends. All of the provider's sends go through
+ * the socket, so it counts every frame, and it starts at zero with each connection as the server does.
  */
-export function tellingSocket(tell: (part: DocumentPart) => void): typeof WebSocket {
+export function countingSocket(tell: (part: DocumentPart) => void): typeof WebSocket {
   return class extends WebSocket {
     override send(data: string | Blob | BufferSource): void {
       super.send(data);

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { Presence } from '../../../contracts/live.js';
 import { emptyLedger, type Ledger, type LedgerEvent, record, unsaved } from './acks.js';
 import { Connection, type Seat } from './connection.js';
-import { type Keep, openKeep } from './keep.js';
+import { type OfflineStore, openOfflineStore } from './offline-store.js';
 import { atRisk, type Link, type Reason, type SaveState, saveState } from './save-state.js';
 
 export interface LiveOptions {
@@ -14,27 +14,27 @@ export interface LiveOptions {
   askForSeat(): Promise<Seat>;
 }
 
-/** What the screen needs to know; a new object for each change. */
+/** The state for the screen; a new object for each change. */
 export interface LiveView {
   readonly save: SaveState;
-  /** The document's text is there (from the server, or from an earlier visit while offline). */
+  /** The document's content is loaded (from the server, or from an earlier visit while offline). */
   readonly ready: boolean;
   readonly mayEdit: boolean;
-  /** False where this device keeps nothing for later. */
-  readonly keepsHere: boolean;
+  /** False if this device has no offline store. */
+  readonly storesOffline: boolean;
 }
 
-/** No acknowledgement for this long: the connection is dead although nobody said so. */
+/** Without an acknowledgement for this long, the connection counts as dead. */
 const STALL_MS = 15_000;
 const LEAVE_MS = 5_000;
 
-/** One person's seat at one live doc: the Y.Doc, its connection, and the honest account of what is saved. */
+/** One user's connection to one live doc: the Y.Doc, its connection, and the ledger of unsaved changes. */
 export class LiveSession {
   readonly ydoc = new Y.Doc();
   readonly awareness = new Awareness(this.ydoc);
   private readonly connection: Connection;
-  private keep: Keep | null = null;
-  private keepsHere = true;
+  private offlineStore: OfflineStore | null = null;
+  private storesOffline = true;
   private ledger: Ledger = emptyLedger;
   private link: Link = { kind: 'connecting' };
   private right: 'edit' | 'view' | null = null;
@@ -47,9 +47,9 @@ export class LiveSession {
   private view: LiveView;
 
   constructor(private readonly options: LiveOptions) {
-    // Before the provider's own listener: a change must stand in the ledger when the frame that carries it is sent.
+    // Before the provider's own listener: a change must be in the ledger when its frame is sent.
     this.ydoc.on('update', (_update, _origin, _doc, transaction) => {
-      if (transaction.local) this.tell({ type: 'changed' });
+      if (transaction.local) this.recordChange({ type: 'changed' });
     });
     const { ydoc, awareness } = this;
     this.connection = new Connection(
@@ -59,28 +59,29 @@ export class LiveSession {
         seated: (mayEdit) => this.seated(mayEdit),
         synced: () => this.synced(),
         acked: (messages) => this.acked(messages),
-        cut: () => this.tell({ type: 'cut' }),
+        cut: () => this.recordChange({ type: 'cut' }),
         sent: ({ what, content }) => {
-          // Content that no tally knows of (a tab killed between two writes) still counts as unsaved.
-          if (what === 'step2' && content && this.ledger.kept === 0) this.tell({ type: 'restored', changes: 1 });
-          this.tell({ type: 'sent', what });
+          // Content missing from every tally (a tab killed between two writes) still counts as unsaved.
+          if (what === 'step2' && content && this.ledger.kept === 0)
+            this.recordChange({ type: 'restored', changes: 1 });
+          this.recordChange({ type: 'sent', what });
         },
       },
     );
     awareness.setLocalStateField('user', options.person);
-    this.view = this.look();
+    this.view = this.computeView();
   }
 
-  /** Brings back what this device kept, then connects: the first sync then carries all of it. */
+  /** Loads the offline store, then connects: the first sync then contains all of it. */
   async start(): Promise<void> {
-    const keep = await openKeep(this.ydoc, this.options.person.userId, this.options.docId);
+    const keep = await openOfflineStore(this.ydoc, this.options.person.userId, this.options.docId);
     if (this.ended) {
       await keep?.close(false);
       return;
     }
-    this.keep = keep;
-    this.keepsHere = keep !== null;
-    if (keep && keep.restored > 0) this.tell({ type: 'restored', changes: keep.restored });
+    this.offlineStore = keep;
+    this.storesOffline = keep !== null;
+    if (keep && keep.restored > 0) this.recordChange({ type: 'restored', changes: keep.restored });
     this.connection.start();
   }
 
@@ -91,7 +92,7 @@ export class LiveSession {
   readonly current = (): LiveView => this.view;
   readonly reconnect = (): void => this.connection.now();
 
-  /** Resolves true once every own change is on disk; false when that is not to be expected now. */
+  /** Resolves to true once every own change is saved; to false if that cannot be expected now. */
   whenSaved(): Promise<boolean> {
     return new Promise((resolve) => {
       const look = () => {
@@ -105,16 +106,16 @@ export class LiveSession {
     });
   }
 
-  /** Gives up the own words that the server does not take; the page is to be loaded anew after it. */
+  /** Discards the own changes that the server refuses; reload the page afterwards. */
   async abandon(): Promise<void> {
-    const { keep } = this;
-    this.keep = null;
+    const { offlineStore: keep } = this;
+    this.offlineStore = null;
     this.ledger = emptyLedger;
     this.end();
     await keep?.abandon();
   }
 
-  /** Leaves the seat: at once for the others, for the last words after their acknowledgement. */
+  /** Leaves the doc: at once for the others; the socket closes after the acknowledgement of the last changes. */
   leave(): void {
     removeAwarenessStates(this.awareness, [this.ydoc.clientID], 'leave');
     if (this.link.kind !== 'open' || !atRisk(this.view.save)) {
@@ -135,7 +136,7 @@ export class LiveSession {
     this.right = mayEdit ? 'edit' : 'view';
     this.changed();
     if (mayEdit || unsaved(this.ledger) === 0) return true;
-    // Unsaved words of someone who may only read now: connecting would send them and be refused each time.
+    // Unsaved changes of a user who may only read now: connecting would send them and be refused each time.
     this.setLink({ kind: 'refused', reason: 'live.readOnly' });
     return false;
   }
@@ -146,14 +147,14 @@ export class LiveSession {
   }
 
   private acked(messages: number): void {
-    this.tell({ type: 'acked', messages });
+    this.recordChange({ type: 'acked', messages });
     if (unsaved(this.ledger) === 0) this.savedAt = new Date();
     this.changed();
   }
 
-  private tell(event: LedgerEvent): void {
+  private recordChange(event: LedgerEvent): void {
     this.ledger = record(this.ledger, event);
-    this.keep?.note(unsaved(this.ledger));
+    this.offlineStore?.recordUnsaved(unsaved(this.ledger));
     this.watchForStall(event);
     this.changed();
   }
@@ -169,7 +170,8 @@ export class LiveSession {
     this.link = link;
     const lostRight =
       link.kind === 'refused' && (link.reason === 'access.forbidden' || link.reason === 'live.readOnly');
-    // The right to edit went, perhaps not the right to read: with nothing unsaved, one more question decides.
+    // The right to edit was revoked, perhaps not the right to read: with nothing unsaved, one more ticket request
+    // decides.
     if (lostRight && this.right === 'edit' && unsaved(this.ledger) === 0) {
       this.right = 'view';
       this.demoted = link.reason;
@@ -178,19 +180,19 @@ export class LiveSession {
     this.changed();
   }
 
-  private look(): LiveView {
+  private computeView(): LiveView {
     const { link, right, ledger, everSynced, savedAt } = this;
     const save = saveState({ link, right, ledger, everSynced, savedAt });
     return {
       save: save.kind === 'readOnly' ? { kind: 'readOnly', reason: this.demoted } : save,
       ready: everSynced || (ledger.kept > 0 && this.ydoc.store.clients.size > 0),
       mayEdit: right !== 'view' && link.kind !== 'refused',
-      keepsHere: this.keepsHere,
+      storesOffline: this.storesOffline,
     };
   }
 
   private changed(): void {
-    this.view = this.look();
+    this.view = this.computeView();
     for (const listener of this.listeners) listener();
   }
 
@@ -201,7 +203,7 @@ export class LiveSession {
     clearTimeout(this.stall);
     this.connection.end();
     this.awareness.destroy();
-    void this.keep?.close(unsaved(this.ledger) === 0);
+    void this.offlineStore?.close(unsaved(this.ledger) === 0);
     this.ydoc.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 
-/** Somebody else at the same doc. Two tabs of one person are one face with two clients. */
+/** Another user at the same doc. Two tabs of one user are one avatar with two clients. */
 export interface Other {
   readonly userId: string;
   readonly name: string;
@@ -15,7 +15,10 @@ const field = (value: unknown, key: string): unknown =>
 
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** Faces from awareness states. What others send is not trusted: odd states are left out, odd colours become grey. */
+/**
+ * Users from awareness states. Data of other clients is not trusted: invalid states are left out, invalid colours
+ * become grey.
+ */
 export function othersOf(states: ReadonlyMap<number, unknown>, own: number): Other[] {
   const faces = new Map<string, { name: string; color: string; clients: number[] }>();
   for (const [client, state] of states) {
@@ -30,7 +33,7 @@ export function othersOf(states: ReadonlyMap<number, unknown>, own: number): Oth
   return [...faces].map(([userId, face]) => ({ userId, ...face })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The others now; the list keeps its identity while nobody comes or goes, however much they type. */
+/** The other users; the list keeps its identity until someone joins or leaves, however much they type. */
 export function useOthers(awareness: Awareness): readonly Other[] {
   const [others, setOthers] = useState<readonly Other[]>([]);
   useEffect(() => {

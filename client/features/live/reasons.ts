@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Reason } from './save-state.js';
 
-/** Refusals that a live seat can meet, with a sentence of their own: the socket brings the key alone. */
+/** Refusals of a live connection that have a text of their own: the socket sends only the key. */
 const told = {
   'access.forbidden': 'reason.accessForbidden',
   'doc.unknown': 'reason.docUnknown',
@@ -18,7 +18,7 @@ const told = {
 
 const isTold = (reason: Reason): reason is keyof typeof told => reason in told;
 
-/** Why the seat was refused, as a sentence in the reader's language. */
+/** The reason of a refusal as a sentence in the reader's language. */
 export function useReason(): (reason: Reason) => string {
   const { t } = useTranslation('editing');
   return (reason) => (isTold(reason) ? t(told[reason]) : t('reason.unknown'));

@@ -1,19 +1,19 @@
 import type { RefusalKey } from '../../../contracts/refusals.js';
 import { type Ledger, unsaved } from './acks.js';
 
-/** How the live socket stands. */
+/** The state of the live connection. */
 export type Link =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
-  /** Will be tried again by itself. */
+  /** Reconnects automatically. */
   | { readonly kind: 'down' }
-  /** Will not be tried again with this right. */
+  /** Does not reconnect with this right. */
   | { readonly kind: 'refused'; readonly reason: Reason };
 
-/** Why the server said no: a refusal key, or `unknown` for a close without one. */
+/** The reason of a refusal: a refusal key, or `unknown` for a close without one. */
 export type Reason = RefusalKey | 'unknown';
 
-/** What the screen says beside the title. Counts are own changes, one per edit that Yjs reports. */
+/** The state beside the title. Counts are own changes, one per update that Yjs reports. */
 export type SaveState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'saving'; readonly changes: number }
@@ -22,7 +22,7 @@ export type SaveState =
   | { readonly kind: 'refused'; readonly reason: Reason; readonly kept: number }
   | { readonly kind: 'readOnly'; readonly reason: Reason | null };
 
-/** All that the state is computed from. `right` null = not known yet. */
+/** The input of the state. `right` null = not known yet. */
 export interface Facts {
   readonly link: Link;
   readonly right: 'edit' | 'view' | null;
@@ -39,7 +39,7 @@ export function saveState({ link, right, ledger, everSynced, savedAt }: Facts): 
     case 'down':
       return { kind: 'offline', kept: open };
     case 'connecting':
-      // A reconnect with unsaved words keeps saying "offline": the words are no safer than a second ago.
+      // A reconnection with unsaved changes still shows "offline": the changes are no safer than a second ago.
       return everSynced || open > 0 ? { kind: 'offline', kept: open } : { kind: 'connecting' };
     case 'open':
       if (open > 0) return { kind: 'saving', changes: open };
@@ -48,7 +48,7 @@ export function saveState({ link, right, ledger, everSynced, savedAt }: Facts): 
   }
 }
 
-/** May the words of this person be lost when the page goes now? */
+/** Whether closing the page now may lose this user's changes. */
 export function atRisk(state: SaveState): boolean {
   switch (state.kind) {
     case 'saving':

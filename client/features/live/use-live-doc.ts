@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { liveTicket, type Presence } from '../../../contracts/live.js';
 import { call, isRefused } from '../../lib/api.js';
 import type { Seat } from './connection.js';
@@ -10,7 +10,7 @@ async function askForSeat(docId: string): Promise<Seat> {
     const { ticket, mayEdit } = await call(liveTicket, { id: docId });
     return { kind: 'seat', ticket, mayEdit };
   } catch (error) {
-    // A limit passes; any other refusal is the server's decision.
+    // A rate limit ends; any other refusal is the server's decision.
     if (!isRefused(error) || error.key === 'rate.limited') return { kind: 'unreachable' };
     return { kind: 'refused', reason: error.key || 'unknown' };
   }
@@ -19,13 +19,14 @@ async function askForSeat(docId: string): Promise<Seat> {
 const socketOrigin = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
 
 /**
- * A seat at a live doc for as long as the component is mounted; null before the first effect. Made and left inside an
- * effect, so that a second mount in development gets a seat of its own.
+ * A session at a live doc while the component is mounted; null before the first effect. Created and left inside an
+ * effect, so that a second mount in development gets its own session; a layout effect, so that no skeleton is painted
+ * for it.
  */
 export function useLiveDoc(docId: string, person: Presence | undefined): LiveSession | null {
   const [session, setSession] = useState<LiveSession | null>(null);
   const { userId = '', name = '', color = '' } = person ?? {};
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!userId) return;
     const seat = new LiveSession({
       docId,
@@ -55,6 +56,9 @@ function useWarningBeforeUnload(session: LiveSession | null): void {
   }, [session]);
 }
 
-/** One value of the view; renders again only when that value changes. `pick` must return the same value for the same view. */
+/**
+ * One value of the view; renders again only when that value changes. `pick` must return the same value for the same
+ * view.
+ */
 export const useLive = <T>(session: LiveSession, pick: (view: LiveView) => T): T =>
   useSyncExternalStore(session.subscribe, () => pick(session.current()));

@@ -12,7 +12,7 @@ interface LocalMembersProps {
   isFiltered: boolean;
 }
 
-/** A project's members come all at once (wire 1.5). */
+/** A project's members are fetched all at once (docs/wire.md 1.5). */
 export function LocalMembers({ label, acts, query, isFiltered }: LocalMembersProps) {
   const { t } = useText();
   const columns = useMemberColumns(acts);

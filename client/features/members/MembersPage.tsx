@@ -1,6 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { NewPersonIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
+import type { Endpoint } from '../../../contracts/endpoint.js';
 import { type Role, roles } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
 import type { Act } from '../../lib/query.js';
@@ -10,7 +11,7 @@ import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import type { PickedPerson } from '../../ui/PeoplePicker.js';
 import { roleKeys } from '../../ui/roles.js';
-import { AddMembers } from './AddMembers.js';
+import { AddMembers, type MemberAddition } from './AddMembers.js';
 import type { Member, MemberActs } from './member-columns.js';
 
 export interface MemberFilter {
@@ -19,27 +20,28 @@ export interface MemberFilter {
 }
 export const noFilter: MemberFilter = { username: '', roleCode: '' };
 
-export interface MembersPageProps {
+interface MembersPageProps<E extends Endpoint> {
   title: string;
   lead: string;
   filter: MemberFilter;
   onFilter: (filter: MemberFilter) => void;
   mayEdit: boolean;
   lastAdmin?: string;
-  /** Who is in already. */
+  /** Ids of existing members. */
   without: ReadonlySet<string>;
-  /** Whom one may add: absent = anyone in the house. */
+  /** Users who may be added; undefined = any user of the installation. */
   among?: readonly PickedPerson[];
-  add: Act<{ userIds: string[]; roleCode: Role }>;
+  addition: MemberAddition<E>;
   update: Act<{ userId: string; roleCode: Role }>;
   remove: Act<{ userId: string }>;
-  /** What leaving means here, with the name in it. */
+  /** The effect of removing a member, with their name. */
   removeText: (name: string) => string;
   table: (acts: MemberActs) => ReactNode;
 }
 
-/** The same frame for spaces and projects; each brings its own list. */
-export function MembersPage({ add, update, remove, filter, onFilter, ...props }: MembersPageProps) {
+/** The same layout for spaces and projects; each provides its own list. */
+export function MembersPage<E extends Endpoint>(props: MembersPageProps<E>) {
+  const { addition, update, remove, filter, onFilter } = props;
   const { t } = useText();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member>();
@@ -69,15 +71,7 @@ export function MembersPage({ add, update, remove, filter, onFilter, ...props }:
         onRemove: setLeaving,
       })}
       {adding && (
-        <AddMembers
-          title={t('members:add')}
-          without={props.without}
-          among={props.among}
-          busy={add.isPending}
-          error={add.error}
-          onAdd={(userIds, roleCode) => add.run({ userIds, roleCode }, () => setAdding(false))}
-          onClose={() => setAdding(false)}
-        />
+        <AddMembers addition={addition} without={props.without} among={props.among} onClose={() => setAdding(false)} />
       )}
       {leaving && (
         <ConfirmDialog

@@ -15,13 +15,13 @@ export type Member = WireReply<typeof spaceMembers>[number];
 
 export interface MemberActs {
   readonly mayEdit: boolean;
-  /** The only administrator of the place: neither leaves nor steps down. */
+  /** The only administrator of the space or project: they can neither leave nor give up the role. */
   readonly lastAdmin?: string;
   readonly onRole: (member: Member, role: Role) => void;
   readonly onRemove: (member: Member) => void;
 }
 
-/** One's own row stays as it is: nobody locks themselves out by a slip (wire 4). */
+/** Users cannot change their own row, so that nobody locks themselves out (docs/wire.md 4). */
 export function useMemberColumns(acts: MemberActs): readonly Column<Member>[] {
   const { t } = useText();
   const self = session.userId();

@@ -8,15 +8,17 @@ import { useCall, useChange } from '../../lib/query.js';
 import { useSocketUp } from '../../lib/socket.js';
 import { LinkButton } from '../../ui/links.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
-import { MessageLine } from './MessageLine.js';
+import styles from './Bell.module.css';
+import { collapseRepeats } from './collapse.js';
+import { MessageLine, type MessageSentence } from './MessageLine.js';
 import { messageReads } from './reads.js';
 
-/** Polling interval while no hint can come (spec 9), in ms. */
+/** Polling interval while hints do not arrive (docs/spec.md 9), in ms. */
 const POLL = 30_000;
 const NEWEST = 8;
 
-/** The number of unread messages, 99+ at the most; the newest ones on click. */
-export function Bell() {
+/** The number of unread messages, at most 99+; the newest ones on click. */
+export function Bell({ Sentence }: { Sentence: MessageSentence }) {
   const { t } = useText();
   const socketUp = useSocketUp();
   const { data } = useCall(unreadCount, {}, { every: socketUp ? false : POLL });
@@ -28,16 +30,16 @@ export function Bell() {
       middleware={{ shift: { padding: 8 } }}
       isOpen={isOpen}
       onInteraction={setOpen}
-      content={<Newest count={count} onLeave={() => setOpen(false)} />}
+      content={<Newest Sentence={Sentence} count={count} onLeave={() => setOpen(false)} />}
     >
       <Button
         variant="minimal"
-        className="bell"
+        className={styles.bell}
         icon={<NotificationsIcon />}
         aria-label={t('messages:bell', { count })}
         text={
           count > 0 && (
-            <span className="bell-count" aria-hidden="true">
+            <span className={styles.bellCount} aria-hidden="true">
               {badge(count)}
             </span>
           )
@@ -47,13 +49,19 @@ export function Bell() {
   );
 }
 
-function Newest({ count, onLeave }: { count: number; onLeave: () => void }) {
+interface NewestProps {
+  count: number;
+  onLeave: () => void;
+  Sentence: MessageSentence;
+}
+
+function Newest({ count, onLeave, Sentence }: NewestProps) {
   const { t } = useText();
   const messages = useCall(unread, { limit: NEWEST }, { staleTime: 0 });
   const readAll = useChange(setReadAll, messageReads);
   return (
-    <section className="bell-panel" aria-label={t('messages:title')}>
-      <header className="bell-head">
+    <section className={styles.bellPanel} aria-label={t('messages:title')}>
+      <header className={styles.bellHead}>
         <strong>{t('messages:title')}</strong>
         <Button
           variant="minimal"
@@ -67,13 +75,13 @@ function Newest({ count, onLeave }: { count: number; onLeave: () => void }) {
       <Loaded query={messages} empty={<EmptyState small what={t('messages:nothingNew')} why={t('messages:howTo')} />}>
         {(list) => (
           <ul className="list">
-            {list.map((message) => (
-              <MessageLine key={message.id} message={message} onOpen={onLeave} />
+            {collapseRepeats(list).map((run) => (
+              <MessageLine key={run.newest.id} run={run} Sentence={Sentence} onOpen={onLeave} />
             ))}
           </ul>
         )}
       </Loaded>
-      <footer className="bell-foot">
+      <footer className={styles.bellFoot}>
         <LinkButton variant="minimal" fill to="/user/message" text={t('messages:all')} onClickCapture={onLeave} />
       </footer>
     </section>

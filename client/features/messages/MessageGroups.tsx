@@ -1,8 +1,10 @@
 import { DocumentIcon } from '@blueprintjs/icons';
 import { useText } from '../../lib/i18n.js';
-import { type Message, MessageLine } from './MessageLine.js';
+import { collapseRepeats, type Message } from './collapse.js';
+import { MessageLine, type MessageSentence } from './MessageLine.js';
+import styles from './messages.module.css';
 
-/** Messages about one doc stand together; the order of the groups is that of their first line. */
+/** Groups messages by doc; the groups are in the order of their first line. */
 export function groupByDoc(messages: readonly Message[]): { key: string; name: string; messages: Message[] }[] {
   const groups = new Map<string, { key: string; name: string; messages: Message[] }>();
   for (const message of messages) {
@@ -14,10 +16,15 @@ export function groupByDoc(messages: readonly Message[]): { key: string; name: s
   return [...groups.values()];
 }
 
-export function MessageGroups({ messages }: { messages: readonly Message[] }) {
+interface MessageGroupsProps {
+  messages: readonly Message[];
+  Sentence: MessageSentence;
+}
+
+export function MessageGroups({ messages, Sentence }: MessageGroupsProps) {
   const { t } = useText();
   return groupByDoc(messages).map(({ key, name, messages: lines }) => (
-    <section className="message-group" key={key}>
+    <section className={styles.messageGroup} key={key}>
       <h2>
         <DocumentIcon className="muted" />
         <span className="cut" title={name}>
@@ -25,8 +32,8 @@ export function MessageGroups({ messages }: { messages: readonly Message[] }) {
         </span>
       </h2>
       <ul className="list">
-        {lines.map((message) => (
-          <MessageLine key={message.id} message={message} grouped />
+        {collapseRepeats(lines).map((run) => (
+          <MessageLine key={run.newest.id} run={run} Sentence={Sentence} grouped />
         ))}
       </ul>
     </section>

@@ -1,53 +1,68 @@
 import { Button } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../contracts/endpoint.js';
 import { SubjectType } from '../../../contracts/enums.js';
-import { setRead, type unread } from '../../../contracts/notice.js';
-import { isOn } from '../../../contracts/wire.js';
+import { setRead } from '../../../contracts/notice.js';
+import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
-import { useChange } from '../../lib/query.js';
+import { forget } from '../../lib/query.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Tip } from '../../ui/Tip.js';
+import { type MessageRun, messagePath } from './collapse.js';
+import styles from './messages.module.css';
 import { messageReads } from './reads.js';
 
-export type Message = WireReply<typeof unread>[number];
+/** The changes of a version as in the history; provided by the screen. `fallback`: the message's own text. */
+export type MessageSentence = ComponentType<{ docId: string; version: number; fallback: string }>;
 
 interface MessageLineProps {
-  message: Message;
+  run: MessageRun;
+  Sentence: MessageSentence;
   onOpen?: () => void;
-  /** It stands under the name of its doc: what happened matters more than the name said again. */
+  /** Whether it is below the name of its doc. */
   grouped?: boolean;
 }
 
-/** One line: what happened, when. Opening it marks it read; the tick does so without leaving. */
-export function MessageLine({ message, onOpen, grouped }: MessageLineProps) {
+/** What happened, how often, when. Opening it shows the comparison and marks it as read; the tick only marks. */
+export function MessageLine({ run, Sentence, onOpen, grouped }: MessageLineProps) {
   const { t } = useText();
-  const read = useChange(setRead, messageReads);
-  const isRead = isOn(message.isRead);
+  const { newest, all, isRead } = run;
+  const isAboutDoc = newest.type === SubjectType.doc && Boolean(newest.sourceId);
+  const markRead = async () => {
+    await Promise.all(all.map(({ id }) => call(setRead, { id }))).catch(() => {});
+    await forget(...messageReads);
+  };
   const open = () => {
-    if (!isRead) read.mutate({ id: message.id });
+    if (!isRead) void markRead();
     onOpen?.();
   };
   const text = (
-    <span className="message-text">{grouped ? dimmed(message.message, message.docName) : message.message}</span>
+    <span className={styles.messageText}>
+      {isAboutDoc ? (
+        <Sentence docId={newest.sourceId ?? ''} version={newest.version} fallback={newest.message} />
+      ) : (
+        newest.message
+      )}
+      {all.length > 1 && <span className={styles.messageTimes}>{t('messages:times', { count: all.length })}</span>}
+      {!grouped && isAboutDoc && <span className={styles.messageDoc}>{newest.docName}</span>}
+    </span>
   );
   return (
-    <li className="message" data-unread={!isRead}>
-      <span className="message-dot" aria-hidden="true" />
-      {message.type === SubjectType.doc && message.sourceId ? (
-        <Link to={`/view/${message.sourceId}`} onClick={open} className="message-link">
+    <li className={styles.message} data-unread={!isRead}>
+      <span className={styles.messageDot} aria-hidden="true" />
+      {isAboutDoc ? (
+        <Link to={messagePath(run)} onClick={open} className={styles.messageLink}>
           {!isRead && <span className="visually-hidden">{t('messages:unread')}</span>}
           {text}
         </Link>
       ) : (
         text
       )}
-      <span className="message-when muted">
-        <RelativeTime at={message.at} />
+      <span className={`${styles.messageWhen} muted`}>
+        <RelativeTime at={newest.at} />
       </span>
-      <span className="message-act">
+      <span className={styles.messageAct}>
         {!isRead && (
           <Tip content={t('messages:markRead')}>
             <Button
@@ -55,25 +70,11 @@ export function MessageLine({ message, onOpen, grouped }: MessageLineProps) {
               size="small"
               icon={<TickIcon />}
               aria-label={t('messages:markRead')}
-              onClick={() => read.mutate({ id: message.id })}
+              onClick={() => void markRead()}
             />
           </Tip>
         )}
       </span>
     </li>
-  );
-}
-
-/** The sentence, with the doc's name in it (and the brackets around it) stepping back. */
-function dimmed(sentence: string, name: string): ReactNode {
-  const at = name ? sentence.indexOf(name) : -1;
-  if (at < 1) return sentence;
-  const end = at + name.length + 1;
-  return (
-    <>
-      {sentence.slice(0, at - 1)}
-      <span className="message-doc">{sentence.slice(at - 1, end)}</span>
-      {sentence.slice(end)}
-    </>
   );
 }

@@ -1,4 +1,4 @@
 import { messagePage, unread, unreadCount } from '../../../contracts/notice.js';
 
-/** What a message that was read makes stale. */
+/** The endpoints that reading a message makes stale. */
 export const messageReads = [unread, unreadCount, messagePage] as const;

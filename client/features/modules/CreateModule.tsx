@@ -1,9 +1,10 @@
 import { viewProjectTree, viewSpaceTree } from '../../../contracts/docs.js';
 import { addModule, listModules } from '../../../contracts/workspace.js';
+import { isRefused } from '../../lib/api.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { NameDialog } from '../../ui/NameDialog.js';
-import { MODULE_NAME } from './limits.js';
 
 interface CreateModuleProps {
   projectId: string;
@@ -13,16 +14,21 @@ interface CreateModuleProps {
 
 export function CreateModule({ projectId, onClose, onDone }: CreateModuleProps) {
   const { t } = useText();
-  const add = useChange(addModule, [listModules, viewProjectTree, viewSpaceTree]);
+  const form = useForm({
+    initial: { name: '' },
+    endpoint: addModule,
+    change: useChange(addModule, [listModules, viewProjectTree, viewSpaceTree]),
+    input: ({ name }) => ({ projectId, name: name.trim() }),
+    fieldOf: (error) => (isRefused(error) ? 'name' : undefined),
+    onDone: ({ id }) => onDone(id),
+  });
   return (
     <NameDialog
       title={t('modules:new')}
       label={t('modules:name')}
       submit={t('action.create')}
-      longest={MODULE_NAME}
-      busy={add.isPending}
-      error={add.error}
-      onName={(name) => add.mutate({ projectId, name }, { onSuccess: ({ id }) => onDone(id) })}
+      form={form}
+      name={form.bind('name')}
       onClose={onClose}
     />
   );

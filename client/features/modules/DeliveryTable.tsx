@@ -11,7 +11,7 @@ import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
-import { useAnswerText } from './answers.js';
+import { useDeliveryErrorText } from './answers.js';
 
 type Delivery = WireReply<typeof deliveries>[number];
 
@@ -28,7 +28,7 @@ const chatKeys = {
 } as const;
 const isChat = (channel: string): channel is keyof typeof chatKeys => Object.hasOwn(chatKeys, channel);
 
-/** What became of the last messages to an application's robots; what was given up can be sent again. */
+/** The results of the last messages to an application's robots; failed ones can be sent again. */
 export function Deliveries({ moduleId }: { moduleId: string }) {
   const { t } = useText();
   const last = useCall(deliveries, { moduleId, limit: 20 }, { staleTime: 0 });
@@ -57,7 +57,7 @@ export function Deliveries({ moduleId }: { moduleId: string }) {
 
 function DeliveryTable({ moduleId, list }: { moduleId: string; list: readonly Delivery[] }) {
   const { t } = useText();
-  const answerText = useAnswerText();
+  const answerText = useDeliveryErrorText();
   const again = useChange(redeliver, [deliveries]);
   const columns: readonly Column<Delivery>[] = [
     { id: 'state', header: t('modules:state'), isTitle: true, cell: ({ state }) => <State state={state} /> },
@@ -117,7 +117,7 @@ function State({ state }: Pick<Delivery, 'state'>) {
   );
 }
 
-/** Of one that waits for another try also when that is. */
+/** For a delivery that waits for a retry, also the time of the retry. */
 const When = ({ delivery: { at, nextAt, state } }: { delivery: Delivery }) => (
   <>
     <RelativeTime at={at} />

@@ -10,7 +10,7 @@ import { act, useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { InlineText } from '../../ui/InlineText.js';
 import { RecentlyDeleted } from '../../ui/RecentlyDeleted.js';
-import { MODULE_NAME } from './limits.js';
+import styles from './settings.module.css';
 
 interface GeneralSettingsProps {
   module: { id: string; name: string };
@@ -20,9 +20,8 @@ interface GeneralSettingsProps {
 export function GeneralSettings({ module, onDeleted }: GeneralSettingsProps) {
   const { t } = useText();
   const [deleting, setDeleting] = useState(false);
-  const rename = useChange(renameModule, [listModules, moduleInfo, viewProjectTree]);
   return (
-    <section className="settings" aria-label={t('modules:tab.settings')}>
+    <section className={styles.settings} aria-label={t('modules:tab.settings')}>
       <dl className="definition">
         <dt>{t('modules:name')}</dt>
         <dd>
@@ -30,8 +29,10 @@ export function GeneralSettings({ module, onDeleted }: GeneralSettingsProps) {
             mayEdit
             label={t('modules:name')}
             value={module.name}
-            longest={MODULE_NAME}
-            save={act(rename, (name: string) => ({ id: module.id, name }))}
+            endpoint={renameModule}
+            field="name"
+            input={(name) => ({ id: module.id, name })}
+            touches={[listModules, moduleInfo, viewProjectTree]}
           />
         </dd>
         <dt>{t('modules:delete')}</dt>
@@ -57,7 +58,7 @@ interface DeleteModuleProps {
   onDone: () => void;
 }
 
-/** Says how many docs go with it. */
+/** Shows how many docs are deleted with it. */
 function DeleteModule({ module, onClose, onDone }: DeleteModuleProps) {
   const { t } = useText();
   const docs = useCall(listDocsV2, { moduleId: module.id }).data ?? [];
@@ -81,7 +82,7 @@ function DeleteModule({ module, onClose, onDone }: DeleteModuleProps) {
   );
 }
 
-/** Those of the project that the reader may bring back. */
+/** Applications of the project that the reader may restore. */
 export function DeletedModules({ projectId }: { projectId: string }) {
   const { data } = useCall(deletedModules, { projectId });
   const undelete = useChange(undeleteModule, [deletedModules, listModules, viewProjects, viewProjectTree]);

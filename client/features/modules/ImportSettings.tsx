@@ -1,96 +1,92 @@
-import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Button, Checkbox } from '@blueprintjs/core';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { setAllowMethod, swaggerConfigOf, swaggerSetting, updateSwaggerConfig } from '../../../contracts/modules.js';
+import { isWebAddress } from '../../../contracts/web-address.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
-import { Field, FormError } from '../../ui/Field.js';
+import { FormError } from '../../ui/Field.js';
 import { type Draft, kept, SecretInput } from '../../ui/SecretInput.js';
 import { Loaded } from '../../ui/states.js';
-import { isWebAddress } from './robot-kinds.js';
+import { TextField } from '../../ui/TextField.js';
+import styles from './settings.module.css';
 
-const LONGEST = { url: 512, auth: 128 } as const;
+const LONGEST_PASSWORD = 128;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const;
 
-/** Where docs are imported from, and which methods an import takes (wire 1.8). */
+/** Sources of doc imports, and the methods that an import keeps (docs/wire.md 1.8). */
 export function ImportSettings({ moduleId }: { moduleId: string }) {
   const { t } = useText();
   const config = useCall(swaggerConfigOf, { moduleId }, { staleTime: 0 });
   return (
-    <section className="settings" aria-label={t('modules:tab.import')}>
-      <h2 className="settings-title">{t('modules:swagger')}</h2>
-      <p className="muted settings-lead">{t('modules:swaggerLead')}</p>
+    <section className={styles.settings} aria-label={t('modules:tab.import')}>
+      <h2 className={styles.settingsTitle}>{t('modules:swagger')}</h2>
+      <p className={`muted ${styles.settingsLead}`}>{t('modules:swaggerLead')}</p>
       <Loaded query={config}>{(facts) => <SwaggerForm key={moduleId} moduleId={moduleId} config={facts} />}</Loaded>
       <AllowedMethods moduleId={moduleId} />
     </section>
   );
 }
 
+interface SwaggerFacts {
+  readonly url: string;
+  readonly authUsername: string;
+  readonly authPassword: Draft;
+}
+
 function SwaggerForm({ moduleId, config }: { moduleId: string; config: WireReply<typeof swaggerConfigOf> }) {
   const { t } = useText();
-  const [url, setUrl] = useState(config.url);
-  const [authUsername, setUsername] = useState(config.authUsername);
-  const [password, setPassword] = useState<Draft>(kept);
-  const [tried, setTried] = useState(false);
-  const save = useChange(updateSwaggerConfig, [swaggerConfigOf]);
-  const wrongUrl = url.trim() !== '' && !isWebAddress(url.trim());
-  const tooLong = url.length > LONGEST.url;
-  const longUser = authUsername.length > LONGEST.auth;
-  const submit = () => {
-    setTried(true);
-    if (wrongUrl || tooLong || longUser) return;
-    const secret = password.keep ? {} : { authPassword: password.value };
-    save.mutate(
-      { moduleId, url: url.trim(), content: config.content, authUsername: authUsername.trim(), ...secret },
-      { onSuccess: () => setPassword(kept) },
-    );
-  };
-  const isChanged = url.trim() !== config.url || authUsername.trim() !== config.authUsername || !password.keep;
+  const initial: SwaggerFacts = { url: config.url, authUsername: config.authUsername, authPassword: kept };
+  const form = useForm({
+    initial,
+    endpoint: updateSwaggerConfig,
+    change: useChange(updateSwaggerConfig, [swaggerConfigOf]),
+    input: (facts) => ({ moduleId, content: config.content, ...changedFacts(facts) }),
+    check: ({ url }, say) => ({
+      url: url.trim() === '' || isWebAddress(url.trim()) ? undefined : say('field.url'),
+    }),
+    onDone: () => form.set({ authPassword: kept }),
+  });
+  const password = form.bind('authPassword');
+  const { url, authUsername } = changedFacts(form.values);
+  const isChanged = url !== config.url || authUsername !== config.authUsername || !password.value.keep;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field
+    <form noValidate onSubmit={form.submit}>
+      <TextField
         label={t('modules:swaggerUrl')}
-        error={tooLong ? t('field.tooLong', { max: LONGEST.url }) : tried && wrongUrl ? t('field.url') : undefined}
-      >
-        {(control) => (
-          <InputGroup
-            {...control}
-            type="url"
-            spellCheck={false}
-            placeholder="https://api.example.com/v3/api-docs"
-            value={url}
-            onValueChange={setUrl}
-          />
-        )}
-      </Field>
-      <Field
+        field={form.bind('url')}
+        type="url"
+        spellCheck={false}
+        placeholder="https://api.example.com/v3/api-docs"
+      />
+      <TextField
         label={t('modules:authUsername')}
         note={t('modules:authNote')}
-        error={longUser ? t('field.tooLong', { max: LONGEST.auth }) : undefined}
-      >
-        {(control) => <InputGroup {...control} autoComplete="off" value={authUsername} onValueChange={setUsername} />}
-      </Field>
+        field={form.bind('authUsername')}
+        autoComplete="off"
+      />
       <SecretInput
         label={t('modules:authPassword')}
         isSet={config.isAuthSet}
-        draft={password}
-        onDraft={setPassword}
-        longest={LONGEST.auth}
+        draft={password.value}
+        onDraft={password.onValue}
+        error={password.error}
+        longest={LONGEST_PASSWORD}
         type="password"
       />
-      <FormError error={save.error} />
-      <Button type="submit" intent="primary" text={t('action.save')} disabled={!isChanged} loading={save.isPending} />
+      <FormError error={form.error} />
+      <Button type="submit" intent="primary" text={t('action.save')} disabled={!isChanged} loading={form.busy} />
     </form>
   );
 }
 
-/** None chosen: POST, as ever. */
+const changedFacts = ({ url, authUsername, authPassword }: SwaggerFacts) => ({
+  url: url.trim(),
+  authUsername: authUsername.trim(),
+  ...(authPassword.keep ? {} : { authPassword: authPassword.value, clearAuth: authPassword.value === '' }),
+});
+
+/** No method selected: POST. */
 function AllowedMethods({ moduleId }: { moduleId: string }) {
   const { t } = useText();
   const query = useCall(swaggerSetting, { moduleId });
@@ -104,13 +100,13 @@ function AllowedMethods({ moduleId }: { moduleId: string }) {
     });
   return (
     <>
-      <h2 className="settings-title">{t('modules:methods')}</h2>
-      <p className="muted settings-lead">{t('modules:methodsLead')}</p>
+      <h2 className={styles.settingsTitle}>{t('modules:methods')}</h2>
+      <p className={`muted ${styles.settingsLead}`}>{t('modules:methodsLead')}</p>
       <FormError error={save.error} />
       <Loaded query={query}>
         {() => (
-          // biome-ignore lint/a11y/useSemanticElements: checkboxes that each save for themselves, no form
-          <div className="methods" role="group" aria-label={t('modules:methods')}>
+          // biome-ignore lint/a11y/useSemanticElements: each checkbox saves by itself, there is no form
+          <div className={styles.methods} role="group" aria-label={t('modules:methods')}>
             {methods.map((method) => (
               <Checkbox
                 key={method}

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import type { listModules } from '../../../contracts/workspace.js';
@@ -11,29 +12,37 @@ export type Module = WireReply<typeof listModules>[number];
 interface ModuleTabsProps {
   modules: readonly Module[];
   current: string;
-  /** Which of its pages another application opens at; '' for its docs. */
+  /** The tab at which another application opens; '' for its docs. */
   tab: string;
-  /** Absent where one may not add. */
+  /** Undefined if the user may not add applications. */
   onNew?: () => void;
 }
 
-/** Applications as tabs; each is a link, so that it can be opened beside and bookmarked. */
+/** Applications as tabs; each is a link, so that it can be opened in a new tab and bookmarked. */
 export function ModuleTabs({ modules, current, tab, onNew }: ModuleTabsProps) {
   const { t } = useText();
+  const list = useRef<HTMLDivElement>(null);
+  // Many do not fit: the current one is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the application changes
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current, modules.length]);
   return (
     <nav className="tabs" aria-label={t('modules:title')}>
-      {modules.map(({ id, name }) => (
-        <Link
-          key={id}
-          className="tab"
-          to={tab ? `?module=${id}&tab=${tab}` : `?module=${id}`}
-          replace
-          aria-current={id === current ? 'page' : undefined}
-          title={name}
-        >
-          <span className="cut">{name}</span>
-        </Link>
-      ))}
+      <div ref={list} className="tabs-list">
+        {modules.map(({ id, name }) => (
+          <Link
+            key={id}
+            className="tab"
+            to={tab ? `?module=${id}&tab=${tab}` : `?module=${id}`}
+            replace
+            aria-current={id === current ? 'page' : undefined}
+            title={name}
+          >
+            <span className="cut">{name}</span>
+          </Link>
+        ))}
+      </div>
       {onNew && (
         <Tip content={t('modules:new')}>
           <Button variant="minimal" icon={<PlusIcon />} aria-label={t('modules:new')} onClick={onNew} />

@@ -10,17 +10,20 @@ import { ConfirmDialog } from '../../ui/dialogs.js';
 import { Field, FormError } from '../../ui/Field.js';
 import { Loaded } from '../../ui/states.js';
 import { statusKeys } from '../../ui/tags.js';
+import styles from './OpenApi.module.css';
+import { PushLog } from './PushLog.js';
+import settingsStyles from './settings.module.css';
 
 const OVERRIDE = 'torna.push.override';
 const STATUS = 'torna.push.doc-default-status';
 const statuses = ['0', '5', '10'] as const;
 
-/** How build plugins push docs: where to, with which token, and what a push may do (wire 1.8). */
+/** Settings for build plugins that push docs: URL, token and options (docs/wire.md 1.8). */
 export function OpenApi({ module }: { module: { id: string; name: string } }) {
   const { t } = useText();
   const address = `${location.origin}/api`;
   return (
-    <section className="settings" aria-label={t('modules:tab.openApi')}>
+    <section className={settingsStyles.settings} aria-label={t('modules:tab.openApi')}>
       <Field label={t('modules:requestUrl')} note={t('modules:requestUrlNote')}>
         {(control) => (
           <InputGroup
@@ -41,11 +44,12 @@ export function OpenApi({ module }: { module: { id: string; name: string } }) {
       </Field>
       <Token module={module} />
       <PushSettings moduleId={module.id} />
+      <PushLog moduleId={module.id} />
     </section>
   );
 }
 
-/** Not asked for until somebody wants to see or copy it. */
+/** Not fetched until it is shown or copied. */
 function Token({ module }: { module: { id: string; name: string } }) {
   const { t } = useText();
   const [isShown, setShown] = useState(false);
@@ -56,7 +60,7 @@ function Token({ module }: { module: { id: string; name: string } }) {
     <>
       <Field label={t('modules:token')} note={t('modules:tokenNote')}>
         {(control) => (
-          <div className="joined">
+          <div className={styles.joined}>
             <InputGroup
               {...control}
               readOnly
@@ -113,7 +117,7 @@ function Token({ module }: { module: { id: string; name: string } }) {
   );
 }
 
-/** Each is kept as soon as it is changed. */
+/** Each setting is saved as soon as it is changed. */
 function PushSettings({ moduleId }: { moduleId: string }) {
   const { t } = useText();
   const query = useCall(listModuleSettings, { moduleId, key: `${OVERRIDE},${STATUS}` });

@@ -1,16 +1,18 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EndorsedIcon, TickCircleIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
-import { type Chat, testRobot } from '../../../contracts/modules.js';
+import { type Chat, ROBOT_MAX, robotSettings, testRobot } from '../../../contracts/modules.js';
 import { deliveries } from '../../../contracts/notice.js';
+import { isWebAddress } from '../../../contracts/web-address.js';
 import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { type Draft, kept, SecretInput } from '../../ui/SecretInput.js';
-import { useAnswerText } from './answers.js';
-import { isWebAddress, LONGEST_ROBOT, robotExamples, robotKeys } from './robot-kinds.js';
+import { useDeliveryErrorText } from './answers.js';
+import { robotExamples } from './robot-kinds.js';
+import styles from './robots.module.css';
 
 interface RobotCardProps {
   moduleId: string;
@@ -18,57 +20,44 @@ interface RobotCardProps {
   isSet: (key: string) => boolean;
 }
 
-/** One chat's robot: its address, the secret that signs, and a try. */
+interface RobotFacts {
+  readonly address: Draft;
+  readonly signing: Draft;
+}
+const unchanged: RobotFacts = { address: kept, signing: kept };
+
+/** One chat's robot: its address, its signing secret, and a test message. */
 export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
   const { t } = useText();
-  const { url, secret } = robotKeys[chat];
-  const [address, setAddress] = useState<Draft>(kept);
-  const [signing, setSigning] = useState<Draft>(kept);
-  const [tried, setTried] = useState(false);
-  const save = useChange(updateModuleSettings, [listModuleSettings]);
+  const { url, secret } = robotSettings[chat];
+  const form = useForm({
+    initial: unchanged,
+    endpoint: updateModuleSettings,
+    change: useChange(updateModuleSettings, [listModuleSettings]),
+    input: (facts) => ({ moduleId, items: itemsOf(chat, facts) }),
+    check: ({ address }, say) => ({ address: isBadAddress(address) ? say('field.url') : undefined }),
+    onDone: () => form.set(unchanged),
+  });
+  const [address, signing] = [form.bind('address'), form.bind('signing')];
   const test = useChange(testRobot, [deliveries]);
-  const isWrong = !address.keep && address.value !== '' && !isWebAddress(address.value);
-  const isChanged = !address.keep || !signing.keep;
-  const submit = () => {
-    setTried(true);
-    if (isWrong || !isChanged) return;
-    const items = [
-      ...(address.keep ? [] : [{ configKey: url, configValue: address.value }]),
-      ...(signing.keep || !secret ? [] : [{ configKey: secret, configValue: signing.value }]),
-    ];
-    const clean = () => {
-      setAddress(kept);
-      setSigning(kept);
-      setTried(false);
-    };
-    save.mutate({ moduleId, items }, { onSuccess: clean });
-  };
+  const isChanged = itemsOf(chat, form.values).length > 0;
   return (
     <form
       noValidate
-      className="robot"
+      className={styles.robot}
       aria-label={t(`modules:chat.${chat}`)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={isChanged ? form.submit : (event) => event.preventDefault()}
     >
-      <h2 className="robot-head">
-        {t(`modules:chat.${chat}`)}
-        <span className="tag" data-tone={isSet(url) ? 'green' : undefined}>
-          {isSet(url) && <TickCircleIcon size={12} />}
-          {isSet(url) ? t('modules:isSet') : t('modules:notSet')}
-        </span>
-      </h2>
+      <RobotHead chat={chat} isSet={isSet(url)} />
       <SecretInput
         label={t('modules:robotAddress')}
         placeholder={robotExamples[chat]}
         note={t('modules:robotNote')}
         isSet={isSet(url)}
-        draft={address}
-        onDraft={setAddress}
-        error={tried && isWrong ? t('field.url') : undefined}
-        longest={LONGEST_ROBOT}
+        draft={address.value}
+        onDraft={address.onValue}
+        error={address.error}
+        longest={ROBOT_MAX}
         type="url"
       />
       {secret && (
@@ -76,14 +65,14 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
           label={t('modules:robotSecret')}
           note={t('modules:robotSecretNote')}
           isSet={isSet(secret)}
-          draft={signing}
-          onDraft={setSigning}
-          longest={LONGEST_ROBOT}
+          draft={signing.value}
+          onDraft={signing.onValue}
+          longest={ROBOT_MAX}
         />
       )}
-      <FormError error={save.error ?? test.error} />
+      <FormError error={form.error ?? test.error} />
       <div className="inline-acts">
-        <Button type="submit" intent="primary" text={t('action.save')} disabled={!isChanged} loading={save.isPending} />
+        <Button type="submit" intent="primary" text={t('action.save')} disabled={!isChanged} loading={form.busy} />
         <Button
           icon={<EndorsedIcon />}
           text={t('modules:test')}
@@ -98,6 +87,32 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
   );
 }
 
+const isBadAddress = (address: Draft) => !address.keep && address.value !== '' && !isWebAddress(address.value);
+
+/** The settings that change; an emptied secret is cleared by a flag, since its empty value means unchanged. */
+function itemsOf(chat: Chat, { address, signing }: RobotFacts) {
+  const { url, secret } = robotSettings[chat];
+  return [
+    ...(address.keep ? [] : [{ configKey: url, configValue: address.value }]),
+    ...(signing.keep || !secret
+      ? []
+      : [{ configKey: secret, configValue: signing.value, ...(signing.value === '' && { clear: true }) }]),
+  ];
+}
+
+function RobotHead({ chat, isSet }: { chat: Chat; isSet: boolean }) {
+  const { t } = useText();
+  return (
+    <h2 className={styles.robotHead}>
+      {t(`modules:chat.${chat}`)}
+      <span className="tag" data-tone={isSet ? 'green' : undefined}>
+        {isSet && <TickCircleIcon size={12} />}
+        {isSet ? t('modules:isSet') : t('modules:notSet')}
+      </span>
+    </h2>
+  );
+}
+
 interface Answer {
   delivered: boolean;
   status: number | null;
@@ -105,16 +120,16 @@ interface Answer {
   at: string;
 }
 
-/** What the chat said to the try, where the button is. */
+/** The chat's answer to the test message, below the button. */
 function TestAnswer({ answer }: { answer: Answer | undefined }) {
   const { t } = useText();
-  const answerText = useAnswerText();
+  const answerText = useDeliveryErrorText();
   return (
     <div role="status">
       {answer && (
         <div className="notice" data-tone={answer.delivered ? 'green' : 'red'}>
           {answer.delivered ? <TickCircleIcon /> : <BanCircleIcon />}
-          <span className="robot-answer">
+          <span className={styles.robotAnswer}>
             {answer.delivered ? t('modules:testDelivered') : t('modules:testFailed')} · <RelativeTime at={answer.at} />
             <code>{answerText(answer)}</code>
           </span>

@@ -6,17 +6,19 @@ import { Loaded } from '../../ui/states.js';
 import { Deliveries } from './DeliveryTable.js';
 import { RobotCard } from './RobotCard.js';
 import { allRobotKeys } from './robot-kinds.js';
+import styles from './robots.module.css';
+import settingsStyles from './settings.module.css';
 
-/** Which group chats hear of changes in this application. */
+/** The group chats that are notified of changes in this application. */
 export function Robots({ moduleId }: { moduleId: string }) {
   const { t } = useText();
   const query = useCall(listModuleSettings, { moduleId, key: allRobotKeys.join(',') }, { staleTime: 0 });
   return (
     <section aria-label={t('modules:tab.robots')}>
-      <p className="muted settings-lead">{t('modules:robotsLead')}</p>
+      <p className={`muted ${settingsStyles.settingsLead}`}>{t('modules:robotsLead')}</p>
       <Loaded query={query}>
         {(settings) => (
-          <div className="robots">
+          <div className={styles.robots}>
             {chats.map((chat) => (
               <RobotCard
                 key={chat}

@@ -1,6 +1,6 @@
 import { useText } from '../../lib/i18n.js';
 
-/** Why there was no answer, in words; an answer as the robot gave it. */
+/** Texts for a missing answer; an answer is shown as the robot sent it. */
 const reasons = {
   'address.refused': 'modules:answers.address_refused',
   'address.unknown': 'modules:answers.address_unknown',
@@ -11,7 +11,7 @@ const reasons = {
 } as const;
 const isReason = (answer: string): answer is keyof typeof reasons => Object.hasOwn(reasons, answer);
 
-export function useAnswerText(): (given: { status: number | null; answer: string }) => string {
+export function useDeliveryErrorText(): (given: { status: number | null; answer: string }) => string {
   const { t } = useText();
   return ({ status, answer }) => [status, isReason(answer) ? t(reasons[answer]) : answer].filter(Boolean).join(' · ');
 }

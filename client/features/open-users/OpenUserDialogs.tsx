@@ -1,12 +1,12 @@
 import { addOpenUser, disableOpenUser, openUserPage, resetOpenUserSecret } from '../../../contracts/open-users.js';
+import { isRefused } from '../../lib/api.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { NameDialog } from '../../ui/NameDialog.js';
 import { OnceSecret } from '../../ui/OnceSecret.js';
 import type { OpenUser } from './OpenUserTable.js';
-
-const LONGEST_APPLICANT = 64;
 
 function Secret({ made, onClose }: { made: OpenUser; onClose: () => void }) {
   const { t } = useText();
@@ -23,20 +23,25 @@ function Secret({ made, onClose }: { made: OpenUser; onClose: () => void }) {
   );
 }
 
-/** The secret it answers with stays until it is dismissed: it cannot be had again. */
+/** The secret in the reply is shown until it is dismissed: it cannot be read again. */
 export function AddOpenUser({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const { t } = useText();
   const add = useChange(addOpenUser, [openUserPage]);
+  const form = useForm({
+    initial: { applicant: '' },
+    endpoint: addOpenUser,
+    change: add,
+    input: ({ applicant }) => ({ spaceId, applicant: applicant.trim() }),
+    fieldOf: (error) => (isRefused(error) ? 'applicant' : undefined),
+  });
   if (add.data) return <Secret made={add.data} onClose={onClose} />;
   return (
     <NameDialog
       title={t('places:openUsers.add')}
       label={t('places:openUsers.applicant')}
       submit={t('action.create')}
-      longest={LONGEST_APPLICANT}
-      busy={add.isPending}
-      error={add.error}
-      onName={(applicant) => add.mutate({ spaceId, applicant })}
+      form={form}
+      name={form.bind('applicant')}
       onClose={onClose}
     />
   );

@@ -7,8 +7,9 @@ import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
+import styles from './profile.module.css';
 
-/** Signing in with DingTalk as the same person. The way there and back leads through DingTalk's own page. */
+/** Binds the user's DingTalk account for sign-in, through DingTalk's own page. */
 export function DingtalkBinding({ user }: { user: WireReply<typeof me> }) {
   const { t } = useText();
   const config = useCall(viewConfig, {}, { staleTime: 60_000 });
@@ -17,7 +18,7 @@ export function DingtalkBinding({ user }: { user: WireReply<typeof me> }) {
   const isBound = user.dingdingUserId !== '' || user.dingdingNick !== '';
   if (!isBound && !(config.data && isOn(config.data.enableDingtalk))) return null;
   return (
-    <section className="own-section">
+    <section className={styles.ownSection}>
       <h2>{t('profile:dingtalk')}</h2>
       <WhatCameOfIt />
       <FormError error={bind.error ?? unbind.error} />
@@ -40,7 +41,7 @@ export function DingtalkBinding({ user }: { user: WireReply<typeof me> }) {
   );
 }
 
-/** The way back tells by the address (`?dingtalk=bound`, `?error=<key>`); its words are ours. */
+/** The result is in the URL (`?dingtalk=bound`, `?error=<key>`); its text is ours. */
 function WhatCameOfIt() {
   const { t } = useText();
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Whose password we keep: the others' is another system's business (wire 1.3). */
+/** Whether this installation stores the password; other passwords belong to other systems (docs/wire.md 1.3). */
 export const hasPassword = (source: string): boolean => source === 'register' || source === 'backend';
 
 const sources = ['register', 'backend', 'form', 'oauth', 'ldap', 'dingtalk'] as const;

@@ -1,15 +1,13 @@
-import { InputGroup, Switch } from '@blueprintjs/core';
-import { useState } from 'react';
 import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
 import { addProject, listProjects } from '../../../contracts/workspace.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { DescriptionField } from '../../ui/DescriptionField.js';
 import { FormDialog } from '../../ui/dialogs.js';
-import { Field } from '../../ui/Field.js';
-import { nameError } from '../../ui/names.js';
-import { LONGEST } from './limits.js';
+import { TextField } from '../../ui/TextField.js';
+import { PrivacyField } from './PrivacyField.js';
 
 interface CreateProjectProps {
   spaceId: string;
@@ -19,39 +17,25 @@ interface CreateProjectProps {
 
 export function CreateProject({ spaceId, onClose, onDone }: CreateProjectProps) {
   const { t } = useText();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [isPrivate, setPrivate] = useState(false);
-  const [tried, setTried] = useState(false);
-  const add = useChange(addProject, [listProjects, viewProjects, perms]);
-  const error = nameError(name, LONGEST.name);
-  const tooLong = description.length > LONGEST.description;
-  const submit = () => {
-    setTried(true);
-    if (error || tooLong) return;
-    add.mutate({ spaceId, name: name.trim(), description, isPrivate }, { onSuccess: ({ id }) => onDone(id) });
-  };
+  const form = useForm({
+    initial: { name: '', description: '', isPrivate: false },
+    endpoint: addProject,
+    change: useChange(addProject, [listProjects, viewProjects, perms]),
+    input: ({ name, ...rest }) => ({ spaceId, name: name.trim(), ...rest }),
+    onDone: ({ id }) => onDone(id),
+  });
   return (
     <FormDialog
       title={t('places:createProject')}
       submit={t('action.create')}
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
-      busy={add.isPending}
-      error={add.error}
+      busy={form.busy}
+      error={form.error}
     >
-      <Field label={t('places:projectName')} error={tried && error ? t(error, { max: LONGEST.name }) : undefined}>
-        {(control) => <InputGroup {...control} autoFocus value={name} onValueChange={setName} />}
-      </Field>
-      <DescriptionField
-        label={t('places:description')}
-        value={description}
-        longest={LONGEST.description}
-        rows={3}
-        onValue={setDescription}
-      />
-      <Switch checked={isPrivate} onChange={() => setPrivate(!isPrivate)} label={t('places:private')} />
-      <p className="field-note">{isPrivate ? t('places:privateNote') : t('places:publicNote')}</p>
+      <TextField label={t('places:projectName')} field={form.bind('name')} autoFocus />
+      <DescriptionField label={t('places:description')} rows={3} {...form.bind('description')} />
+      <PrivacyField field={form.bind('isPrivate')} />
     </FormDialog>
   );
 }

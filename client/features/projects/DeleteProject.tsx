@@ -11,7 +11,7 @@ interface DeleteProjectProps {
   onDone: () => void;
 }
 
-/** Says how much goes with it, and until when it can come back. */
+/** Shows how much is deleted with it, and until when it can be restored. */
 export function DeleteProject({ project, onClose, onDone }: DeleteProjectProps) {
   const { t } = useText();
   const count = useCall(listModules, { projectId: project.id }).data?.length ?? 0;

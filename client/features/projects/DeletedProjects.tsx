@@ -4,7 +4,7 @@ import { deletedProjects, listProjects, undeleteProject } from '../../../contrac
 import { act, useCall, useChange } from '../../lib/query.js';
 import { RecentlyDeleted } from '../../ui/RecentlyDeleted.js';
 
-/** Those of the space that the reader may bring back. */
+/** Projects of the space that the reader may restore. */
 export function DeletedProjects({ spaceId }: { spaceId: string }) {
   const { data } = useCall(deletedProjects, { spaceId });
   const undelete = useChange(undeleteProject, [deletedProjects, listProjects, perms, viewProjects]);

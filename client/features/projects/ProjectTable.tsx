@@ -11,7 +11,7 @@ import { roleKeys } from '../../ui/roles.js';
 
 type Projects = WireReply<typeof listProjects>;
 
-/** The same projects as lines: denser, for many. */
+/** The projects as a table, denser than cards. */
 export function ProjectTable({ projects }: { projects: Projects }) {
   const { t } = useText();
   const columns: readonly Column<Projects[number]>[] = [

@@ -1,99 +1,145 @@
-import { InputGroup, Switch } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { viewProjectTree } from '../../../contracts/docs.js';
 import { addRelease, boundDocs, listReleases, updateRelease } from '../../../contracts/releases.js';
 import { isOn } from '../../../contracts/wire.js';
+import { isRefused } from '../../lib/api.js';
+import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { CheckTree } from '../../ui/CheckTree.js';
 import { DescriptionField } from '../../ui/DescriptionField.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
-import { nameError } from '../../ui/names.js';
 import { type Draft, kept, SecretInput } from '../../ui/SecretInput.js';
 import { Loaded } from '../../ui/states.js';
+import { TextField } from '../../ui/TextField.js';
 import { bindingOf, boundLeaves, checkNodes, LONGEST, type Release } from './release.js';
 
-interface ReleaseFormProps {
+interface ReleaseFacts {
+  releaseNo: string;
+  releaseDesc: string;
+  status: boolean;
+  dingdingWebhook: Draft;
+  weComWebhook: Draft;
+}
+
+function fieldOf(error: unknown) {
+  if (isRefused(error, 'release.exists')) return 'releaseNo' as const;
+  if (isRefused(error, 'robot.url.dingtalk')) return 'dingdingWebhook' as const;
+  return isRefused(error, 'robot.url.wecom') ? ('weComWebhook' as const) : undefined;
+}
+const touched = [listReleases, boundDocs];
+
+interface NewReleaseProps {
   projectId: string;
-  /** Absent: a new one. Its number stays (wire 1.6). */
-  release?: Release;
   onClose: () => void;
 }
 
-export function ReleaseForm({ projectId, release, onClose }: ReleaseFormProps) {
+export function NewRelease({ projectId, onClose }: NewReleaseProps) {
   const { t } = useText();
+  const docs = useDocs(projectId, {});
+  const form = useForm({
+    initial: { releaseNo: '', releaseDesc: '', status: true, dingdingWebhook: kept, weComWebhook: kept },
+    endpoint: addRelease,
+    change: useChange(addRelease, touched),
+    input: (facts) => ({ projectId, releaseNo: facts.releaseNo.trim(), ...inputOf(facts, docs.binding) }),
+    fieldOf,
+    onDone: onClose,
+  });
+  return (
+    <ReleaseForm
+      title={t('releases:add')}
+      submit={t('action.create')}
+      form={form}
+      docs={docs}
+      onClose={onClose}
+      isNew
+    />
+  );
+}
+
+/** The number of a release cannot change (docs/wire.md 1.6). */
+export function EditRelease({ projectId, release, onClose }: NewReleaseProps & { release: Release }) {
+  const { t } = useText();
+  const docs = useDocs(projectId, release.moduleSourceIdMap);
+  const { id, releaseNo, releaseDesc, isDingdingSet, isWeComSet } = release;
+  const form = useForm({
+    initial: { releaseNo, releaseDesc, status: isOn(release.status), dingdingWebhook: kept, weComWebhook: kept },
+    endpoint: updateRelease,
+    change: useChange(updateRelease, touched),
+    input: (facts) => ({ id, projectId, ...inputOf(facts, docs.binding) }),
+    fieldOf,
+    onDone: onClose,
+  });
+  return (
+    <ReleaseForm
+      title={t('releases:editNamed', { name: releaseNo })}
+      submit={t('action.save')}
+      form={form}
+      docs={docs}
+      isDingdingSet={isDingdingSet}
+      isWeComSet={isWeComSet}
+      onClose={onClose}
+    />
+  );
+}
+
+const inputOf = (facts: ReleaseFacts, moduleSourceIdMap: Release['moduleSourceIdMap']) => ({
+  releaseDesc: facts.releaseDesc,
+  status: facts.status,
+  ...(facts.dingdingWebhook.keep ? {} : { dingdingWebhook: facts.dingdingWebhook.value }),
+  ...(facts.weComWebhook.keep ? {} : { weComWebhook: facts.weComWebhook.value }),
+  moduleSourceIdMap,
+});
+
+/** The docs of the project, the selected ones, and the input made from them. */
+function useDocs(projectId: string, before: Release['moduleSourceIdMap']) {
   const tree = useCall(viewProjectTree, { projectId });
-  const [releaseNo, setNo] = useState(release?.releaseNo ?? '');
-  const [releaseDesc, setDesc] = useState(release?.releaseDesc ?? '');
-  const [status, setStatus] = useState(release ? isOn(release.status) : true);
-  const [dingding, setDingding] = useState<Draft>(kept);
-  const [weCom, setWeCom] = useState<Draft>(kept);
   const [picked, setPicked] = useState<ReadonlySet<string>>();
-  const [tried, setTried] = useState(false);
-  const save = useSave(release, onClose);
   const nodes = useMemo(() => checkNodes(tree.data ?? []), [tree.data]);
-  const before = release?.moduleSourceIdMap ?? {};
   const checked = picked ?? boundLeaves(tree.data ?? [], before);
-  const wrongNo = release ? undefined : nameError(releaseNo, LONGEST.releaseNo);
-  const longDesc = releaseDesc.length > LONGEST.releaseDesc;
-  const submit = () => {
-    setTried(true);
-    if (wrongNo || longDesc) return;
-    save.run(releaseNo.trim(), {
-      projectId,
-      releaseDesc,
-      status,
-      ...(dingding.keep ? {} : { dingdingWebhook: dingding.value }),
-      ...(weCom.keep ? {} : { weComWebhook: weCom.value }),
-      moduleSourceIdMap: tree.data ? bindingOf(tree.data, checked, before) : before,
-    });
-  };
+  return { tree, nodes, checked, setPicked, binding: tree.data ? bindingOf(tree.data, checked, before) : before };
+}
+
+interface ReleaseFormProps {
+  title: string;
+  submit: string;
+  form: Form<ReleaseFacts>;
+  docs: ReturnType<typeof useDocs>;
+  isNew?: boolean;
+  isDingdingSet?: boolean;
+  isWeComSet?: boolean;
+  onClose: () => void;
+}
+
+function ReleaseForm({ title, submit, form, docs, isNew, isDingdingSet, isWeComSet, onClose }: ReleaseFormProps) {
+  const { t } = useText();
+  const status = form.bind('status');
+  const { tree, nodes, checked, setPicked } = docs;
   return (
     <FormDialog
       wide
-      title={release ? t('releases:editNamed', { name: release.releaseNo }) : t('releases:add')}
-      submit={release ? t('action.save') : t('action.create')}
-      onSubmit={submit}
+      title={title}
+      submit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
-      busy={save.isPending}
-      error={save.error}
+      busy={form.busy}
+      error={form.error}
     >
-      {!release && (
-        <Field
+      {isNew && (
+        <TextField
           label={t('releases:number')}
           note={t('releases:numberNote')}
-          error={tried && wrongNo ? t(wrongNo, { max: LONGEST.releaseNo }) : undefined}
-        >
-          {(control) => <InputGroup {...control} autoFocus value={releaseNo} onValueChange={setNo} />}
-        </Field>
+          field={form.bind('releaseNo')}
+          autoFocus
+        />
       )}
-      <DescriptionField
-        label={t('places:description')}
-        value={releaseDesc}
-        longest={LONGEST.releaseDesc}
-        onValue={setDesc}
-      />
-      <Switch checked={status} onChange={() => setStatus(!status)} label={t('releases:enabled')} />
+      <DescriptionField label={t('places:description')} {...form.bind('releaseDesc')} longest={LONGEST.releaseDesc} />
+      <Switch checked={status.value} onChange={() => status.onValue(!status.value)} label={t('releases:enabled')} />
       <p className="field-note field">{t('releases:enabledNote')}</p>
-      <SecretInput
-        label={t('releases:dingtalk')}
-        isSet={release?.isDingdingSet ?? false}
-        draft={dingding}
-        onDraft={setDingding}
-        longest={LONGEST.robot}
-        type="url"
-        placeholder="https://oapi.dingtalk.com/robot/send?access_token=…"
-      />
-      <SecretInput
-        label={t('releases:wecom')}
-        isSet={release?.isWeComSet ?? false}
-        draft={weCom}
-        onDraft={setWeCom}
-        longest={LONGEST.robot}
-        type="url"
-        placeholder="https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…"
-      />
+      <WebhookField form={form} name="dingdingWebhook" isSet={isDingdingSet} />
+      <WebhookField form={form} name="weComWebhook" isSet={isWeComSet} />
       <Field label={t('releases:docs')} note={t('releases:docsChosen', { count: checked.size })}>
         {() => (
           <Loaded query={tree}>
@@ -114,18 +160,31 @@ export function ReleaseForm({ projectId, release, onClose }: ReleaseFormProps) {
   );
 }
 
-type Wish = Omit<Parameters<ReturnType<typeof useChange<typeof updateRelease>>['mutate']>[0], 'id'>;
+const webhooks = {
+  dingdingWebhook: { label: 'releases:dingtalk', placeholder: 'https://oapi.dingtalk.com/robot/send?access_token=…' },
+  weComWebhook: { label: 'releases:wecom', placeholder: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…' },
+} as const;
 
-function useSave(release: Release | undefined, onSuccess: () => void) {
-  const touches = [listReleases, boundDocs];
-  const add = useChange(addRelease, touches);
-  const update = useChange(updateRelease, touches);
-  return {
-    isPending: add.isPending || update.isPending,
-    error: add.error ?? update.error,
-    run: (releaseNo: string, wish: Wish) =>
-      release
-        ? update.mutate({ id: release.id, ...wish }, { onSuccess })
-        : add.mutate({ releaseNo, ...wish }, { onSuccess }),
-  };
+interface WebhookFieldProps {
+  form: Form<ReleaseFacts>;
+  name: keyof typeof webhooks;
+  isSet: boolean | undefined;
+}
+
+function WebhookField({ form, name, isSet = false }: WebhookFieldProps) {
+  const { t } = useText();
+  const { value, error, onValue } = form.bind(name);
+  const { label, placeholder } = webhooks[name];
+  return (
+    <SecretInput
+      label={t(label)}
+      isSet={isSet}
+      draft={value}
+      onDraft={onValue}
+      error={error}
+      longest={LONGEST.robot}
+      type="url"
+      placeholder={placeholder}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Popover, Switch } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { MoreIcon, StarEmptyIcon, StarIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { listReleases, setReleaseStatus, subscribeRelease, unsubscribeRelease } from '../../../contracts/releases.js';
 import { isOn } from '../../../contracts/wire.js';
@@ -91,7 +91,7 @@ export function ReleaseTable({ releases, mayEdit, onAct }: ReleaseTableProps) {
 function Acts({ release, onAct }: { release: Release; onAct: ReleaseTableProps['onAct'] }) {
   const { t } = useText();
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       content={
         <Menu>
@@ -106,7 +106,7 @@ function Acts({ release, onAct }: { release: Release; onAct: ReleaseTableProps['
         icon={<MoreIcon />}
         aria-label={t('releases:actionsOf', { name: release.releaseNo })}
       />
-    </Popover>
+    </PopoverNext>
   );
 }
 

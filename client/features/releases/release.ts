@@ -19,7 +19,7 @@ export const checkNodes = (tree: Tree): CheckNode[] =>
     detail: url,
   }));
 
-/** Docs that a release holds. Its folders are left out: they follow from the docs. */
+/** The docs of a release. Its folders are left out: they follow from the docs. */
 export function boundLeaves(tree: Tree, bound: Release['moduleSourceIdMap']): Set<string> {
   const docs = new Set(tree.filter(({ type }) => type === TreeNodeType.doc).map(({ id }) => id));
   return new Set(
@@ -30,8 +30,8 @@ export function boundLeaves(tree: Tree, bound: Release['moduleSourceIdMap']): Se
 }
 
 /**
- * Application → docs, and the folders whose docs are all in (wire 1.6). What the release holds beyond the tree (hidden docs)
- * stays in.
+ * Application → docs, and the folders with all their docs selected (docs/wire.md 1.6). Docs of the release that are not
+ * in the tree (hidden docs) are kept.
  */
 export function bindingOf(
   tree: Tree,

@@ -10,7 +10,7 @@ export type Session = WireReply<typeof listSessions>[number];
 
 const ways = ['register', 'form', 'ldap', 'oauth', 'dingtalk'] as const;
 
-/** "Chrome 131 on Windows"; what is not told is not guessed. */
+/** "Chrome 131 on Windows"; unknown parts are left out. */
 export function nameOf(agent: string, t: Say): string {
   const { browser, system, chat } = deviceOf(agent);
   const program = chat ? t(`account:chat.apps.${chat}`) : browser;
@@ -18,7 +18,7 @@ export function nameOf(agent: string, t: Say): string {
   return program || system || t('profile:unknownDevice');
 }
 
-/** The one in hand first, then the newest use first. */
+/** The current session first, then most recently used first. */
 export function SessionTable({ sessions, onEnd }: { sessions: readonly Session[]; onEnd: (session: Session) => void }) {
   const { t } = useText();
   return (

@@ -1,6 +1,9 @@
 import { chatOf } from '../../lib/chat-browser.js';
 
-/** Names are the same in every language. The order tells: every browser also claims to be those that stand below it. */
+/**
+ * Names are the same in every language. The order matters: the user agent of each browser also contains the marks of
+ * those below it.
+ */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -24,14 +27,14 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 export interface Device {
-  /** With its main version; '' when it does not say. */
+  /** With its major version; '' if unknown. */
   readonly browser: string;
   readonly system: string;
   readonly chat?: ReturnType<typeof chatOf>;
   readonly isPhone: boolean;
 }
 
-/** What a person would call the device that named itself so. A program that is no browser keeps its own name. */
+/** The browser and system of a user agent. A program that is not a browser keeps its own name. */
 export function deviceOf(agent: string): Device {
   const system = SYSTEMS.find(([, mark]) => mark.test(agent))?.[0] ?? '';
   return { browser: browserOf(agent), system, chat: chatOf(agent), isPhone: /\b(Mobile|iPhone|Android)\b/.test(agent) };

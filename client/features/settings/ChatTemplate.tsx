@@ -1,9 +1,17 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useRef } from 'react';
+import {
+  defaultTemplate,
+  defaultTemplateWithMentions,
+  filledTemplate,
+  type TemplateValues,
+  type TemplateVariable,
+  templateVariables,
+} from '../../../contracts/chat-template.js';
 import type { SettingKey } from '../../../contracts/settings.js';
 import { useText } from '../../lib/i18n.js';
-import { filledIn, ownLines, type Sample, type Variable, variables } from './chat-words.js';
 import { ruleOf } from './drafts.js';
+import styles from './settings.module.css';
 
 interface ChatTemplateProps {
   name: SettingKey;
@@ -14,13 +22,14 @@ interface ChatTemplateProps {
 
 const DINGTALK = 'torna.push.dingding-webhook-content' satisfies SettingKey;
 
-/** A robot's words: chips put a variable where the caret is, and below stands what the group would read. */
+/** The message template of a robot: chips insert a variable at the caret, and a preview is below. */
 export function ChatTemplate({ name, control, value, onDraft }: ChatTemplateProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const sample = useSample();
+  const own = name === DINGTALK ? defaultTemplateWithMentions : defaultTemplate;
   const max = ruleOf(name).max ?? 256;
-  const insert = (variable: Variable) => {
+  const insert = (variable: TemplateVariable) => {
     const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 };
     const added = `{${variable}}`;
     onDraft(value.slice(0, from) + added + value.slice(to));
@@ -30,7 +39,7 @@ export function ChatTemplate({ name, control, value, onDraft }: ChatTemplateProp
     });
   };
   return (
-    <div className="chat-template">
+    <div className={styles.chatTemplate}>
       <div>
         <TextArea
           {...control}
@@ -38,14 +47,14 @@ export function ChatTemplate({ name, control, value, onDraft }: ChatTemplateProp
           fill
           rows={8}
           spellCheck={false}
-          placeholder={ownLines(name === DINGTALK)}
+          placeholder={own}
           value={value}
           onChange={(event) => onDraft(event.target.value)}
         />
-        <div className="chat-chips">
+        <div className={styles.chatChips}>
           <span className="muted">{t('admin:setting.variables')}</span>
           <span className="muted chat-count">{t('admin:setting.units', { count: value.length, max })}</span>
-          {variables
+          {templateVariables
             .filter((variable) => variable !== '@user' || name === DINGTALK)
             .map((variable) => (
               <Button
@@ -58,15 +67,15 @@ export function ChatTemplate({ name, control, value, onDraft }: ChatTemplateProp
             ))}
         </div>
       </div>
-      <figure className="chat-preview">
+      <figure className={styles.chatPreview}>
         <figcaption>{value.trim() ? t('admin:setting.preview') : t('admin:setting.previewDefault')}</figcaption>
-        <pre>{filledIn(value.trim() ? value : ownLines(name === DINGTALK), sample)}</pre>
+        <pre>{filledTemplate(value.trim() ? value : own, sample)}</pre>
       </figure>
     </div>
   );
 }
 
-function useSample(): Sample {
+function useSample(): TemplateValues {
   const { t } = useText();
   return {
     projectName: t('admin:setting.sample.projectName'),

@@ -5,8 +5,11 @@ import { testDirectory } from '../../../contracts/system.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';
+import styles from './settings.module.css';
 
-/** Tries the directory with what is saved; a directory that is down answers after its ten seconds, in words. */
+/**
+ * Tests the directory with the saved settings; an unreachable directory is reported after its timeout of ten seconds.
+ */
 export function DirectoryTest({ hasDrafts }: { hasDrafts: boolean }) {
   const { t } = useText();
   const [username, setUsername] = useState('');
@@ -14,7 +17,7 @@ export function DirectoryTest({ hasDrafts }: { hasDrafts: boolean }) {
   const { data } = test;
   return (
     <form
-      className="setting-test"
+      className={styles.settingTest}
       onSubmit={(event) => {
         event.preventDefault();
         if (!test.isPending) test.mutate({ username: username.trim() });
@@ -26,7 +29,7 @@ export function DirectoryTest({ hasDrafts }: { hasDrafts: boolean }) {
         note={hasDrafts ? t('admin:setting.testUnsaved') : t('admin:setting.testNote')}
       >
         {(control) => (
-          <div className="setting-test-line">
+          <div className={styles.settingTestLine}>
             <InputGroup
               {...control}
               autoComplete="off"
@@ -44,7 +47,7 @@ export function DirectoryTest({ hasDrafts }: { hasDrafts: boolean }) {
           {data.ok ? <TickCircleIcon /> : <ErrorIcon />}
           <span>
             {t(data.ok ? 'admin:setting.testOk' : 'admin:setting.testFailed', { took: data.took })}
-            {data.said && <span className="setting-said">{data.said}</span>}
+            {data.said && <span className={styles.settingSaid}>{data.said}</span>}
           </span>
         </div>
       )}

@@ -9,15 +9,15 @@ import { choiceKey, labelKeys, noteKey } from './setting-texts.js';
 export interface SettingFieldProps {
   name: SettingKey;
   line: Line | undefined;
-  /** Undefined: as it is saved. */
+  /** Undefined: as saved. */
   draft: string | undefined;
   error: string | undefined;
   onDraft: (value: string) => void;
-  /** Back to what is saved. */
+  /** Discards the draft. */
   onKeep: () => void;
 }
 
-/** One setting, drawn by its kind. What is inherited shows grey in the empty field. */
+/** One setting, rendered by its kind. The inherited value is the placeholder of the empty field. */
 export function SettingField(props: SettingFieldProps) {
   const { t } = useText();
   const { name, error, line, draft } = props;
@@ -100,7 +100,7 @@ function SwitchField({ name, line, draft, error, onDraft, onKeep }: SettingField
   );
 }
 
-/** Write-only: what is kept is never shown, only that something is. */
+/** Write-only: the stored secret is never shown, only that there is one. */
 function SecretInput({ name, line, control, draft, onDraft, onKeep }: ControlProps) {
   const { t } = useText();
   const isSet = line?.isSet ?? false;
@@ -130,7 +130,7 @@ function SecretInput({ name, line, control, draft, onDraft, onKeep }: ControlPro
   );
 }
 
-/** Where the value in force comes from, or that a change waits to be saved. */
+/** The origin of the value in force, or a note that a change is not saved yet. */
 function Origin({ name, line, draft, onDraft, onKeep }: SettingFieldProps) {
   const { t } = useText();
   if (draft !== undefined) {

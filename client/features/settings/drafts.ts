@@ -1,40 +1,35 @@
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { type SettingKey, type SettingRule, settingKeys, settings } from '../../../contracts/settings.js';
 import type { adminSettings } from '../../../contracts/system.js';
+import { isWebAddress } from '../../../contracts/web-address.js';
 import type { Group } from './setting-texts.js';
 
 export type Line = WireReply<typeof adminSettings>['configs'][number];
 
-/** Typed and not saved, by key. Other groups' drafts stay while one is looked at. */
-export type Drafts = Partial<Record<SettingKey, string>>;
+/** Unsaved values by key. Drafts of other groups are kept while one group is open. */
+export type Drafts = { readonly [K in SettingKey]?: string | undefined };
 
 export const ruleOf = (key: SettingKey): SettingRule => settings[key];
 
-/** The default language has a place of its own beside the languages. */
+/** The default language is edited beside the languages. */
 export const keysOf = (group: Group): readonly SettingKey[] =>
   settingKeys.filter((key) => settings[key].group === group && key !== 'torna.default-lang');
 
-/** What is set here; `''`: nothing, the inherited value counts. */
+/** The value set on this screen; `''`: none, the inherited value is used. */
 export const ownValue = (line: Line | undefined): string => (line?.origin === 'row' ? line.value : '');
 
-/** What counts when nothing is set here. */
+/** The value that is used when none is set here. */
 export const inherited = (key: SettingKey, line: Line | undefined): string =>
   line?.origin === 'environment' ? line.value : ruleOf(key).fallback;
 
-/** With a field's new text; a text that is what is set already is no draft. */
-export function withDraft(drafts: Drafts, key: SettingKey, line: Line | undefined, value: string): Drafts {
-  const { [key]: _old, ...others } = drafts;
-  // A secret is never read: taking it away is a change, an emptied field is none.
-  const same = line?.isSecret ? false : value === ownValue(line);
-  return same ? others : { ...others, [key]: value };
-}
+/**
+ * A field's new text as a draft; undefined if it equals the saved value. A secret is never read, so any text is a
+ * draft.
+ */
+export const draftOf = (line: Line | undefined, value: string): string | undefined =>
+  !line?.isSecret && value === ownValue(line) ? undefined : value;
 
-export const withoutDraft = (drafts: Drafts, key: SettingKey): Drafts => {
-  const { [key]: _old, ...others } = drafts;
-  return others;
-};
-
-/** Spec 5, as far as it can be told without asking. */
+/** The checks of docs/spec.md 5 that need no request. */
 export function wrongWith(
   key: SettingKey,
   value: string,
@@ -46,5 +41,3 @@ export function wrongWith(
   if (kind === 'number' && !/^\d+$/.test(value.trim())) return { key: 'admin:setting.notNumber', max: 0 };
   return undefined;
 }
-
-const isWebAddress = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);

@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../../contracts/settings.js';
 
-/** What a setting is called on the screen. Complete: a new setting without a name does not compile. */
+/** The label of each setting. Complete: a new setting without a label does not compile. */
 export const labelKeys = {
   'torna.front-url': 'admin:setting.label.frontUrl',
   'torna.default-lang': 'admin:setting.label.defaultLang',
@@ -81,7 +81,7 @@ const choices = {
   by_url: 'admin:setting.choice.by_url',
 } as const;
 const isNamed = (value: string): value is keyof typeof choices => Object.hasOwn(choices, value);
-/** Choices that are words of the protocol (POST, application/json) stand for themselves. */
+/** Choices that are protocol terms (POST, application/json) are not translated. */
 export const choiceKey = (value: string) => (isNamed(value) ? choices[value] : undefined);
 
 export const groupKeys = {

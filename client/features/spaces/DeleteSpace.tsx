@@ -18,7 +18,7 @@ interface DeleteSpaceProps {
   onDone: () => void;
 }
 
-/** Says how much goes with it, and until when it can come back. */
+/** Shows how much is deleted with it, and until when it can be restored. */
 export function DeleteSpace({ space, onClose, onDone }: DeleteSpaceProps) {
   const { t } = useText();
   const projects = useCall(listProjects, { spaceId: space.id }).data?.length ?? 0;

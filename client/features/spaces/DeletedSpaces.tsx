@@ -4,7 +4,7 @@ import { deletedSpaces, listNormalSpaces, listSpaces, undeleteSpace } from '../.
 import { act, useCall, useChange } from '../../lib/query.js';
 import { RecentlyDeleted } from '../../ui/RecentlyDeleted.js';
 
-/** Those that the reader may bring back. */
+/** Spaces that the reader may restore. */
 export function DeletedSpaces() {
   const { data } = useCall(deletedSpaces, {});
   const undelete = useChange(undeleteSpace, [deletedSpaces, listSpaces, listNormalSpaces, perms, viewProjects]);

@@ -2,11 +2,9 @@ import type { WireReply } from '../../../contracts/endpoint.js';
 import { isOn } from '../../../contracts/wire.js';
 import { describeSpace, listNormalSpaces, listSpaces, renameSpace, spaceInfo } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
-import { act, useChange } from '../../lib/query.js';
 import { InlineText } from '../../ui/InlineText.js';
 import { PeopleList } from '../../ui/PeopleList.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
-import { LONGEST } from './limits.js';
 
 interface SpaceDetailsProps {
   space: WireReply<typeof spaceInfo>;
@@ -17,8 +15,6 @@ export function SpaceDetails({ space, mayRename }: SpaceDetailsProps) {
   const { t } = useText();
   const { id } = space;
   const touches = [spaceInfo, listSpaces, listNormalSpaces];
-  const rename = act(useChange(renameSpace, touches), (name: string) => ({ id, name }));
-  const describe = act(useChange(describeSpace, touches), (description: string) => ({ id, description }));
   return (
     <dl className="definition">
       <dt>{t('places:spaceName')}</dt>
@@ -26,9 +22,11 @@ export function SpaceDetails({ space, mayRename }: SpaceDetailsProps) {
         <InlineText
           label={t('places:spaceName')}
           value={space.name}
-          longest={LONGEST.name}
           mayEdit={mayRename}
-          save={rename}
+          endpoint={renameSpace}
+          field="name"
+          input={(name) => ({ id, name })}
+          touches={touches}
         />
       </dd>
       <dt>{t('places:description')}</dt>
@@ -37,9 +35,11 @@ export function SpaceDetails({ space, mayRename }: SpaceDetailsProps) {
           isLong
           label={t('places:description')}
           value={space.description}
-          longest={LONGEST.description}
           mayEdit={mayRename}
-          save={describe}
+          endpoint={describeSpace}
+          field="description"
+          input={(description) => ({ id, description })}
+          touches={touches}
           none={t('places:noDescription')}
         />
       </dd>

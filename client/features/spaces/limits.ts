@@ -1,2 +1,2 @@
 /** In UTF-16 units. */
-export const LONGEST = { name: 50, description: 200 } as const;
+export const SPACE_LIMITS = { name: 50, description: 200 } as const;

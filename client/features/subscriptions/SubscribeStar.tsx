@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Tip } from '../../ui/Tip.js';
 
-/** Says at once what was clicked; falls back when it is refused. */
+/** Shows the change at once; reverts it when it is refused. */
 export function useSubscription(docId: string) {
   const current = useCall(isSubscribed, { sourceId: docId }, { enabled: docId !== '' });
   const on = useChange(subscribe, [isSubscribed, subscribedDocs]);

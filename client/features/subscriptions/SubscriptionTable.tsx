@@ -3,12 +3,13 @@ import { StarIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { isSubscribed, subscribe, subscribedDocs, unsubscribe } from '../../../contracts/notice.js';
+import { docTypeNames } from '../../doc-types/names.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useChange } from '../../lib/query.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Tip } from '../../ui/Tip.js';
-import { docTypeKeys, StatusTag } from '../../ui/tags.js';
+import { StatusTag } from '../../ui/tags.js';
 import { toast } from '../../ui/toaster.js';
 
 type Doc = WireReply<typeof subscribedDocs>['list'][number];
@@ -52,7 +53,7 @@ export function SubscriptionTable({ docs }: { docs: readonly Doc[] }) {
               <Link to={`/view/${doc.id}`}>{doc.name}</Link>
             </td>
             <td data-label={t('docs:type')} className="muted">
-              {t(docTypeKeys[doc.type])}
+              {t(docTypeNames(doc.type).name)}
             </td>
             <td data-label={t('docs:status')}>
               <StatusTag status={doc.status} />

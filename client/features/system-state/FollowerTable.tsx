@@ -1,6 +1,7 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useText } from '../../lib/i18n.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
+import styles from './system-state.module.css';
 import { type Follower, isInTrouble } from './trouble.js';
 
 export function FollowerTable({ followers }: { followers: readonly Follower[] }) {
@@ -18,7 +19,9 @@ export function FollowerTable({ followers }: { followers: readonly Follower[] })
       <tbody>
         {followers.map((follower) => (
           <tr key={follower.name}>
-            <td className="mono">{follower.name}</td>
+            <td>
+              <FollowerName name={follower.name} />
+            </td>
             <td data-label={t('admin:state.lag')}>
               <Lag follower={follower} />
             </td>
@@ -29,7 +32,7 @@ export function FollowerTable({ followers }: { followers: readonly Follower[] })
               {follower.failures === 0 ? (
                 <span className="muted">0</span>
               ) : (
-                <span className="state-error">
+                <span className={styles.stateError}>
                   {follower.failures} · {follower.error}
                 </span>
               )}
@@ -38,6 +41,20 @@ export function FollowerTable({ followers }: { followers: readonly Follower[] })
         ))}
       </tbody>
     </table>
+  );
+}
+
+const known = ['messages', 'webhooks', 'access'] as const;
+
+/** A translated name; beside it the name in the log and the metrics. */
+function FollowerName({ name }: { name: string }) {
+  const { t } = useText();
+  const key = known.find((each) => each === name);
+  if (!key) return <span className="mono">{name}</span>;
+  return (
+    <>
+      {t(`admin:state.followerNames.${key}`)} <span className="mono muted">{name}</span>
+    </>
   );
 }
 

@@ -5,9 +5,10 @@ import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
+import styles from './system-state.module.css';
 import type { State } from './trouble.js';
 
-/** What was set aside after many tries, each with a way to try again. */
+/** Tasks that failed after many attempts, each with a retry button. */
 export function ParkedTasks({ parked }: { parked: State['tasks']['parked'] }) {
   const { t } = useText();
   const retry = useChange(retryTask, [systemState]);
@@ -34,7 +35,7 @@ export function ParkedTasks({ parked }: { parked: State['tasks']['parked'] }) {
               <td>
                 <span className="mono">{kind}</span> <span className="muted">{key}</span>
               </td>
-              <td data-label={t('admin:state.error')} className="state-error">
+              <td data-label={t('admin:state.error')} className={styles.stateError}>
                 {error}
               </td>
               <td data-label={t('admin:state.attempts')}>{attempts}</td>

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { DuplicateIcon, TrashIcon } from '@blueprintjs/icons';
-import { useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   saveTemplate,
   templateDetail,
@@ -10,143 +10,127 @@ import {
 } from '../../../contracts/admin.js';
 import { CodeEditor } from '../../doc-types/CodeEditor.js';
 import { isRefused } from '../../lib/api.js';
+import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';
-import { nameError } from '../../ui/names.js';
 import { SavedWord } from '../../ui/SavedWord.js';
-import { type Draft, isSame } from './template-draft.js';
+import { TextField } from '../../ui/TextField.js';
+import { isSame, type TemplateDraft } from './template-draft.js';
 
-const LONGEST = { name: 64, groupName: 64, content: 200_000 } as const;
+const touched = [templateTree, templateGroups, templateDetail];
+const fieldOf = (error: unknown) => (isRefused(error, 'template.exists') ? ('name' as const) : undefined);
+const trimmed = ({ name, groupName, content }: TemplateDraft) => ({
+  name: name.trim(),
+  groupName: groupName.trim(),
+  content,
+});
 
-interface TemplateFormProps {
-  /** As it is saved. */
-  saved: Draft;
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
-  onSaved: (draft: Draft) => void;
+interface TemplateProps {
+  draft: TemplateDraft;
+  onDraft: (draft: TemplateDraft) => void;
+  onSaved: (draft: TemplateDraft) => void;
+}
+
+export function NewTemplate({ draft, onDraft, onSaved }: TemplateProps) {
+  const { t } = useText();
+  const form = useForm({
+    initial: trimmed(draft),
+    state: [draft, onDraft],
+    endpoint: saveTemplate,
+    change: useChange(saveTemplate, touched),
+    input: trimmed,
+    fieldOf,
+    onDone: (id) => onSaved({ ...trimmed(draft), id }),
+  });
+  return (
+    <TemplateForm form={form} autoFocus>
+      <Button type="submit" intent="primary" text={t('action.save')} loading={form.busy} />
+      <span className="muted setting-hint">{t('admin:templates.unsaved')}</span>
+    </TemplateForm>
+  );
+}
+
+interface SavedTemplateProps extends TemplateProps {
+  id: string;
+  /** The saved version. */
+  saved: TemplateDraft;
   onCopy: () => void;
   onDelete: () => void;
 }
 
-export function TemplateForm({ saved, draft, onDraft, onSaved, onCopy, onDelete }: TemplateFormProps) {
+export function SavedTemplate({ id, saved, draft, onDraft, onSaved, onCopy, onDelete }: SavedTemplateProps) {
   const { t } = useText();
-  const [tried, setTried] = useState(false);
-  const touches = [templateTree, templateGroups, templateDetail];
-  const create = useChange(saveTemplate, touches);
-  const update = useChange(updateTemplate, touches);
+  const update = useChange(updateTemplate, touched);
+  const form = useForm({
+    initial: trimmed(draft),
+    state: [draft, onDraft],
+    endpoint: updateTemplate,
+    change: update,
+    input: (values) => ({ id, ...trimmed(values) }),
+    fieldOf,
+    onDone: () => onSaved({ ...trimmed(draft), id }),
+  });
+  const isUnchanged = isSame(saved, draft);
+  return (
+    <TemplateForm form={form}>
+      <Button type="submit" intent="primary" text={t('action.save')} loading={form.busy} disabled={isUnchanged} />
+      <Button icon={<DuplicateIcon />} text={t('admin:templates.copy')} onClick={onCopy} />
+      <Button
+        icon={<TrashIcon />}
+        intent="danger"
+        variant="minimal"
+        text={t('admin:templates.delete')}
+        onClick={onDelete}
+      />
+      <SavedWord isSaved={update.isSuccess && isUnchanged} />
+      {!isUnchanged && <span className="muted setting-hint">{t('admin:templates.unsaved')}</span>}
+    </TemplateForm>
+  );
+}
+
+interface TemplateFormProps {
+  form: Form<TemplateDraft>;
+  autoFocus?: boolean;
+  /** Below the fields: buttons and the saved state. */
+  children: ReactNode;
+}
+
+function TemplateForm({ form, autoFocus, children }: TemplateFormProps) {
+  const { t } = useText();
   const groups = useCall(templateGroups, {});
   const listId = useId();
-  const failed = create.error ?? update.error;
-  const wrong = wrongsOf(draft);
-  const say = (key: 'field.nameRequired' | 'field.tooLong' | undefined, max: number) =>
-    tried && key ? t(key, { max }) : undefined;
-  const submit = () => {
-    setTried(true);
-    if (wrong.name || wrong.groupName || wrong.content) return;
-    const { id, ...facts } = { ...draft, name: draft.name.trim(), groupName: draft.groupName.trim() };
-    const done = (savedId: string) => {
-      onSaved({ ...facts, id: savedId });
-    };
-    if (id === undefined) create.mutate(facts, { onSuccess: done });
-    else update.mutate({ id, ...facts }, { onSuccess: () => done(id) });
-  };
+  const [group, content] = [form.bind('groupName'), form.bind('content')];
   return (
-    <form
-      noValidate
-      className="template-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className="template-form" onSubmit={form.submit}>
       <div className="field-pair">
-        <Field
-          label={t('admin:templates.name')}
-          error={say(wrong.name, LONGEST.name) ?? (isRefused(failed, 'template.exists') ? failed.message : undefined)}
-        >
-          {(control) => (
-            <InputGroup
-              {...control}
-              autoFocus={draft.id === undefined}
-              value={draft.name}
-              onValueChange={(name) => onDraft({ ...draft, name })}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('admin:templates.group')}
-          note={t('admin:templates.groupNote')}
-          error={say(wrong.groupName, LONGEST.groupName)}
-        >
+        <TextField label={t('admin:templates.name')} field={form.bind('name')} autoFocus={autoFocus} />
+        <Field label={t('admin:templates.group')} note={t('admin:templates.groupNote')} error={group.error}>
           {(control) => (
             <>
-              <InputGroup
-                {...control}
-                list={listId}
-                value={draft.groupName}
-                onValueChange={(groupName) => onDraft({ ...draft, groupName })}
-              />
+              <InputGroup {...control} list={listId} value={group.value} onValueChange={group.onValue} />
               <datalist id={listId}>
-                {groups.data?.map((group) => (
-                  <option key={group} value={group} />
+                {groups.data?.map((name) => (
+                  <option key={name} value={name} />
                 ))}
               </datalist>
             </>
           )}
         </Field>
       </div>
-      <Field
-        label={t('admin:templates.content')}
-        error={
-          tried && wrong.content === 'empty'
-            ? t('admin:templates.contentRequired')
-            : wrong.content === 'tooLong'
-              ? t('field.tooLong', { max: LONGEST.content })
-              : undefined
-        }
-      >
+      <Field label={t('admin:templates.content')} error={content.error}>
         {(control) => (
           <CodeEditor
             language="Velocity"
             label={t('admin:templates.content')}
-            value={draft.content}
-            onValue={(content) => onDraft({ ...draft, content })}
+            value={content.value}
+            onValue={content.onValue}
             describedBy={control['aria-describedby']}
           />
         )}
       </Field>
-      <FormError error={isRefused(failed, 'template.exists') ? undefined : failed} />
-      <div className="setting-save">
-        <Button
-          type="submit"
-          intent="primary"
-          text={t('action.save')}
-          loading={create.isPending || update.isPending}
-          disabled={draft.id !== undefined && isSame(saved, draft)}
-        />
-        {draft.id !== undefined && (
-          <>
-            <Button icon={<DuplicateIcon />} text={t('admin:templates.copy')} onClick={onCopy} />
-            <Button
-              icon={<TrashIcon />}
-              intent="danger"
-              variant="minimal"
-              text={t('admin:templates.delete')}
-              onClick={onDelete}
-            />
-          </>
-        )}
-        <SavedWord isSaved={update.isSuccess && isSame(saved, draft)} />
-        {!isSame(saved, draft) && <span className="muted setting-hint">{t('admin:templates.unsaved')}</span>}
-      </div>
+      <FormError error={form.error} />
+      <div className="setting-save">{children}</div>
     </form>
   );
 }
-
-const wrongsOf = ({ name, groupName, content }: Draft) => ({
-  name: nameError(name, LONGEST.name),
-  groupName: groupName.length > LONGEST.groupName ? ('field.tooLong' as const) : undefined,
-  content:
-    content.trim() === '' ? ('empty' as const) : content.length > LONGEST.content ? ('tooLong' as const) : undefined,
-});

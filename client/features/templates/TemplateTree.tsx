@@ -5,6 +5,7 @@ import type { WireReply } from '../../../contracts/endpoint.js';
 import { useText } from '../../lib/i18n.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { EmptyState } from '../../ui/states.js';
+import styles from './templates.module.css';
 
 interface TemplateTreeProps {
   groups: WireReply<typeof templateTree>;
@@ -22,7 +23,7 @@ export function TemplateTree({ groups, current, onOpen }: TemplateTreeProps) {
     .map((group) => ({ ...group, children: fits(group) ? group.children : group.children.filter(fits) }))
     .filter(({ children }) => children.length > 0);
   return (
-    <nav className="template-tree" aria-label={t('admin:templates.list')}>
+    <nav className={styles.templateTree} aria-label={t('admin:templates.list')}>
       <FilterInput value={words} onValue={setWords} label={t('admin:templates.filter')} />
       {shown.map(({ id, label, children }) => (
         <section key={id} aria-label={label}>
@@ -37,7 +38,7 @@ export function TemplateTree({ groups, current, onOpen }: TemplateTreeProps) {
               <li key={template.id}>
                 <button
                   type="button"
-                  className="template-entry"
+                  className={styles.templateEntry}
                   aria-current={template.id === current ? 'true' : undefined}
                   onClick={() => onOpen(template.id)}
                 >

@@ -19,7 +19,7 @@ interface AllocateProjectsProps {
   onDone: () => void;
 }
 
-/** Replaces all memberships of the person (wire 1.2), and says so before it does. */
+/** Replaces all memberships of the user (docs/wire.md 1.2), after a warning. */
 export function AllocateProjects({ user, onClose, onDone }: AllocateProjectsProps) {
   const { t } = useText();
   const spaces = useCall(projectTree, {}, { staleTime: 0 });
@@ -31,7 +31,7 @@ export function AllocateProjects({ user, onClose, onDone }: AllocateProjectsProp
   const chosen = picked ?? new Set(before);
   const isRead = spaces.data !== undefined && now.data !== undefined;
   const submit = () => {
-    // Before the present ones are known, saving would take them away unseen.
+    // Before the current memberships are loaded, saving would remove them unseen.
     if (isRead) save.mutate({ userId: user.id, role, projectIds: [...chosen] }, { onSuccess: onDone });
   };
   return (

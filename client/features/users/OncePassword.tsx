@@ -1,23 +1,25 @@
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { DuplicateIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useText } from '../../lib/i18n.js';
 import { copyText } from '../../ui/copy.js';
+import { ModalDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 
 interface OncePasswordProps {
-  /** What has been done. */
+  /** The performed action. */
   said: string;
   username: string;
   password: string;
   onClose: () => void;
 }
 
-/** The only moment at which a password can be read. Esc and a click beside it do not close it: a slip must not cost a reset. */
+/**
+ * Shows a password that cannot be read again. Esc and a click outside do not close it: a slip must not require a reset.
+ */
 export function OncePassword({ said, username, password, onClose }: OncePasswordProps) {
   const { t } = useText();
   return (
-    <Dialog
-      isOpen
+    <ModalDialog
       title={t('admin:users.onceTitle')}
       onClose={onClose}
       canEscapeKeyClose={false}
@@ -59,6 +61,6 @@ export function OncePassword({ said, username, password, onClose }: OncePassword
           </>
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }

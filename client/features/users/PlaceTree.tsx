@@ -3,25 +3,26 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { EmptyState } from '../../ui/states.js';
-import { narrowed, type Space, stateOf, withProject, withSpace } from './place-choice.js';
+import styles from './PlaceTree.module.css';
+import { choiceState, filterSpaces, type SpaceChoice, toggleProject, toggleSpace } from './place-choice.js';
 
 interface PlaceTreeProps {
-  spaces: readonly Space[];
+  spaces: readonly SpaceChoice[];
   chosen: ReadonlySet<string>;
   labelledBy: string;
   onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Spaces with their projects; a space's box stands for all its projects that are shown. */
+/** Spaces with their projects; a space's checkbox selects all its shown projects. */
 export function PlaceTree({ spaces, chosen, labelledBy, onChosen }: PlaceTreeProps) {
   const { t } = useText();
   const [words, setWords] = useState('');
-  const shown = narrowed(spaces, words);
+  const shown = filterSpaces(spaces, words);
   return (
     <>
       <FilterInput value={words} onValue={setWords} label={t('admin:users.allocateFilter')} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own; the field's label names it */}
-      <div className="place-tree" role="group" aria-labelledby={labelledBy}>
+      <div className={styles.placeTree} role="group" aria-labelledby={labelledBy}>
         {shown.map((space) => (
           <SpaceBoxes key={space.id} space={space} chosen={chosen} onChosen={onChosen} />
         ))}
@@ -36,28 +37,28 @@ function SpaceBoxes({
   chosen,
   onChosen,
 }: {
-  space: Space;
+  space: SpaceChoice;
   chosen: ReadonlySet<string>;
   onChosen: PlaceTreeProps['onChosen'];
 }) {
-  const state = stateOf(space, chosen);
+  const state = choiceState(space, chosen);
   return (
     <>
       <Checkbox
-        className="place-space"
+        className={styles.placeSpace}
         label={space.label}
         checked={state === 'all'}
         indeterminate={state === 'some'}
         disabled={space.children.length === 0}
-        onChange={() => onChosen(withSpace(space, chosen))}
+        onChange={() => onChosen(toggleSpace(space, chosen))}
       />
       {space.children.map(({ id, label }) => (
         <Checkbox
           key={id}
-          className="place-project"
+          className={styles.placeProject}
           label={label}
           checked={chosen.has(id)}
-          onChange={() => onChosen(withProject(id, chosen))}
+          onChange={() => onChosen(toggleProject(id, chosen))}
         />
       ))}
     </>

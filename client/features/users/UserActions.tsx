@@ -14,7 +14,7 @@ import { keepsOwnPassword, type UserRow } from './user-row.js';
 
 export type UserAct = 'edit' | 'allocate' | 'reset' | 'enable' | 'disable' | 'delete';
 
-/** What can be done to somebody else's account. */
+/** Actions on another user's account. */
 export function UserActions({ user, onAct }: { user: UserRow; onAct: (act: UserAct) => void }) {
   const { t } = useText();
   const ownPassword = keepsOwnPassword(user.source);

@@ -9,26 +9,43 @@ import {
   userPage,
 } from '../../../contracts/admin.js';
 import { isOn } from '../../../contracts/wire.js';
+import { isRefused } from '../../lib/api.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { AllocateProjects } from './AllocateProjects.js';
 import { OncePassword } from './OncePassword.js';
 import type { UserAct } from './UserActions.js';
-import { noFacts, UserForm } from './UserForm.js';
+import { noFacts, type UserFacts, UserForm } from './UserForm.js';
 import type { UserRow } from './user-row.js';
 
 interface UserDialogProps {
   user: UserRow;
   onClose: () => void;
-  /** Said where the list is, after the dialog is gone. */
+  /** Called with a text to show above the list after the dialog is closed. */
   onDone: (said: string) => void;
 }
 
-/** The password it answers with stays until it is dismissed: it cannot be had again. */
+const takenName = (error: unknown) => (isRefused(error, 'user.exists') ? ('username' as const) : undefined);
+const trimmed = ({ username, nickname, email, ...rest }: Omit<UserFacts, 'password'>) => ({
+  ...rest,
+  username: username.trim(),
+  nickname: nickname.trim(),
+  email: email.trim(),
+});
+
+/** The password in the reply is shown until it is dismissed: it cannot be read again. */
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const create = useChange(createUser, [userPage]);
+  const form = useForm({
+    initial: noFacts,
+    endpoint: createUser,
+    change: create,
+    input: ({ password, ...facts }) => ({ ...trimmed(facts), ...(password && { password }) }),
+    fieldOf: takenName,
+  });
   if (create.data) {
     const { username, password } = create.data;
     return (
@@ -41,20 +58,11 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <UserForm
-      withPassword
-      title={t('admin:users.create')}
-      submit={t('action.create')}
-      initial={noFacts}
-      busy={create.isPending}
-      error={create.error}
-      onSubmit={({ password, ...facts }) => create.mutate({ ...facts, ...(password && { password }) })}
-      onClose={onClose}
-    />
+    <UserForm withPassword title={t('admin:users.create')} submit={t('action.create')} form={form} onClose={onClose} />
   );
 }
 
-/** The dialog of what was chosen for an account. */
+/** The dialog of the chosen action. */
 export function UserDialog({ act, ...props }: UserDialogProps & { act: Exclude<UserAct, 'enable'> }) {
   const { t } = useText();
   switch (act) {
@@ -81,17 +89,15 @@ function EditUser({ user, onClose }: UserDialogProps) {
   const { t } = useText();
   const update = useChange(updateUser, [userPage]);
   const { username, nickname, email } = user;
-  return (
-    <UserForm
-      title={t('admin:users.editTitle')}
-      submit={t('action.save')}
-      initial={{ ...noFacts, username, nickname, email, isSuperAdmin: isOn(user.isSuperAdmin) }}
-      busy={update.isPending}
-      error={update.error}
-      onSubmit={({ password: _none, ...facts }) => update.mutate({ id: user.id, ...facts }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  const form = useForm({
+    initial: { ...noFacts, username, nickname, email, isSuperAdmin: isOn(user.isSuperAdmin) },
+    endpoint: updateUser,
+    change: update,
+    input: ({ password: _none, ...facts }) => ({ id: user.id, ...trimmed(facts) }),
+    fieldOf: takenName,
+    onDone: onClose,
+  });
+  return <UserForm title={t('admin:users.editTitle')} submit={t('action.save')} form={form} onClose={onClose} />;
 }
 
 function ResetPassword({ user, onClose }: UserDialogProps) {

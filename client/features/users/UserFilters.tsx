@@ -2,7 +2,7 @@ import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { decodeId } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { FilterInput } from '../../ui/FilterInput.js';
-import { sourceKeys, sources, statusKeys } from './user-row.js';
+import { userSourceKeys, userSources, userStatusKeys } from './user-row.js';
 
 export interface UserFilter {
   readonly username: string;
@@ -11,9 +11,9 @@ export interface UserFilter {
   readonly isSuperAdmin: '' | '0' | '1';
   readonly source: string;
 }
-export const noFilter: UserFilter = { username: '', id: '', status: '', isSuperAdmin: '', source: '' };
+export const noUserFilter: UserFilter = { username: '', id: '', status: '', isSuperAdmin: '', source: '' };
 
-/** An id that is none belongs to nobody: the server need not be asked. */
+/** A malformed id matches no user: the server need not be queried. */
 export const isImpossible = ({ id }: UserFilter): boolean => id !== '' && decodeId(id) === undefined;
 
 const statuses = ['1', '0', '2'] as const;
@@ -24,7 +24,7 @@ interface UserFiltersProps {
   onFilter: (filter: UserFilter) => void;
 }
 
-/** Narrows the list while typing. */
+/** Filters the list while typing. */
 export function UserFilters({ filter, onFilter }: UserFiltersProps) {
   const { t } = useText();
   const set = (change: Partial<UserFilter>) => onFilter({ ...filter, ...change });
@@ -46,7 +46,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
         onChange={({ currentTarget }) => set({ status: statuses.find((each) => each === currentTarget.value) ?? '' })}
         options={[
           { value: '', label: t('admin:users.anyStatus') },
-          ...statuses.map((value) => ({ value, label: t(statusKeys[value]) })),
+          ...statuses.map((value) => ({ value, label: t(userStatusKeys[value]) })),
         ]}
       />
       <HTMLSelect
@@ -67,7 +67,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
         onChange={({ currentTarget }) => set({ source: currentTarget.value })}
         options={[
           { value: '', label: t('admin:users.anySource') },
-          ...sources.map((value) => ({ value, label: t(sourceKeys[value]) })),
+          ...userSources.map((value) => ({ value, label: t(userSourceKeys[value]) })),
         ]}
       />
     </div>

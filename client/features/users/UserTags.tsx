@@ -1,7 +1,7 @@
 import { BanCircleIcon, KeyIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { UserStatus } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
-import { statusKeys, type UserRow } from './user-row.js';
+import { type UserRow, userStatusKeys } from './user-row.js';
 
 const looks = {
   [UserStatus.disabled]: { tone: 'red', icon: <BanCircleIcon size={12} /> },
@@ -14,7 +14,7 @@ export function UserStatusTag({ status }: { status: UserRow['status'] }) {
   return (
     <span className="tag" data-tone={looks[status].tone}>
       {looks[status].icon}
-      {t(statusKeys[status])}
+      {t(userStatusKeys[status])}
     </span>
   );
 }

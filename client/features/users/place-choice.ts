@@ -1,18 +1,21 @@
 import type { projectTree } from '../../../contracts/admin.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 
-export type Space = WireReply<typeof projectTree>[number];
+export type SpaceChoice = WireReply<typeof projectTree>[number];
 
-/** How much of a space is chosen. */
-export const stateOf = (space: Space, chosen: ReadonlySet<string>): 'none' | 'some' | 'all' => {
+/** Whether none, some or all of a space's projects are chosen. */
+export const choiceState = (space: SpaceChoice, chosen: ReadonlySet<string>): 'none' | 'some' | 'all' => {
   const count = space.children.filter(({ id }) => chosen.has(id)).length;
   return count === 0 ? 'none' : count === space.children.length ? 'all' : 'some';
 };
 
-/** All of a space, or none of it when all of it was chosen. `shown` alone changes: what a filter hides stays as it is. */
-export function withSpace(shown: Space, chosen: ReadonlySet<string>): ReadonlySet<string> {
+/**
+ * Selects all of a space, or none if all were selected. Only `shown` changes: projects hidden by a filter keep their
+ * state.
+ */
+export function toggleSpace(shown: SpaceChoice, chosen: ReadonlySet<string>): ReadonlySet<string> {
   const next = new Set(chosen);
-  const all = stateOf(shown, chosen) === 'all';
+  const all = choiceState(shown, chosen) === 'all';
   for (const { id } of shown.children) {
     if (all) next.delete(id);
     else next.add(id);
@@ -20,14 +23,14 @@ export function withSpace(shown: Space, chosen: ReadonlySet<string>): ReadonlySe
   return next;
 }
 
-export function withProject(id: string, chosen: ReadonlySet<string>): ReadonlySet<string> {
+export function toggleProject(id: string, chosen: ReadonlySet<string>): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** Spaces whose name fits, whole; of the others, the projects that fit. */
-export function narrowed(spaces: readonly Space[], words: string): readonly Space[] {
+/** Spaces with a matching name, complete; of other spaces, the matching projects. */
+export function filterSpaces(spaces: readonly SpaceChoice[], words: string): readonly SpaceChoice[] {
   const wanted = words.trim().toLowerCase();
   const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted);
   if (!wanted) return spaces;
@@ -36,7 +39,7 @@ export function narrowed(spaces: readonly Space[], words: string): readonly Spac
     .filter((space) => fits(space) || space.children.length > 0);
 }
 
-/** What saving will do. */
+/** The effect of saving. */
 export const differenceOf = (before: readonly string[], chosen: ReadonlySet<string>) => ({
   chosen: chosen.size,
   added: [...chosen].filter((id) => !before.includes(id)).length,

@@ -6,11 +6,11 @@ import { Person } from '../../ui/people.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { type UserAct, UserActions } from './UserActions.js';
 import { UserStatusTag } from './UserTags.js';
-import { isSource, sourceKeys, type UserRow } from './user-row.js';
+import { isSource, type UserRow, userSourceKeys } from './user-row.js';
 
 export type UserSort = 'gmtCreate' | 'username' | 'nickname';
 
-/** One's own row has no actions: nobody locks themselves out by a slip (wire 5.2). */
+/** A user's own row has no actions, so that nobody locks themselves out (docs/wire.md 5.2). */
 export function useUserColumns(onAct: (user: UserRow, act: UserAct) => void): readonly Column<UserRow, UserSort>[] {
   const { t } = useText();
   const self = session.userId();
@@ -39,7 +39,7 @@ export function useUserColumns(onAct: (user: UserRow, act: UserAct) => void): re
       header: t('admin:users.source'),
       muted: true,
       isExtra: true,
-      cell: ({ source }) => (isSource(source) ? t(sourceKeys[source]) : source),
+      cell: ({ source }) => (isSource(source) ? t(userSourceKeys[source]) : source),
     },
     { id: 'status', header: t('admin:users.status'), cell: (user) => <UserStatusTag status={user.status} /> },
     {

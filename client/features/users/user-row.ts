@@ -4,14 +4,14 @@ import { UserStatus } from '../../../contracts/enums.js';
 
 export type UserRow = WireReply<typeof userPage>['list'][number];
 
-export const statusKeys = {
+export const userStatusKeys = {
   [UserStatus.disabled]: 'admin:users.statuses.disabled',
   [UserStatus.enabled]: 'admin:users.statuses.enabled',
   [UserStatus.setPassword]: 'admin:users.statuses.setPassword',
 } as const;
 
-/** Where an account came from (spec 4). */
-export const sourceKeys = {
+/** The source of an account (docs/spec.md 4). */
+export const userSourceKeys = {
   register: 'admin:users.sources.register',
   backend: 'admin:users.sources.backend',
   form: 'admin:users.sources.form',
@@ -19,16 +19,16 @@ export const sourceKeys = {
   ldap: 'admin:users.sources.ldap',
   dingtalk: 'admin:users.sources.dingtalk',
 } as const;
-export type Source = keyof typeof sourceKeys;
-export const sources = [
+export type UserSource = keyof typeof userSourceKeys;
+export const userSources = [
   'register',
   'backend',
   'form',
   'oauth',
   'ldap',
   'dingtalk',
-] as const satisfies readonly Source[];
-export const isSource = (text: string): text is Source => Object.hasOwn(sourceKeys, text);
+] as const satisfies readonly UserSource[];
+export const isSource = (text: string): text is UserSource => Object.hasOwn(userSourceKeys, text);
 
-/** Another system keeps the password of these; here it cannot be reset (wire 1.2). */
+/** Whether this installation stores the password; other passwords cannot be reset here (docs/wire.md 1.2). */
 export const keepsOwnPassword = (source: string): boolean => source === 'register' || source === 'backend';

@@ -16,7 +16,7 @@ import profile from './profile.json' with { type: 'json' };
 import releases from './releases.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 
-/** All texts of this language, by namespace. Equal keys in every language (tested). */
+/** All texts of this language, by namespace. Every language has the same keys (tested). */
 export const texts = {
   account,
   admin,

@@ -7,7 +7,10 @@ import { useCall } from '../../lib/query.js';
 import { LinkButton } from '../../ui/links.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
 
-/** Super admins only (spec 6); whoever has another's link reads why nothing opens. The server refuses them anyway. */
+/**
+ * Super admins only (docs/spec.md 6); other users see why they cannot open it. The server refuses their calls in any
+ * case.
+ */
 export function AdminArea() {
   const { t } = useText();
   return (

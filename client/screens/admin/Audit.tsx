@@ -11,8 +11,9 @@ import { useText } from '../../lib/i18n.js';
 import { FormError } from '../../ui/Field.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
+import styles from './Audit.module.css';
 
-/** Who did what, when, from where. The filters are the address. */
+/** Who did what, when and from where. The filters are in the URL. */
 export function Audit() {
   const { t } = useText();
   const [search, setSearch] = useSearchParams();
@@ -48,7 +49,7 @@ function Lines({ filter, onFilter }: LinesProps) {
   return (
     <>
       <AuditTable lines={lines} onType={(type) => onFilter({ type })} onActor={(actorId) => onFilter({ actorId })} />
-      <div className="audit-end">
+      <div className={styles.auditEnd}>
         {query.hasNextPage ? (
           <Button
             text={t('admin:audit.older')}

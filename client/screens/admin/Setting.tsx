@@ -8,12 +8,13 @@ import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
+import styles from './Setting.module.css';
 
 const Languages = lazy(async () => ({
   default: (await import('../../features/languages/Languages.js')).Languages,
 }));
 
-/** `?tab=` is a group of settings, or the languages. What was typed in one tab waits there while another is looked at. */
+/** `?tab=` is a group of settings, or the languages. Unsaved input of a tab is kept while another tab is open. */
 export function Setting() {
   const { t } = useText();
   const [search] = useSearchParams();
@@ -42,13 +43,13 @@ export function Setting() {
 function Tabs({ current, drafts }: { current: Group | 'languages'; drafts: Drafts }) {
   const { t } = useText();
   const bar = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow bar shows the tab that has become the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow bar scrolls to the new current tab
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   const isChanged = (group: Group) => keysOf(group).some((key) => drafts[key] !== undefined);
   return (
-    <nav ref={bar} className="tabs setting-tabs" aria-label={t('admin:menu.setting')}>
+    <nav ref={bar} className={`tabs ${styles.settingTabs}`} aria-label={t('admin:menu.setting')}>
       {groups.map((group) => (
         <Link
           key={group}
@@ -58,7 +59,9 @@ function Tabs({ current, drafts }: { current: Group | 'languages'; drafts: Draft
           aria-current={group === current ? 'page' : undefined}
         >
           {t(groupKeys[group].title)}
-          {isChanged(group) && <span className="tab-dot" role="img" aria-label={t('admin:setting.unsavedHere')} />}
+          {isChanged(group) && (
+            <span className={styles.tabDot} role="img" aria-label={t('admin:setting.unsavedHere')} />
+          )}
         </Link>
       ))}
       <Link className="tab" to="?tab=languages" replace aria-current={current === 'languages' ? 'page' : undefined}>

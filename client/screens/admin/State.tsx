@@ -10,10 +10,11 @@ import { useCall } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Loaded } from '../../ui/states.js';
+import styles from './State.module.css';
 
 const EVERY = 5_000;
 
-/** How the installation is, read again every five seconds while somebody looks. */
+/** The health of the installation, fetched every five seconds while the page is visible. */
 export function State() {
   const { t } = useText();
   const state = useCall(systemState, {}, { every: EVERY, staleTime: 0 });
@@ -50,7 +51,7 @@ function Verdict({ count }: { count: number }) {
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="state-part" aria-labelledby={id}>
+    <section className={styles.statePart} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lead && <p className="muted">{lead}</p>}
       {children}
@@ -58,10 +59,10 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
   );
 }
 
-/** Facts side by side, each below its name. */
+/** Facts side by side, each below its label. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="state-facts">
+    <dl className={styles.stateFacts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -3,24 +3,25 @@ import { CodeBlockIcon, PlusIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useBlocker, useSearchParams } from 'react-router-dom';
 import { deleteTemplate, templateDetail, templateGroups, templateTree } from '../../../contracts/admin.js';
-import { TemplateForm } from '../../features/templates/TemplateForm.js';
+import { NewTemplate, SavedTemplate } from '../../features/templates/TemplateForm.js';
 import { TemplateTree } from '../../features/templates/TemplateTree.js';
-import { type Draft, emptyDraft, isSame } from '../../features/templates/template-draft.js';
+import { emptyDraft, isSame, type TemplateDraft } from '../../features/templates/template-draft.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import styles from './Templates.module.css';
 
-/** `?template=` is the one that is open; `new` is one that is not saved yet. */
+/** `?template=` is the open template; `new` is one that is not saved yet. */
 export function Templates() {
   const { t } = useText();
   const [search, setSearch] = useSearchParams();
   const open = search.get('template') ?? '';
   const tree = useCall(templateTree, {});
-  const [copy, setCopy] = useState<Draft>();
+  const [copy, setCopy] = useState<TemplateDraft>();
   const show = (id: string) => setSearch(id ? { template: id } : {});
-  const create = (draft: Draft | undefined) => {
+  const create = (draft: TemplateDraft | undefined) => {
     setCopy(draft);
     show('new');
   };
@@ -47,7 +48,7 @@ export function Templates() {
               why={t('admin:templates.noneWhy')}
             />
           ) : (
-            <div className="templates">
+            <div className={styles.templates}>
               {groups.length > 0 && <TemplateTree groups={groups} current={open} onOpen={show} />}
               {open === 'new' ? (
                 <Editor
@@ -71,14 +72,14 @@ export function Templates() {
 }
 
 interface EditorProps {
-  saved: Draft;
-  first: Draft;
+  saved: TemplateDraft;
+  first: TemplateDraft;
   onOpen: (id: string) => void;
-  onCopy: (draft: Draft) => void;
+  onCopy: (draft: TemplateDraft) => void;
 }
 
 function Saved({ id, ...rest }: Omit<EditorProps, 'saved' | 'first'> & { id: string }) {
-  // What is being written is not replaced by a later reading.
+  // A later fetch does not replace the draft.
   const template = useCall(templateDetail, { id }, { staleTime: 0 });
   return (
     <Loaded query={template} skeleton={<SkeletonRows />}>
@@ -93,30 +94,43 @@ function Editor({ saved: read, first, onOpen, onCopy }: EditorProps) {
   const [draft, setDraft] = useState(first);
   const [deleting, setDeleting] = useState(false);
   const [going, setGoing] = useState<string>();
-  // Only once what was saved is on the screen may it be left: else its own "unsaved" would stand in the way.
+  // Waits with leaving until the saved draft is rendered: before that, its own "unsaved changes" check would block the
+  // navigation.
   useEffect(() => {
     if (going !== undefined && isSame(saved, draft)) onOpen(going);
   }, [going, saved, draft, onOpen]);
+  const keep = (now: TemplateDraft) => {
+    setSaved(now);
+    setDraft(now);
+  };
   return (
     <>
-      <TemplateForm
-        saved={saved}
-        draft={draft}
-        onDraft={setDraft}
-        onSaved={(now) => {
-          setSaved(now);
-          setDraft(now);
-          if (draft.id === undefined) setGoing(now.id);
-        }}
-        onCopy={() =>
-          onCopy({
-            name: t('admin:templates.copyName', { name: draft.name }),
-            groupName: draft.groupName,
-            content: draft.content,
-          })
-        }
-        onDelete={() => setDeleting(true)}
-      />
+      {draft.id === undefined ? (
+        <NewTemplate
+          draft={draft}
+          onDraft={setDraft}
+          onSaved={(now) => {
+            keep(now);
+            setGoing(now.id);
+          }}
+        />
+      ) : (
+        <SavedTemplate
+          id={draft.id}
+          saved={saved}
+          draft={draft}
+          onDraft={setDraft}
+          onSaved={keep}
+          onCopy={() =>
+            onCopy({
+              name: t('admin:templates.copyName', { name: draft.name }),
+              groupName: draft.groupName,
+              content: draft.content,
+            })
+          }
+          onDelete={() => setDeleting(true)}
+        />
+      )}
       {deleting && draft.id !== undefined && (
         <DeleteTemplate
           id={draft.id}
@@ -157,7 +171,7 @@ function DeleteTemplate({ id, name, onClose, onDone }: DeleteTemplateProps) {
   );
 }
 
-/** Asks before what was typed is lost: another template, another page, a closed tab. */
+/** Asks before unsaved input is lost: another template, another page, a closed tab. */
 function Unsaved({ name, isUnsaved }: { name: string; isUnsaved: boolean }) {
   const { t } = useText();
   const blocker = useBlocker(isUnsaved);

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { enableUser, userPage } from '../../../contracts/admin.js';
 import type { UserAct } from '../../features/users/UserActions.js';
 import { CreateUser, UserDialog } from '../../features/users/UserDialogs.js';
-import { isImpossible, noFilter, type UserFilter, UserFilters } from '../../features/users/UserFilters.js';
+import { isImpossible, noUserFilter, type UserFilter, UserFilters } from '../../features/users/UserFilters.js';
 import { type UserSort, useUserColumns } from '../../features/users/user-columns.js';
 import type { UserRow } from '../../features/users/user-row.js';
 import { useCommands } from '../../lib/commands.js';
@@ -18,11 +18,11 @@ import { EmptyState } from '../../ui/states.js';
 import { useSettled, useTable } from '../../ui/table-state.js';
 import { toast } from '../../ui/toaster.js';
 
-/** Everybody who may come in. `?id=` shows one person, as the audit log links to them. */
+/** All users. `?id=` shows one user; the audit log links to it. */
 export function Users() {
   const { t } = useText();
   const [search] = useSearchParams();
-  const [filter, setFilter] = useState<UserFilter>({ ...noFilter, id: search.get('id') ?? '' });
+  const [filter, setFilter] = useState<UserFilter>({ ...noUserFilter, id: search.get('id') ?? '' });
   const [creating, setCreating] = useState(false);
   const [doing, setDoing] = useState<{ user: UserRow; act: Exclude<UserAct, 'enable'> }>();
   const enable = useChange(enableUser, [userPage]);
@@ -78,8 +78,8 @@ function UserList({ filter, onAct }: { filter: UserFilter; onAct: (user: UserRow
     {
       username,
       id: filter.id,
-      status: filter.status === '' ? '' : numbers[filter.status],
-      isSuperAdmin: filter.isSuperAdmin,
+      status: filter.status === '' ? undefined : numbers[filter.status],
+      isSuperAdmin: filter.isSuperAdmin || undefined,
       source: filter.source,
       pageIndex: table.pageIndex,
       pageSize: table.pageSize,
@@ -96,7 +96,7 @@ function UserList({ filter, onAct }: { filter: UserFilter; onAct: (user: UserRow
       query={query}
       table={table}
       rowKey={({ id }) => id}
-      isFiltered={JSON.stringify(settled) !== JSON.stringify(noFilter)}
+      isFiltered={JSON.stringify(settled) !== JSON.stringify(noUserFilter)}
       empty={<EmptyState icon={<PeopleIcon size={32} />} what={t('admin:users.none')} />}
     />
   );

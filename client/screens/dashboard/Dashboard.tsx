@@ -1,13 +1,15 @@
 import { Button } from '@blueprintjs/core';
-import { CubesIcon, PlusIcon } from '@blueprintjs/icons';
+import { CubesIcon, DocumentIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { listSpaces } from '../../../contracts/workspace.js';
+import { listNormalSpaces } from '../../../contracts/workspace.js';
 import { CreateSpace } from '../../features/spaces/CreateSpace.js';
 import { DeletedSpaces } from '../../features/spaces/DeletedSpaces.js';
+import { FirstDoc } from '../../features/spaces/FirstDoc.js';
 import { SpaceCards } from '../../features/spaces/SpaceCards.js';
 import { useCommands } from '../../lib/commands.js';
+import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
 import { bestMatches } from '../../lib/match.js';
 import { useCall } from '../../lib/query.js';
@@ -15,6 +17,8 @@ import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import { SkeletonCards } from '../../ui/SkeletonCards.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+import { HomeDocs } from './HomeDocs.js';
+import styles from './HomeDocs.module.css';
 
 /** From this many on, a filter helps. */
 const MANY = 9;
@@ -22,8 +26,9 @@ const MANY = 9;
 export function Dashboard() {
   const { t } = useText();
   const navigate = useNavigate();
-  const spaces = useCall(listSpaces, {});
+  const spaces = useCall(listNormalSpaces, {});
   const [creating, setCreating] = useState(false);
+  const [isFirst, setFirst] = useState(false);
   const [filter, setFilter] = useState('');
   useCommands(
     useMemo(() => [{ id: 'create-space', label: t('places:createSpace'), run: () => setCreating(true) }], [t]),
@@ -33,7 +38,7 @@ export function Dashboard() {
   );
   return (
     <Page
-      title={t('places:spaces')}
+      title={t('shell.home')}
       actions={
         <>
           {(spaces.data?.length ?? 0) >= MANY && (
@@ -43,20 +48,30 @@ export function Dashboard() {
         </>
       }
     >
+      <HomeDocs />
+      <h2 className={styles.spaces}>{t('places:spaces')}</h2>
       <Loaded
         query={spaces}
         skeleton={<SkeletonCards />}
-        empty={<EmptyState icon={<CubesIcon size={32} />} what={t('places:noSpaces')} why={t('places:noSpacesWhy')} />}
+        empty={
+          <EmptyState
+            icon={<CubesIcon size={32} />}
+            what={t('places:noSpaces')}
+            why={t('places:noSpacesWhy')}
+            next={<Button icon={<DocumentIcon />} text={t('places:first.title')} onClick={() => setFirst(true)} />}
+          />
+        }
       >
         {(list) => <Found spaces={bestMatches(filter, list, ({ name }) => name, list.length)} />}
       </Loaded>
       <DeletedSpaces />
+      {isFirst && <FirstDoc onClose={() => setFirst(false)} onDone={(doc) => navigate(editorPath(doc))} />}
       {creating && <CreateSpace onClose={() => setCreating(false)} onDone={(id) => navigate(`/space/project/${id}`)} />}
     </Page>
   );
 }
 
-function Found({ spaces }: { spaces: WireReply<typeof listSpaces> }) {
+function Found({ spaces }: { spaces: WireReply<typeof listNormalSpaces> }) {
   const { t } = useText();
   return spaces.length > 0 ? <SpaceCards spaces={spaces} /> : <EmptyState small what={t('places:noMatch')} />;
 }

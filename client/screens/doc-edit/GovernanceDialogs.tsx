@@ -19,7 +19,7 @@ interface GovernanceDialogProps {
   onClose: () => void;
 }
 
-/** What is asked before the doc gets another folder, label or place. */
+/** The dialogs that move the doc to another folder, or change its version label or its order. */
 export function GovernanceDialog({ detail, which, onClose }: GovernanceDialogProps) {
   switch (which) {
     case 'move':
@@ -45,7 +45,7 @@ export function GovernanceDialog({ detail, which, onClose }: GovernanceDialogPro
 
 type DialogProps = Omit<GovernanceDialogProps, 'which'>;
 
-/** The label that people give a version of the interface; empty = none. */
+/** The version label of the interface; empty = none. */
 function VersionDialog({ detail, onClose }: DialogProps) {
   const { t } = useTranslation('editing');
   const change = useChange(setDocVersion, touched);
@@ -65,7 +65,7 @@ function VersionDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-/** Its place among its siblings: the lower stands first. */
+/** The order among the siblings: lower comes first. */
 function OrderDialog({ detail, onClose }: DialogProps) {
   const { t } = useTranslation('editing');
   const change = useChange(setDocOrder, touched);
@@ -86,7 +86,7 @@ function OrderDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-/** The folder of the doc, with what it says of its service. */
+/** The folder of the doc, with the Dubbo service that it describes. */
 function FolderDialog({ detail, onClose }: DialogProps) {
   const folders = useCall(listFolders, { moduleId: detail.moduleId });
   const folder = folders.data?.find(({ id }) => id === detail.parentId);

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { docTypes, type EditorHandle } from '../../doc-types/index.js';
 import { LiveNotice } from '../../features/live/LiveNotice.js';
 import { LiveTitle } from '../../features/live/LiveTitle.js';
 import type { LiveSession } from '../../features/live/live-session.js';
 import { MakeVersion } from '../../features/live/MakeVersion.js';
-import { SaveWords } from '../../features/live/SaveWords.js';
+import { PresentPeople } from '../../features/live/PresentPeople.js';
+import { SaveStatus } from '../../features/live/SaveStatus.js';
 import { useLive } from '../../features/live/use-live-doc.js';
-import { WhoIsHere } from '../../features/live/WhoIsHere.js';
 import { patiently } from '../../lib/patiently.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import type { DocDetail } from './doc-detail.js';
@@ -35,13 +36,15 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
   const [governed, setGoverned] = useState<Governance>();
   const ready = useLive(session, (view) => view.ready);
   const mayEdit = useLive(session, (view) => view.mayEdit);
-  const refused = useLive(session, (view) => view.save.kind === 'refused');
   const unpublished = useUnpublished(session, handle, detail);
   const showHistory = useCallback(
     (open: boolean) => setSearch(open ? { history: '1' } : {}, { replace: !open }),
     [setSearch],
   );
-  const { Edit } = docTypes[detail.type];
+  useFocusOfNewDoc(handle, mayEdit);
+  const { Editor } = docTypes[detail.type];
+  const live = useMemo(() => (ready ? { ydoc: session.ydoc, awareness: session.awareness } : null), [session, ready]);
+  const isOffline = useLive(session, (view) => view.save.kind === 'offline');
   const whereIs = (client: number) => {
     const at = handle?.whereIs(client);
     if (!at) return '';
@@ -61,8 +64,8 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
           <div className="live-title live-title-waits">{detail.name}</div>
         )}
         <div className="doc-edit-end no-print">
-          <WhoIsHere session={session} whereIs={whereIs} follow={(client) => handle?.follow(client)} />
-          <SaveWords session={session} />
+          <PresentPeople session={session} whereIs={whereIs} follow={(client) => handle?.follow(client)} />
+          <SaveStatus session={session} />
           <MakeVersion docId={detail.id} session={session} />
           <MoreMenu detail={detail} mayEdit={mayEdit} onHistory={() => showHistory(true)} onGovern={setGoverned} />
         </div>
@@ -77,20 +80,18 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
         </MetaLine>
       </header>
       <LiveNotice session={session} words={() => handle?.text() ?? ''} fileName={`${detail.name}.md`} />
-      {ready && (
-        <Suspense fallback={<BodySkeleton />}>
-          <Edit
-            ydoc={session.ydoc}
-            awareness={session.awareness}
+      <ErrorBoundary action={<Button text={t('more.history')} onClick={() => showHistory(true)} />}>
+        <Suspense fallback={<BodySkeleton type={detail.type} />}>
+          <Editor
+            live={live}
             doc={detail}
-            mayEdit={mayEdit}
+            mayEdit={mayEdit && (ready || !isOffline)}
             tools={tools}
             onHandle={setHandle}
             onFolder={() => setGoverned('folder')}
           />
         </Suspense>
-      )}
-      {!ready && !refused && <BodySkeleton />}
+      </ErrorBoundary>
       {governed && <GovernanceDialog detail={detail} which={governed} onClose={() => setGoverned(undefined)} />}
       {search.has('history') && (
         <ErrorBoundary>
@@ -106,4 +107,15 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
       )}
     </div>
   );
+}
+
+/** A newly created doc takes the focus once it is live: in its address or its text. */
+function useFocusOfNewDoc(handle: EditorHandle | null, mayEdit: boolean): void {
+  const { state } = useLocation();
+  const isNew = useRef(typeof state === 'object' && state !== null && 'isNewDoc' in state);
+  useEffect(() => {
+    if (!isNew.current || !handle || !mayEdit) return;
+    isNew.current = false;
+    handle.focus();
+  }, [handle, mayEdit]);
 }

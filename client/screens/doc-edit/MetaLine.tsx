@@ -25,7 +25,7 @@ interface MetaLineProps {
   children: ReactNode;
 }
 
-/** Status, folder, maintainer, who updated when, the version that readers see. */
+/** Status, folder, maintainer, who updated when, the published version. */
 export function MetaLine({ detail, unpublished, mayEdit, onHistory, onGovern, children }: MetaLineProps) {
   const { t } = useTranslation('editing');
   const maintainer = detail.author || detail.creatorName;
@@ -60,8 +60,12 @@ export function MetaLine({ detail, unpublished, mayEdit, onHistory, onGovern, ch
         </span>
       )}
       <span className="meta-part">
-        {detail.modifierName ? t('meta.by', { name: detail.modifierName }) : t('meta.updated')}{' '}
-        <RelativeTime at={detail.modifiedAt} />
+        <RelativeTime
+          at={detail.modifiedAt}
+          sentence={(when) =>
+            detail.modifierName ? t('meta.by', { name: detail.modifierName, when }) : t('meta.updated', { when })
+          }
+        />
       </span>
       <button type="button" className="meta-button" title={t('meta.history')} onClick={onHistory}>
         <HistoryIcon size={14} />
@@ -77,7 +81,7 @@ export function MetaLine({ detail, unpublished, mayEdit, onHistory, onGovern, ch
   );
 }
 
-/** A click offers the others; the new one shows at once and falls back when it is refused. */
+/** A click offers the other statuses; the new one shows at once and is reverted when it is refused. */
 function Status({ detail, mayEdit }: Pick<MetaLineProps, 'detail' | 'mayEdit'>) {
   const { t } = useTranslation('editing');
   const errorText = useErrorText();
@@ -105,7 +109,7 @@ function Status({ detail, mayEdit }: Pick<MetaLineProps, 'detail' | 'mayEdit'>) 
   );
 }
 
-/** The folder that the doc stands in; a click moves it to another. */
+/** The folder of the doc; a click moves it to another. */
 function Folder({ detail, mayEdit, onMove }: Pick<MetaLineProps, 'detail' | 'mayEdit'> & { onMove: () => void }) {
   const { t } = useTranslation('editing');
   const folders = useCall(listFolders, { moduleId: detail.moduleId }, { staleTime: 60_000 });

@@ -17,7 +17,10 @@ import { lockDoc, setDocShown, setDocStatus, unlockDoc } from '../../../contract
 import { DocStatus } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useBlame } from '../../features/history/BlameSwitch.js';
+import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
+import { ChoiceItem } from '../../ui/ChoiceItem.js';
+import { copyText } from '../../ui/copy.js';
 import { LinkMenuItem } from '../../ui/links.js';
 import { useErrorText } from '../../ui/states.js';
 import { StatusTag } from '../../ui/tags.js';
@@ -30,12 +33,13 @@ interface MoreMenuProps {
   detail: DocDetail;
   mayEdit: boolean;
   onHistory: () => void;
-  /** Opens the dialog that asks for it. */
+  /** Opens the dialog of that decision. */
   onGovern: (which: Governance) => void;
 }
 
 export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps) {
   const { t } = useTranslation(['editing', 'history']);
+  const { t: say } = useText();
   const blame = useBlame(detail.id);
   return (
     <>
@@ -47,8 +51,7 @@ export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps
             <MenuItem
               icon={<LinkIcon />}
               text={t('more.copyLink')}
-              disabled={!('clipboard' in navigator)}
-              onClick={() => void navigator.clipboard.writeText(`${location.origin}/view/${detail.id}`)}
+              onClick={() => void copyText(`${location.origin}/view/${detail.id}`, say)}
             />
             <MenuItem icon={<HistoryIcon />} text={t('more.history')} onClick={onHistory} />
             <MenuItem
@@ -67,7 +70,7 @@ export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps
   );
 }
 
-/** What is decided about the doc, beside what it says. */
+/** Governance of the doc, separate from its content. */
 function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGovern'>) {
   const { t } = useTranslation('editing');
   const errorText = useErrorText();
@@ -83,10 +86,9 @@ function Decisions({ detail, onGovern }: Pick<MoreMenuProps, 'detail' | 'onGover
       <MenuDivider />
       <MenuItem text={t('more.status')}>
         {Object.values(DocStatus).map((status) => (
-          <MenuItem
+          <ChoiceItem
             key={status}
-            roleStructure="listoption"
-            selected={status === detail.status}
+            isChosen={status === detail.status}
             text={<StatusTag status={status} />}
             onClick={() => setStatus.mutate({ id: detail.id, status }, { onError })}
           />

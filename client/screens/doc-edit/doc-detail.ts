@@ -1,5 +1,5 @@
 import type { getDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 
-/** The doc as its published version says, with where it lives and who has it. */
+/** The doc in its published version, with its location and its maintainer. */
 export type DocDetail = WireReply<typeof getDoc>;

@@ -1,6 +1,6 @@
 import { getDoc } from '../../../contracts/docs.js';
 import { listHistory } from '../../../contracts/history.js';
-import { trees } from '../../features/doc-table/doc-row.js';
+import { docTreeEndpoints } from '../../features/doc-table/doc-row.js';
 
-/** What a decision about the doc touches, beside what it says. */
-export const touched = [getDoc, listHistory, ...trees] as const;
+/** The endpoints whose data a governance change makes stale; the doc's content is unaffected. */
+export const touched = [getDoc, listHistory, ...docTreeEndpoints] as const;

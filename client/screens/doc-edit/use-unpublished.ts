@@ -3,10 +3,10 @@ import { live } from '../../../contracts/doc-types/index.js';
 import type { EditorHandle, Published } from '../../doc-types/index.js';
 import type { LiveSession } from '../../features/live/live-session.js';
 
-/** Typing is followed at rest, not at each key: comparing a long text is not free. */
+/** Compares when typing pauses, not at each key: comparing a long text is expensive. */
 const REST_MS = 500;
 
-/** Whether the live doc says something else than the published one that readers see. */
+/** Whether the live doc differs from the published version that readers see. */
 export function useUnpublished(session: LiveSession, handle: EditorHandle | null, published: Published): boolean {
   const [unpublished, setUnpublished] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useUnpublished(session: LiveSession, handle: EditorHandle | null
     const look = () => {
       const name = session.ydoc.getMap(live.fields).get('name');
       const renamed = typeof name === 'string' && name.trim() !== published.name;
-      setUnpublished(renamed || !handle.says(published));
+      setUnpublished(renamed || !handle.showsPublished(published));
     };
     const later = () => {
       clearTimeout(timer);

@@ -4,34 +4,37 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { copyDoc } from '../../../contracts/doc-rows.js';
 import { getDoc } from '../../../contracts/docs.js';
 import { DocType } from '../../../contracts/enums.js';
-import { docPath, trees } from '../../features/doc-table/doc-row.js';
+import { docPath, docTreeEndpoints, editNewDoc } from '../../features/doc-table/doc-row.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, ErrorState } from '../../ui/states.js';
 
-/** A copy of the doc that the address names, in the application that it names (spec 2); then its editor. */
+/** Copies the doc of the URL into the application of the URL (docs/spec.md 2), then opens its editor. */
 export function CopyDoc() {
   const { t } = useText();
   const navigate = useNavigate();
   const { moduleId = '', copyId = '' } = useParams();
   const original = useCall(getDoc, { id: copyId });
-  const copy = useChange(copyDoc, trees);
+  const copy = useChange(copyDoc, docTreeEndpoints);
   const asked = useRef('');
   const doc = original.data;
   const make = () => {
     if (!doc) return;
-    // In another application there is no such folder.
+    // The folder does not exist in another application.
     const place = doc.moduleId === moduleId ? {} : { moduleId, parentId: '' };
     copy.mutate(
       { id: copyId, ...place },
       {
         onSuccess: ({ id }) =>
-          void navigate(docPath({ id, type: doc.type ?? DocType.http }, moduleId, true), { replace: true }),
+          void navigate(docPath({ id, type: doc.type ?? DocType.http }, moduleId, true), {
+            replace: true,
+            state: editNewDoc,
+          }),
       },
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one copy for one visit, however often the screen is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one copy per visit, however often the screen renders
   useEffect(() => {
     if (!doc || asked.current === copyId) return;
     asked.current = copyId;

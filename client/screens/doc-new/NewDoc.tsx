@@ -2,13 +2,13 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { getDoc } from '../../../contracts/docs.js';
 import { moduleInfo } from '../../../contracts/workspace.js';
 import { CreateDoc } from '../../features/doc-table/CreateDoc.js';
-import { docPath } from '../../features/doc-table/doc-row.js';
+import { docPath, editNewDoc } from '../../features/doc-table/doc-row.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';
 import { Loaded } from '../../ui/states.js';
 
-/** A new doc in the application, and in the folder, that the address names (spec 2); then its editor. */
+/** Creates a doc in the application and folder of the URL (docs/spec.md 2), then opens its editor. */
 export function NewDoc() {
   const { t } = useText();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function NewDoc() {
             parentId={parentId}
             folder={folder.data?.name ?? ''}
             onClose={() => void navigate(`/project/doc/${projectId}?module=${moduleId}`, { replace: true })}
-            onDone={(made) => void navigate(docPath(made, moduleId, true), { replace: true })}
+            onDone={(made) => void navigate(docPath(made, moduleId, true), { replace: true, state: editNewDoc })}
           />
         )}
       </Loaded>

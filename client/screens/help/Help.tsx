@@ -1,24 +1,87 @@
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../lib/i18n.js';
 import { Page } from '../../ui/Page.js';
+import styles from './Help.module.css';
+import { KeyTable } from './KeyTable.js';
+import { Picture } from './Picture.js';
+import { PushFigure } from './PushFigure.js';
+import { RoleTable } from './RoleTable.js';
+import { groups, pictured, type Topic, topicGroups, topics } from './topics.js';
 
-const topics = ['places', 'write', 'versions', 'follow', 'keys', 'rights'] as const;
+const points = ['1', '2', '3', '4'] as const;
 
-/** Short: what the tool is for, in the order in which one meets it. */
+/** One topic at a time, from the URL: `/help#history`. */
 export function Help() {
   const { t } = useText();
+  const { hash } = useLocation();
+  const topic = topics.find((each) => `#${each}` === hash) ?? 'spaces';
   return (
-    <main className="help">
-      <Page width="narrow" title={t('help:title')} lead={<Link to="/dashboard">{t('help:back')}</Link>}>
-        <div className="prose">
-          {topics.map((topic) => (
-            <section key={topic}>
-              <h2>{t(`help:${topic}.title`)}</h2>
-              <p>{t(`help:${topic}.text`)}</p>
-            </section>
+    <Page title={t('help:title')} lead={t('help:lead')}>
+      <div className={styles.layout}>
+        <nav className={styles.contents} aria-label={t('help:contents')}>
+          {groups.map((group) => (
+            <div key={group}>
+              <div className={styles.group}>{t(`help:group.${group}`)}</div>
+              <ul className="list">
+                {topicGroups[group].map((each) => (
+                  <li key={each}>
+                    <Link to={`#${each}`} aria-current={each === topic ? 'page' : undefined}>
+                      {t(`help:topic.${each}.title`)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </div>
-      </Page>
-    </main>
+        </nav>
+        <TopicPage key={topic} topic={topic} isChosen={hash !== ''} />
+      </div>
+    </Page>
+  );
+}
+
+function TopicPage({ topic, isChosen }: { topic: Topic; isChosen: boolean }) {
+  const { t } = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a topic is opened
+  useEffect(() => {
+    if (!isChosen) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const at = topics.indexOf(topic);
+  return (
+    <article className={`prose ${styles.topic}`}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(`help:topic.${topic}.title`)}
+      </h2>
+      <p className={styles.lead}>{t(`help:topic.${topic}.lead`)}</p>
+      {pictured.includes(topic) && <Picture topic={topic} />}
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{t(`help:topic.${topic}.${point}`)}</li>
+        ))}
+      </ul>
+      {topic === 'push' && <PushFigure />}
+      {topic === 'spaces' && <RoleTable />}
+      {topic === 'keyboard' && <KeyTable group="everywhere" />}
+      {(topic === 'http' || topic === 'keyboard') && <KeyTable group="table" />}
+      <nav className={styles.turn}>
+        <Neighbour topic={topics[at - 1]} label={t('help:previous')} />
+        <Neighbour topic={topics[at + 1]} label={t('help:next')} />
+      </nav>
+    </article>
+  );
+}
+
+function Neighbour({ topic, label }: { topic: Topic | undefined; label: string }) {
+  const { t } = useText();
+  if (!topic) return <span />;
+  return (
+    <Link to={`#${topic}`}>
+      <span className="muted">{label}</span>
+      {t(`help:topic.${topic}.title`)}
+    </Link>
   );
 }

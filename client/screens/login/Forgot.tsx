@@ -1,16 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
+import styles from '../../features/account/account.module.css';
 import { Lone } from '../../features/account/Lone.js';
 import { useText } from '../../lib/i18n.js';
 import { withRedirect } from '../../lib/session.js';
 import { LinkButton } from '../../ui/links.js';
 
-/** Only a super admin resets a password (spec 1). Who they are is not told to strangers. */
+/** Only a super admin resets a password (docs/spec.md 1). Their names are not shown to signed-out visitors. */
 export function Forgot() {
   const { t } = useText();
   const [search] = useSearchParams();
   return (
     <Lone title={t('account:forgotTitle')}>
-      <div className="lone-text">
+      <div className={styles.loneText}>
         <p>{t('account:forgotWhy')}</p>
         <p>{t('account:forgotNext')}</p>
         <p className="muted">{t('account:forgotElsewhere')}</p>

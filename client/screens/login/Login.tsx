@@ -1,6 +1,7 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import styles from '../../features/account/account.module.css';
 import { Doors, useDoorAtOnce } from '../../features/account/Doors.js';
 import { Lone } from '../../features/account/Lone.js';
 import { SignInForm } from '../../features/account/SignInForm.js';
@@ -18,7 +19,7 @@ import { useText } from '../../lib/i18n.js';
 import { withRedirect } from '../../lib/session.js';
 import { SkeletonBar } from '../../ui/states.js';
 
-/** Every way of signing in that the administrator has opened. */
+/** Every sign-in method that the administrator has enabled. */
 export function Login() {
   const { t } = useText();
   const config = useViewConfig();
@@ -29,11 +30,13 @@ export function Login() {
   );
 }
 
-/** The fields come with the ways: what is typed must not go to another system than the one that is shown. */
+/**
+ * The fields appear together with the methods: a typed password must not go to another system than the displayed one.
+ */
 function Waiting() {
   const { t } = useText();
   return (
-    <div className="lone-wait" role="status" aria-label={t('state.loading')}>
+    <div className={styles.loneWait} role="status" aria-label={t('state.loading')}>
       <SkeletonBar width="100%" />
       <SkeletonBar width="100%" />
       <SkeletonBar width="100%" />
@@ -55,29 +58,31 @@ function Ways({ config }: { config: ViewConfig | undefined }) {
   return (
     <>
       <SignInTrouble error={error} />
-      {!config && <p className="lone-hint">{t('account:noConfig')}</p>}
+      {!config && <p className={styles.loneHint}>{t('account:noConfig')}</p>}
       {dingtalk && (
         <>
-          <p className="lone-hint">{t('account:chat.dingtalk')}</p>
+          <p className={styles.loneHint}>{t('account:chat.dingtalk')}</p>
           <Doors doors={[dingtalk]} back={back} primary />
-          <p className="lone-or">{t('account:ways.or')}</p>
+          <p className={styles.loneOr}>{t('account:ways.or')}</p>
         </>
       )}
       <Passwords config={config} second={dingtalk !== undefined} />
       {others.length > 0 && (
         <>
-          <p className="lone-or">{t('account:ways.or')}</p>
+          <p className={styles.loneOr}>{t('account:ways.or')}</p>
           <Doors doors={others} back={back} />
         </>
       )}
       {chat && !dingtalk && others.length > 0 && (
-        <p className="lone-hint lone-rest">{t('account:chat.elsewhere', { app: t(`account:chat.apps.${chat}`) })}</p>
+        <p className={`${styles.loneHint} ${styles.loneRest}`}>
+          {t('account:chat.elsewhere', { app: t(`account:chat.apps.${chat}`) })}
+        </p>
       )}
     </>
   );
 }
 
-/** The ways with an account and a password: side by side when there are several. */
+/** The methods with an account and a password: tabs when there are several. */
 function Passwords({ config, second }: { config: ViewConfig | undefined; second: boolean }) {
   const { t } = useText();
   const ways = waysOf(config);
@@ -90,9 +95,9 @@ function Passwords({ config, second }: { config: ViewConfig | undefined; second:
       {ways.length === 1 ? (
         form
       ) : (
-        <Tabs id="ways" className="ways" fill renderActiveTabPanelOnly selectedTabId={way} onChange={choose}>
+        <Tabs id="ways" className={styles.ways} fill renderActiveTabPanelOnly selectedTabId={way} onChange={choose}>
           {ways.map((each) => (
-            // Said aloud, because the arrow keys pass over tabs that do not say so.
+            // Set explicitly, because the arrow keys skip tabs without the property.
             <Tab key={each} id={each} disabled={false} title={t(`account:ways.${each}`)} panel={form} />
           ))}
         </Tabs>
@@ -102,13 +107,13 @@ function Passwords({ config, second }: { config: ViewConfig | undefined; second:
   );
 }
 
-/** Only accounts of ours have a password that we can help with. */
+/** Only accounts of this installation have a password that can be reset here. */
 function Rest({ config }: { config: ViewConfig | undefined }) {
   const { t } = useText();
   const [search] = useSearchParams();
   const to = (path: string) => withRedirect(path, search.get('redirect'));
   return (
-    <div className="lone-rest">
+    <div className={styles.loneRest}>
       <Link to={to('/findPassword')}>{t('account:forgot')}</Link>
       {maySignUp(config) && (
         <span>

@@ -1,43 +1,36 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
 import { setFirstPassword } from '../../../contracts/accounts.js';
 import { Lone } from '../../features/account/Lone.js';
 import { NewPasswordFields } from '../../features/account/NewPasswordFields.js';
-import { useNewPassword } from '../../features/account/new-password.js';
+import { checkNewPassword, noPassword } from '../../features/account/new-password.js';
+import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { hashed } from '../../lib/password.js';
 import { useChange } from '../../lib/query.js';
 import { session } from '../../lib/session.js';
 import { FormError } from '../../ui/Field.js';
+import styles from './SetPassword.module.css';
 
-/** The first own password of an account that someone else made, or whose password someone else has reset. */
+/** The first own password of a user whose account was created, or whose password was reset, by someone else. */
 export function SetPassword() {
   const { t } = useText();
-  const [tried, setTried] = useState(false);
-  const wanted = useNewPassword(tried);
-  const save = useChange(setFirstPassword);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!wanted.isGood || save.isPending) return;
-    save.mutate({ password: hashed(wanted.password) }, { onSuccess: ({ token }) => session.begin(token) });
-  };
+  const form = useForm({
+    initial: noPassword,
+    endpoint: setFirstPassword,
+    change: useChange(setFirstPassword),
+    input: ({ password }) => ({ password: hashed(password) }),
+    check: checkNewPassword,
+    onDone: ({ token }) => session.begin(token),
+  });
   return (
     <Lone title={t('account:setPassword')}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <p className="muted field">{t('account:setPasswordWhy')}</p>
-        <FormError error={save.error} />
-        <NewPasswordFields of={wanted} autoFocus />
+        <FormError error={form.error} />
+        <NewPasswordFields password={form.bind('password')} again={form.bind('again')} autoFocus />
+        <Button type="submit" intent="primary" size="large" fill loading={form.busy} text={t('account:savePassword')} />
         <Button
-          type="submit"
-          intent="primary"
-          size="large"
-          fill
-          loading={save.isPending}
-          text={t('account:savePassword')}
-        />
-        <Button
-          className="lone-second"
+          className={styles.loneSecond}
           variant="minimal"
           fill
           text={t('account:otherAccount')}

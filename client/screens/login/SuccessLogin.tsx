@@ -2,6 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { tokenOfLoginKey } from '../../../contracts/accounts.js';
+import styles from '../../features/account/account.module.css';
 import { Lone } from '../../features/account/Lone.js';
 import { call, isRefused } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
@@ -9,7 +10,7 @@ import { ownPath, session, withRedirect } from '../../lib/session.js';
 import { LinkButton } from '../../ui/links.js';
 import { useErrorText } from '../../ui/states.js';
 
-/** One exchange per key, however often the screen is drawn: the second try would spend what the first has spent. */
+/** One exchange per key, however often the component renders: a second call would fail, because the key is used up. */
 let last: { loginKey: string; token: Promise<string> } | undefined;
 function exchange(loginKey: string): Promise<string> {
   if (last?.loginKey !== loginKey) last = { loginKey, token: call(tokenOfLoginKey, { loginKey }) };
@@ -18,7 +19,10 @@ function exchange(loginKey: string): Promise<string> {
 
 type State = { is: 'waiting' } | { is: 'in' } | { is: 'failed'; error?: unknown };
 
-/** What another site's sign-in comes back to: its key is worth one token (wire 1.1). A failure stays here until the person moves. */
+/**
+ * The return page of third-party sign-in: its key is exchanged for one token (docs/wire.md 1.1). An error stays here
+ * until the user navigates.
+ */
 export function SuccessLogin() {
   const { t } = useText();
   const [search] = useSearchParams();
@@ -59,7 +63,7 @@ function Failure({ error, back }: { error: unknown; back: string | null }) {
   const errorText = useErrorText();
   return (
     <>
-      <div className="lone-text" role="alert">
+      <div className={styles.loneText} role="alert">
         {error !== undefined && !isRefused(error, 'login.expired') && <p>{errorText(error)}</p>}
         <p>{t('account:successFailedWhy')}</p>
       </div>

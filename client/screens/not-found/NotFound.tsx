@@ -1,4 +1,5 @@
 import { PathSearchIcon } from '@blueprintjs/icons';
+import styles from '../../features/account/Lone.module.css';
 import { useText } from '../../lib/i18n.js';
 import { LinkButton } from '../../ui/links.js';
 import { useTitle } from '../../ui/Page.js';
@@ -8,14 +9,19 @@ export function NotFound() {
   const { t } = useText();
   useTitle(t('notFound.what'));
   return (
-    <main className="lone">
-      <EmptyState
-        page
-        icon={<PathSearchIcon size={32} />}
-        what={t('notFound.what')}
-        why={t('notFound.why')}
-        next={<LinkButton to="/" intent="primary" text={t('notFound.next')} />}
-      />
-    </main>
+    <EmptyState
+      page
+      icon={<PathSearchIcon size={32} />}
+      what={t('notFound.what')}
+      why={t('notFound.why')}
+      next={<LinkButton to="/" intent="primary" text={t('notFound.next')} />}
+    />
   );
 }
+
+/** For users who are not signed in: without the shell. */
+export const NotFoundAlone = () => (
+  <main className={styles.lone}>
+    <NotFound />
+  </main>
+);

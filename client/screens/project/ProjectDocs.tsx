@@ -13,7 +13,7 @@ import { type Module, ModuleTabs } from '../../features/modules/ModuleTabs.js';
 import { OpenApi } from '../../features/modules/OpenApi.js';
 import { Robots } from '../../features/modules/Robots.js';
 import { SubTabs } from '../../features/modules/SubTabs.js';
-import { asTab, type ModuleTab } from '../../features/modules/tabs.js';
+import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/modules/tabs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
@@ -21,7 +21,7 @@ import { keyFor, store, stored } from '../../lib/storage.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 
-/** Application management: application and tab of the address, else those of last time, else the first. */
+/** Application management: application and tab of the URL, else the last used ones, else the first. */
 export function ProjectDocs() {
   const { t } = useText();
   const { projectId = '' } = useParams();
@@ -49,7 +49,7 @@ export function ProjectDocs() {
               tab={tab === 'docs' ? '' : tab}
               onNew={mayEdit ? () => setCreating(true) : undefined}
             />
-            {module && mayEdit && <SubTabs moduleId={module.id} current={tab} />}
+            {module && <SubTabs moduleId={module.id} current={tab} tabs={mayEdit ? moduleTabs : guestTabs} />}
             {module && (
               <Tab key={module.id} tab={tab} module={module} mayEdit={mayEdit} onGone={() => show({ tab: 'docs' })} />
             )}
@@ -71,7 +71,7 @@ export function ProjectDocs() {
   );
 }
 
-/** Remembered per project; a link to an application without a tab leads to its docs. */
+/** Remembered per project; a link to an application without a tab opens its docs. */
 function useTab(projectId: string, search: URLSearchParams, mayEdit: boolean): ModuleTab {
   const given = asTab(search.get('tab'));
   const remembered = search.has('module') ? undefined : asTab(stored(keyFor.lastTab(projectId)));
@@ -79,7 +79,7 @@ function useTab(projectId: string, search: URLSearchParams, mayEdit: boolean): M
   useEffect(() => {
     if (given) store(keyFor.lastTab(projectId), given);
   }, [projectId, given]);
-  return mayEdit ? tab : 'docs';
+  return mayEdit || guestTabs.includes(tab) ? tab : 'docs';
 }
 
 interface TabProps {
@@ -94,7 +94,7 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
     case 'docs':
       return <ModuleDocs moduleId={module.id} mayEdit={mayEdit} />;
     case 'dictionaries':
-      return <Dictionaries moduleId={module.id} />;
+      return <Dictionaries moduleId={module.id} mayEdit={mayEdit} />;
     case 'environments':
       return <Environments moduleId={module.id} />;
     case 'openApi':

@@ -17,7 +17,7 @@ import { act, useCall, useChange } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { useSettled } from '../../ui/table-state.js';
 
-/** A project takes its members from its space. */
+/** Members of a project are chosen from its space. */
 export function ProjectMembers() {
   const { t } = useText();
   const { projectId = '' } = useParams();
@@ -40,7 +40,7 @@ export function ProjectMembers() {
       mayEdit={useMay('project.members', { project: projectId, space: spaceId })}
       without={new Set(all.data?.map(({ id }) => id))}
       among={among.data ?? []}
-      add={act(useChange(addProjectMembers, touches), (rest) => ({ projectId, ...rest }))}
+      addition={{ endpoint: addProjectMembers, touches, input: (chosen) => ({ projectId, ...chosen }) }}
       update={act(useChange(updateProjectMember, touches), (rest) => ({ projectId, ...rest }))}
       remove={act(useChange(removeProjectMember, touches), (rest) => ({ projectId, ...rest }))}
       removeText={(name) => t('members:removeFromProject', { name })}

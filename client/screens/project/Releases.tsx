@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { listReleases, removeRelease } from '../../../contracts/releases.js';
 import { projectSpace } from '../../../contracts/workspace.js';
 import { BoundDocs } from '../../features/releases/BoundDocs.js';
-import { ReleaseForm } from '../../features/releases/ReleaseForm.js';
+import { EditRelease, NewRelease } from '../../features/releases/ReleaseForm.js';
 import { type ReleaseAct, ReleaseTable } from '../../features/releases/ReleaseTable.js';
 import type { Release } from '../../features/releases/release.js';
 import { useText } from '../../lib/i18n.js';
@@ -20,7 +20,7 @@ import { useSettled } from '../../ui/table-state.js';
 const LONGEST_SEARCH = 20;
 const statuses = ['', '1', '0'] as const;
 
-/** Versions of a project that people follow (wire 1.6). */
+/** Versions of a project that people subscribe to (docs/wire.md 1.6). */
 export function Releases() {
   const { t } = useText();
   const { projectId = '' } = useParams();
@@ -29,7 +29,7 @@ export function Releases() {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<(typeof statuses)[number]>('');
   const releaseNo = useSettled(typed.trim().slice(0, LONGEST_SEARCH));
-  const query = useCall(listReleases, { projectId, releaseNo, status }, { keep: true });
+  const query = useCall(listReleases, { projectId, releaseNo, status: status || undefined }, { keep: true });
   const isFiltered = releaseNo !== '' || status !== '';
   const [doing, setDoing] = useState<{ act: 'add' } | { act: ReleaseAct; release: Release }>();
   const close = () => setDoing(undefined);
@@ -76,8 +76,8 @@ export function Releases() {
           <ReleaseTable releases={releases} mayEdit={mayEdit} onAct={(act, release) => setDoing({ act, release })} />
         )}
       </Loaded>
-      {doing?.act === 'add' && <ReleaseForm projectId={projectId} onClose={close} />}
-      {doing?.act === 'edit' && <ReleaseForm projectId={projectId} release={doing.release} onClose={close} />}
+      {doing?.act === 'add' && <NewRelease projectId={projectId} onClose={close} />}
+      {doing?.act === 'edit' && <EditRelease projectId={projectId} release={doing.release} onClose={close} />}
       {doing?.act === 'docs' && <BoundDocs release={doing.release} onClose={close} />}
       {doing?.act === 'remove' && <RemoveRelease release={doing.release} onClose={close} />}
     </Page>

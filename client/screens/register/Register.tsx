@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOn } from '../../../contracts/wire.js';
+import styles from '../../features/account/account.module.css';
 import { Lone } from '../../features/account/Lone.js';
 import { SignUpForm } from '../../features/account/SignUpForm.js';
 import { maySignUp, useViewConfig } from '../../features/account/ways.js';
@@ -8,7 +9,7 @@ import { withRedirect } from '../../lib/session.js';
 import { LinkButton } from '../../ui/links.js';
 import { Loaded } from '../../ui/states.js';
 
-/** Sign-up where the administrator allows it; elsewhere, whom to ask. */
+/** Sign-up where the administrator allows it; otherwise, whom to ask. */
 export function Register() {
   const { t } = useText();
   const [search] = useSearchParams();
@@ -18,17 +19,17 @@ export function Register() {
     const elsewhere = isOn(config.data.enableReg);
     return (
       <Lone title={elsewhere ? t('account:signUpThirdParty') : t('account:signUpClosed')}>
-        <div className="lone-text">{!elsewhere && <p>{t('account:signUpClosedWhy')}</p>}</div>
+        <div className={styles.loneText}>{!elsewhere && <p>{t('account:signUpClosedWhy')}</p>}</div>
         <LinkButton fill size="large" to={toSignIn} text={t('account:backToSignIn')} />
       </Lone>
     );
   }
   return (
     <Lone title={t('account:signUpTo', { product: t('product') })}>
-      <Loaded query={config} skeleton={<div className="lone-wait" />}>
+      <Loaded query={config} skeleton={<div className={styles.loneWait} />}>
         {() => <SignUpForm />}
       </Loaded>
-      <p className="lone-rest">
+      <p className={styles.loneRest}>
         <span>
           <span className="muted">{t('account:haveAccount')}</span> <Link to={toSignIn}>{t('account:signIn')}</Link>
         </span>

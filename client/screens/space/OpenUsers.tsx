@@ -14,7 +14,7 @@ import { useSettled, useTable } from '../../ui/table-state.js';
 
 type Doing = { act: 'add' } | { act: 'reset' | 'disable'; user: OpenUser };
 
-/** Keys for programs, of a space (wire 1.9). */
+/** API keys for programs, per space (docs/wire.md 1.9). */
 export function OpenUsers() {
   const { t } = useText();
   const { spaceId = '' } = useParams();

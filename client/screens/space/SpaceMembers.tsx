@@ -38,7 +38,7 @@ export function SpaceMembers() {
       mayEdit={mayEdit}
       lastAdmin={leaders.length === 1 ? leaders[0]?.id : undefined}
       without={new Set(all.data?.map(({ id }) => id))}
-      add={act(useChange(addSpaceMembers, touches), (rest) => ({ spaceId, ...rest }))}
+      addition={{ endpoint: addSpaceMembers, touches, input: (chosen) => ({ spaceId, ...chosen }) }}
       update={act(useChange(updateSpaceMember, touches), (rest) => ({ spaceId, ...rest }))}
       remove={act(useChange(removeSpaceMember, touches), (rest) => ({ spaceId, ...rest }))}
       removeText={(name) => t('members:removeFromSpace', { name })}

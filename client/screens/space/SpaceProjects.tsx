@@ -50,7 +50,7 @@ export function SpaceProjects() {
             <FilterInput value={filter} onValue={setFilter} label={t('places:filterByName')} />
           )}
           {(projects.data?.length ?? 0) > 0 && <ViewSwitch view={view} onView={setView} />}
-          {mayCreate && (
+          {mayCreate && projects.data?.length !== 0 && (
             <Button
               intent="primary"
               icon={<PlusIcon />}
@@ -69,6 +69,16 @@ export function SpaceProjects() {
             icon={<ProjectsIcon size={32} />}
             what={t('places:noProjects')}
             why={mayCreate ? t('places:noProjectsWhy') : t('places:noProjectsGuest')}
+            next={
+              mayCreate && (
+                <Button
+                  intent="primary"
+                  icon={<PlusIcon />}
+                  text={t('places:createProject')}
+                  onClick={() => setCreating(true)}
+                />
+              )
+            }
           />
         }
       >
@@ -92,7 +102,7 @@ function Found({ projects, view }: { projects: WireReply<typeof listProjects>; v
   return view === 'list' ? <ProjectTable projects={projects} /> : <ProjectCards projects={projects} />;
 }
 
-/** Cards or lines, remembered (wire 5.1). */
+/** Cards or lines, remembered (docs/wire.md 5.1). */
 function ViewSwitch({ view, onView }: { view: string; onView: (view: string) => void }) {
   const { t } = useText();
   return (

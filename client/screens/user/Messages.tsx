@@ -1,7 +1,9 @@
 import { Button, useHotkeys } from '@blueprintjs/core';
-import { InboxIcon, TickIcon } from '@blueprintjs/icons';
+import { InboxIcon, TickIcon, TrashIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
-import { messagePage, setReadAll, unreadCount } from '../../../contracts/notice.js';
+import { SubjectType } from '../../../contracts/enums.js';
+import { deletePushMessages, messagePage, setReadAll, unreadCount } from '../../../contracts/notice.js';
+import { VersionSentence } from '../../features/history/VersionSentence.js';
 import { MessageGroups } from '../../features/messages/MessageGroups.js';
 import { messageReads } from '../../features/messages/reads.js';
 import { useText } from '../../lib/i18n.js';
@@ -11,7 +13,7 @@ import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/Pager.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 
-/** Unread first (the server's order), grouped by doc; read by opening, by the tick, or all at once. */
+/** Unread first (the server's order), grouped by doc. Opening a message, its tick, or "all" marks as read. */
 export function Messages() {
   const { t } = useText();
   const [pageIndex, setPageIndex] = useState(1);
@@ -19,33 +21,24 @@ export function Messages() {
   const messages = useCall(messagePage, { pageIndex, pageSize }, { keep: true });
   const unread = useCall(unreadCount, {}).data?.count ?? 0;
   const readAll = useChange(setReadAll, messageReads);
+  const hasPushes = messages.data?.list.some(({ type }) => type === SubjectType.push) ?? false;
   const { mutate } = readAll;
-  useHotkeys(
-    useMemo(
-      () => [
-        {
-          combo: 'shift+r',
-          label: t('messages:readAll'),
-          group: t('messages:title'),
-          global: true,
-          onKeyDown: () => mutate({}),
-        },
-      ],
-      [t, mutate],
-    ),
-  );
+  useReadAllKey(mutate);
   return (
     <Page
       title={t('messages:title')}
       lead={unread > 0 ? t('messages:unreadCount', { count: unread }) : undefined}
       actions={
-        <Button
-          icon={<TickIcon />}
-          text={t('messages:readAll')}
-          disabled={unread === 0}
-          loading={readAll.isPending}
-          onClick={() => mutate({})}
-        />
+        <>
+          {hasPushes && <ClearPushes />}
+          <Button
+            icon={<TickIcon />}
+            text={t('messages:readAll')}
+            disabled={unread === 0}
+            loading={readAll.isPending}
+            onClick={() => mutate({})}
+          />
+        </>
       }
     >
       <Loaded query={messages}>
@@ -59,7 +52,7 @@ export function Messages() {
             />
           ) : (
             <>
-              <MessageGroups messages={list} />
+              <MessageGroups messages={list} Sentence={VersionSentence} />
               <Pager
                 page={pageIndex}
                 size={pageSize}
@@ -75,5 +68,37 @@ export function Messages() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+function useReadAllKey(readAll: (input: Record<string, never>) => void): void {
+  const { t } = useText();
+  useHotkeys(
+    useMemo(
+      () => [
+        {
+          combo: 'shift+r',
+          label: t('messages:readAll'),
+          group: t('messages:title'),
+          global: true,
+          onKeyDown: () => readAll({}),
+        },
+      ],
+      [t, readAll],
+    ),
+  );
+}
+
+/** Deletes the messages about docs that builds pushed. */
+function ClearPushes() {
+  const { t } = useText();
+  const clear = useChange(deletePushMessages, messageReads);
+  return (
+    <Button
+      icon={<TrashIcon />}
+      text={t('messages:clearPushes')}
+      loading={clear.isPending}
+      onClick={() => clear.mutate({})}
+    />
   );
 }

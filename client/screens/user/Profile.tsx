@@ -4,6 +4,7 @@ import { isOn } from '../../../contracts/wire.js';
 import { hasPassword, sourceOf } from '../../features/profile/accounts.js';
 import { DingtalkBinding } from '../../features/profile/DingtalkBinding.js';
 import { ProfileForm } from '../../features/profile/ProfileForm.js';
+import styles from '../../features/profile/profile.module.css';
 import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
@@ -11,7 +12,6 @@ import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { Avatar } from '../../ui/people.js';
 import { Loaded } from '../../ui/states.js';
-import '../../features/profile/profile.css';
 
 type Me = WireReply<typeof me>;
 
@@ -24,7 +24,7 @@ export function Profile() {
         {(data) => (
           <>
             <Facts user={data} />
-            <div className="own-form">
+            <div className={styles.ownForm}>
               <ProfileForm user={data} />
             </div>
             <Password user={data} />
@@ -41,7 +41,7 @@ function Facts({ user }: { user: Me }) {
   const lang = useLanguage();
   const source = sourceOf(user.source);
   return (
-    <dl className="definition own-head">
+    <dl className={`definition ${styles.ownHead}`}>
       <dt>{t('profile:username')}</dt>
       <dd className="person">
         <Avatar id={user.id} name={user.nickname} />
@@ -64,7 +64,7 @@ function Password({ user }: { user: Me }) {
   const { t } = useText();
   const own = hasPassword(user.source);
   return (
-    <section className="own-section">
+    <section className={styles.ownSection}>
       <h2>{t('profile:password')}</h2>
       <p className="muted">{own ? t('profile:passwordWhy') : t('profile:passwordElsewhere')}</p>
       {own && <LinkButton to="/updatePassword" text={t('profile:changePassword')} />}

@@ -2,15 +2,15 @@ import { Button } from '@blueprintjs/core';
 import { LogOutIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions } from '../../../contracts/accounts.js';
+import styles from '../../features/profile/profile.module.css';
 import { nameOf, type Session, SessionTable } from '../../features/sessions/SessionTable.js';
-import '../../features/profile/profile.css';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { Page } from '../../ui/Page.js';
 import { Loaded } from '../../ui/states.js';
 
-/** Where one is signed in. The present session ends by signing out. */
+/** The user's open sessions. The current one ends by signing out. */
 export function Sessions() {
   const { t } = useText();
   const sessions = useCall(listSessions, {});
@@ -30,7 +30,7 @@ export function Sessions() {
         />
       }
     >
-      <p className="sessions-ended" role="status">
+      <p className={styles.sessionsEnded} role="status">
         {ended > 0 && t('profile:ended', { count: ended })}
       </p>
       <Loaded query={sessions}>{(list) => <SessionTable sessions={list} onEnd={setEnding} />}</Loaded>

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';
 import { Page } from '../../ui/Page.js';
 
-/** Kept in the account and in this browser; everything takes effect at once. */
+/** Stored in the account and in this browser; every change takes effect at once. */
 export function SystemSetting() {
   const { t } = useText();
   const lang = useLanguage();

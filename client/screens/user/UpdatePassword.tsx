@@ -8,9 +8,8 @@ import { useCall } from '../../lib/query.js';
 import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
-import '../../features/profile/profile.css';
 
-/** `/updatePassword`: all other sessions end; whose password another system keeps is sent there. */
+/** `/updatePassword`: all other sessions end. Users whose password another system stores are sent there. */
 export function UpdatePassword() {
   const { t } = useText();
   const user = useCall(me, {});

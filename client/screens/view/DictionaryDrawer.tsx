@@ -1,30 +1,32 @@
-import { Button, Drawer } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
-import { Items } from '../../doc-types/api/view/DictionaryTag.js';
+import { DictionaryItems } from '../../doc-types/api/view/DictionaryTag.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import { SideDrawer } from '../../ui/dialogs.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+import styles from './DictionaryDrawer.module.css';
 
 interface DictionaryDrawerProps {
   moduleId: string;
   onClose: () => void;
 }
 
-/** The dictionaries of the doc's application, with their values; beside the doc, so that both can be read. */
+/** The dictionaries of the doc's application with their values, beside the doc, so that both can be read. */
 export function DictionaryDrawer({ moduleId, onClose }: DictionaryDrawerProps) {
   const { t } = useText();
   const query = useCall(listDictionariesWithItems, { moduleId });
   const [filter, setFilter] = useState('');
   return (
-    <Drawer isOpen onClose={onClose} size="min(var(--drawer), 100vw)" hasBackdrop={false}>
-      <div className="drawer-head">
+    <SideDrawer onClose={onClose} size="min(var(--drawer), 100vw)" hasBackdrop={false}>
+      <div className={styles.drawerHead}>
         <h2>{t('viewer:dictionaries')}</h2>
         <Button variant="minimal" icon={<CrossIcon />} aria-label={t('viewer:closeThis')} onClick={onClose} />
       </div>
-      <div className="dictionary-drawer">
+      <div className={styles.dictionaryDrawer}>
         <FilterInput value={filter} onValue={setFilter} label={t('viewer:filterDictionaries')} />
         <Loaded
           query={query}
@@ -35,12 +37,12 @@ export function DictionaryDrawer({ moduleId, onClose }: DictionaryDrawerProps) {
             return hits.length === 0 ? (
               <EmptyState small what={t('viewer:noDictionaryHits')} why={t('viewer:noMatchWhy')} />
             ) : (
-              hits.map((dictionary) => <Items key={dictionary.id} dictionary={dictionary} />)
+              hits.map((dictionary) => <DictionaryItems key={dictionary.id} dictionary={dictionary} />)
             );
           }}
         </Loaded>
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }
 
@@ -51,7 +53,7 @@ interface Searched {
   readonly value?: string;
 }
 
-/** In the name, the description or a value, not case-sensitive. */
+/** In the name, the description or a value, case-insensitive. */
 function holds({ name, description, value = '', items = [] }: Searched, filter: string): boolean {
   const wanted = filter.trim().toLowerCase();
   return (

@@ -1,14 +1,25 @@
 import { Button, useHotkeys } from '@blueprintjs/core';
-import { EditIcon, HistoryIcon, LinkIcon, LockIcon, MenuIcon, PrintIcon, PropertiesIcon } from '@blueprintjs/icons';
+import {
+  EditIcon,
+  HistoryIcon,
+  LinkIcon,
+  LockIcon,
+  MenuIcon,
+  PrintIcon,
+  PropertiesIcon,
+  TagIcon,
+} from '@blueprintjs/icons';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
 import type { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { docViews } from '../../doc-types/views.js';
 import { BlameButton } from '../../features/history/BlameSwitch.js';
 import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
+import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { useMay } from '../../lib/rights.js';
@@ -21,9 +32,11 @@ import { RelativeTime } from '../../ui/RelativeTime.js';
 import { EmptyState } from '../../ui/states.js';
 import { Tip } from '../../ui/Tip.js';
 import { StatusTag } from '../../ui/tags.js';
+import { useCompareParam } from './compare-param.js';
 import { Outline } from './Outline.js';
+import styles from './view.module.css';
 
-/** Comes with the first look into the past, not with the reader's page. */
+/** Loaded when the history is first opened, not with the page. */
 const HistoryDrawer = lazy(async () => ({
   default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
 }));
@@ -34,18 +47,19 @@ const DictionaryDrawer = lazy(async () => ({
 
 type Doc = WireReply<typeof viewDoc>;
 
-/** The page that outsiders judge: title, one meta line, the text, its outline. */
+/** The reading page of a doc: title, one meta line, the text, its outline. */
 export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) {
   useTitle(doc.name);
   const wide = useIsWide();
   const body = useRef<HTMLDivElement>(null);
   const [historyOpen, setHistoryOpen] = useState(false);
+  const [compare, clearCompare] = useCompareParam();
   const mayEdit = useMay('doc.edit', { project: doc.projectId, space: doc.spaceId });
-  const editPath = `/doc/${doc.type === DocType.custom ? 'edit_custom' : 'edit'}/${doc.moduleId}/${doc.id}`;
+  const editPath = editorPath(doc);
   useViewerKeys(doc.id, mayEdit ? editPath : undefined, () => setHistoryOpen(true));
   return (
-    <div className="view-page">
-      <article className={isApi(doc) ? 'view-doc view-api' : 'view-doc'}>
+    <div className={styles.viewPage}>
+      <article className={isApi(doc) ? `${styles.viewDoc} ${styles.viewApi}` : styles.viewDoc}>
         <Head
           doc={doc}
           openTree={openTree}
@@ -59,13 +73,18 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
         </div>
       </article>
       {wide && !isApi(doc) && <Outline key={doc.id} body={body} changed={doc.streamVersion} />}
-      {historyOpen && (
+      {(historyOpen || compare) && (
         <Suspense fallback={null}>
           <HistoryDrawer
+            key={compare && `${compare.from}..${compare.to}`}
             docId={doc.id}
             mayRestore={mayEdit}
             unpublished={false}
-            onClose={() => setHistoryOpen(false)}
+            compare={compare}
+            onClose={() => {
+              setHistoryOpen(false);
+              clearCompare();
+            }}
           />
         </Suspense>
       )}
@@ -80,7 +99,7 @@ function Content({ doc }: { doc: Doc }) {
   return <View doc={doc} />;
 }
 
-/** An HTTP or Dubbo doc is told by its address and tables too. */
+/** For an HTTP or Dubbo doc, its address and tables count as content too. */
 const saysNothing = (doc: Doc): boolean =>
   !doc.description.trim() &&
   (!isApi(doc) ||
@@ -94,7 +113,7 @@ const saysNothing = (doc: Doc): boolean =>
         doc.errorCodeParams,
       ].every((rows) => rows.length === 0)));
 
-const isApi = ({ type }: Doc): boolean => type === DocType.http || type === DocType.dubbo;
+const isApi = ({ type }: Doc): boolean => factsOf(type).hasTables;
 
 interface HeadProps {
   doc: Doc;
@@ -107,8 +126,8 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
   const { t } = useText();
   const deprecated = doc.deprecated !== NOT_DEPRECATED;
   return (
-    <header className="view-head">
-      <div className="view-title">
+    <header className={styles.viewHead}>
+      <div className={styles.viewTitle}>
         {openTree && (
           <Button
             className="no-print"
@@ -121,7 +140,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
         <h1 tabIndex={-1} className={deprecated ? 'deprecated' : undefined} data-blame="field:name">
           {doc.name}
         </h1>
-        <div className="view-actions no-print">
+        <div className={`${styles.viewActions} no-print`}>
           <SubscribeStar docId={doc.id} />
           <Tip content={t('viewer:copyLink')}>
             <Button
@@ -142,7 +161,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
           {editPath && <LinkButton intent="primary" icon={<EditIcon />} to={editPath} text={t('viewer:edit')} />}
         </div>
       </div>
-      <div className="view-meta">
+      <div className={styles.viewMeta}>
         <StatusTag status={doc.status} />
         {deprecated && (
           <span className="tag" data-tone="red" data-blame="field:deprecated">
@@ -156,13 +175,26 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
             {t('docs:locked')}
           </span>
         )}
+        {doc.version && (
+          <span className="tag">
+            <TagIcon size={12} />
+            {t('viewer:interfaceVersion', { version: doc.version })}
+          </span>
+        )}
         {doc.author && <span data-blame="field:author">{t('viewer:maintainer', { name: doc.author })}</span>}
+        {doc.creatorName && doc.creatorName !== doc.author && (
+          <span>{t('viewer:createdBy', { name: doc.creatorName })}</span>
+        )}
         <span>
-          {t('viewer:updatedBy', { name: doc.modifierName })} <RelativeTime at={doc.modifiedAt} />
+          <RelativeTime
+            at={doc.modifiedAt}
+            sentence={(when) => t('viewer:updatedBy', { name: doc.modifierName, when })}
+          />
         </span>
         <button type="button" className="meta-button no-print" onClick={onHistory}>
           {t('viewer:version', { version: doc.streamVersion })}
         </button>
+        <span>{t('viewer:docId', { id: doc.id })}</span>
       </div>
     </header>
   );

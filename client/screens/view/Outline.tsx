@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n.js';
+import styles from './Outline.module.css';
 
 interface Heading {
   element: HTMLElement;
@@ -13,24 +14,24 @@ interface OutlineProps {
   changed: number;
 }
 
-/** The headings of what is on screen, whatever its type rendered; the one being read is marked. */
+/** The headings of the rendered doc, whatever its type; the current one is marked. */
 export function Outline({ body, changed }: OutlineProps) {
   const { t } = useText();
   const headings = useHeadings(body, changed);
   const current = useCurrent(headings);
   const top = Math.min(...headings.map(({ level }) => level));
   return (
-    <aside className="outline no-print">
+    <aside className={`${styles.outline} no-print`}>
       {headings.length > 1 && (
         <nav aria-label={t('viewer:outline')}>
-          <div className="outline-title">{t('viewer:outline')}</div>
+          <div className={styles.outlineTitle}>{t('viewer:outline')}</div>
           <ul className="list">
             {headings.map(({ element, text, level }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: headings may say the same; their order is their identity
+              // biome-ignore lint/suspicious/noArrayIndexKey: headings may be equal; their order is their identity
               <li key={index} style={{ paddingInlineStart: `calc(${level - top} * var(--space-3))` }}>
                 <button
                   type="button"
-                  className="outline-entry cut"
+                  className={`${styles.outlineEntry} cut`}
                   aria-current={index === current ? 'location' : undefined}
                   title={text}
                   onClick={() => element.scrollIntoView({ block: 'start', behavior: 'smooth' })}
@@ -46,10 +47,10 @@ export function Outline({ body, changed }: OutlineProps) {
   );
 }
 
-/** Views render in their own time (lazy code, highlighting): watch them instead of guessing when they are done. */
+/** Views render asynchronously (lazy code, highlighting), so their DOM is observed. */
 function useHeadings(body: RefObject<HTMLElement | null>, changed: number): Heading[] {
   const [headings, setHeadings] = useState<Heading[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may come without a change of the element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may arrive in the same element
   useEffect(() => {
     const root = body.current;
     if (!root) return;

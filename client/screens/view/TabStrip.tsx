@@ -4,34 +4,62 @@ import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef,
 import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../../lib/i18n.js';
 import { MethodTag } from '../../ui/tags.js';
-import { type Closing, closing, moved, nextOf, shifted, type Tab, type Tabs } from './tabs.js';
+import styles from './TabStrip.module.css';
+import { type CloseScope, type DocTab, type DocTabs, moveTab, nextCurrent, shiftTab, tabsToClose } from './tabs.js';
 
 interface TabStripProps {
-  tabs: Tabs;
+  tabs: DocTabs;
   docId: string;
-  onTabs: (tabs: Tabs) => void;
+  onTabs: (tabs: DocTabs) => void;
   onOff: () => void;
 }
 
-/** The open docs: closed by cross, middle click or Delete, moved by hand or Alt-arrows. */
+/** The open docs: closed by cross, middle click or Delete, reordered by dragging or Alt-arrows. */
 export function TabStrip({ tabs, docId, onTabs, onOff }: TabStripProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const strip = useRef<HTMLUListElement>(null);
-  const [dropAt, setDropAt] = useState<string | null>();
-  const dragged = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another doc is read
+  const { dropAt, drop, tabProps } = useTabDrag(tabs, onTabs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another doc is opened
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [docId, tabs.length]);
-  const close = (id: string, what: Closing) => {
-    const gone = closing(tabs, id, what);
-    const next = nextOf(tabs, gone, docId);
+  const close = (id: string, what: CloseScope) => {
+    const gone = tabsToClose(tabs, id, what);
+    const next = nextCurrent(tabs, gone, docId);
     onTabs(tabs.filter((tab) => !gone.includes(tab.id)));
     if (next !== docId) void navigate(next ? `/view/${next}` : '/view', { replace: true });
   };
+  return (
+    <nav className={`${styles.docTabs} no-print`} aria-label={t('viewer:tabs')}>
+      <ul ref={strip} className={`list ${styles.docTabList}`} onDrop={drop}>
+        {tabs.map((tab, at) => (
+          <li
+            key={tab.id}
+            className={styles.docTab}
+            data-drop={dropAt === tab.id ? 'before' : dropAt === null && at === tabs.length - 1 ? 'after' : undefined}
+            {...tabProps(tab.id, at)}
+          >
+            <OneTab
+              tab={tab}
+              isCurrent={tab.id === docId}
+              close={(what) => close(tab.id, what)}
+              shift={(by) => onTabs(shiftTab(tabs, tab.id, by))}
+            />
+          </li>
+        ))}
+      </ul>
+      <TabMenu tabs={tabs} docId={docId} onCloseAll={() => close(docId, 'all')} onOff={onOff} />
+    </nav>
+  );
+}
+
+/** Drags a tab; `dropAt` is the tab before which it would land, null at the end. */
+function useTabDrag(tabs: readonly DocTab[], onTabs: TabStripProps['onTabs']) {
+  const [dropAt, setDropAt] = useState<string | null>();
+  const dragged = useRef('');
   const drop = () => {
-    if (dropAt !== undefined && dragged.current) onTabs(moved(tabs, dragged.current, dropAt));
+    if (dropAt !== undefined && dragged.current) onTabs(moveTab(tabs, dragged.current, dropAt));
     dragged.current = '';
     setDropAt(undefined);
   };
@@ -43,59 +71,54 @@ export function TabStrip({ tabs, docId, onTabs, onOff }: TabStripProps) {
     const right = event.clientX > box.left + box.width / 2;
     setDropAt(tabs[right ? at + 1 : at]?.id ?? null);
   };
+  const tabProps = (id: string, at: number) => ({
+    draggable: true,
+    onDragStart: () => {
+      dragged.current = id;
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => over(event, at),
+    onDragEnd: () => setDropAt(undefined),
+  });
+  return { dropAt, drop, tabProps };
+}
+
+interface TabMenuProps extends Pick<TabStripProps, 'tabs' | 'docId' | 'onOff'> {
+  onCloseAll: () => void;
+}
+
+/** All open docs by name, for a strip that is too short. */
+function TabMenu({ tabs, docId, onCloseAll, onOff }: TabMenuProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
   return (
-    <nav className="doc-tabs no-print" aria-label={t('viewer:tabs')}>
-      <ul ref={strip} className="list doc-tab-list" onDrop={drop}>
-        {tabs.map((tab, at) => (
-          <li
-            key={tab.id}
-            className="doc-tab"
-            data-drop={dropAt === tab.id ? 'before' : dropAt === null && at === tabs.length - 1 ? 'after' : undefined}
-            draggable
-            onDragStart={() => {
-              dragged.current = tab.id;
-            }}
-            onDragOver={(event) => over(event, at)}
-            onDragEnd={() => setDropAt(undefined)}
-          >
-            <OneTab
-              tab={tab}
-              isCurrent={tab.id === docId}
-              close={(what) => close(tab.id, what)}
-              shift={(by) => onTabs(shifted(tabs, tab.id, by))}
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu className={styles.docTabMenu}>
+          {tabs.map((tab) => (
+            <MenuItem
+              key={tab.id}
+              icon={<TabIcon tab={tab} />}
+              text={tab.name}
+              selected={tab.id === docId}
+              onClick={() => void navigate(`/view/${tab.id}`)}
             />
-          </li>
-        ))}
-      </ul>
-      <PopoverNext
-        placement="bottom-end"
-        content={
-          <Menu className="doc-tab-menu">
-            {tabs.map((tab) => (
-              <MenuItem
-                key={tab.id}
-                icon={<TabIcon tab={tab} />}
-                text={tab.name}
-                selected={tab.id === docId}
-                onClick={() => void navigate(`/view/${tab.id}`)}
-              />
-            ))}
-            <MenuDivider />
-            <MenuItem text={t('viewer:closeAll')} onClick={() => close(docId, 'all')} />
-            <MenuItem text={t('viewer:tabsOff')} onClick={onOff} />
-          </Menu>
-        }
-      >
-        <Button variant="minimal" icon={<CaretDownIcon />} aria-label={t('viewer:allTabs')} />
-      </PopoverNext>
-    </nav>
+          ))}
+          <MenuDivider />
+          <MenuItem text={t('viewer:closeAll')} onClick={onCloseAll} />
+          <MenuItem text={t('viewer:tabsOff')} onClick={onOff} />
+        </Menu>
+      }
+    >
+      <Button variant="minimal" icon={<CaretDownIcon />} aria-label={t('viewer:allTabs')} />
+    </PopoverNext>
   );
 }
 
 interface OneTabProps {
-  tab: Tab;
+  tab: DocTab;
   isCurrent: boolean;
-  close: (what: Closing) => void;
+  close: (what: CloseScope) => void;
   shift: (by: -1 | 1) => void;
 }
 
@@ -115,7 +138,7 @@ function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
   };
   return (
     <ContextMenu
-      className="doc-tab-inner"
+      className={styles.docTabInner}
       content={
         <Menu>
           {(['this', 'left', 'right', 'others', 'all'] as const).map((what) => (
@@ -125,7 +148,7 @@ function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
       }
     >
       <Link
-        className="doc-tab-link"
+        className={styles.docTabLink}
         to={`/view/${tab.id}`}
         aria-current={isCurrent ? 'page' : undefined}
         title={tab.name}
@@ -138,7 +161,7 @@ function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
       </Link>
       <button
         type="button"
-        className="doc-tab-close"
+        className={styles.docTabClose}
         aria-label={t('viewer:closeTab', { name: tab.name })}
         onClick={() => close('this')}
       >
@@ -156,5 +179,5 @@ const closeKeys = {
   all: 'viewer:closeAll',
 } as const;
 
-const TabIcon = ({ tab }: { tab: Tab }) =>
+const TabIcon = ({ tab }: { tab: DocTab }) =>
   tab.tag ? <MethodTag method={tab.tag} /> : <DocumentIcon className="muted" size={14} />;

@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { type Node, tagOf } from '../../features/doc-tree/tree-node.js';
+import { ResizeBar, useTreeWidth } from '../../features/doc-tree/ResizeBar.js';
+import { TreeSidebar } from '../../features/doc-tree/TreeSidebar.js';
+import { nodeTag, type ViewNode } from '../../features/doc-tree/tree-node.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
@@ -14,15 +16,14 @@ import { useTitle } from '../../ui/Page.js';
 import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
 import { DocSkeleton } from './DocSkeleton.js';
-import { ResizeBar, useTreeWidth } from './ResizeBar.js';
-import { Sidebar } from './Sidebar.js';
-import { forgetPlace, useScrollPlace } from './scroll-places.js';
+import { forgetScroll, useScrollRestore } from './scroll-positions.js';
 import { TabStrip } from './TabStrip.js';
-import { opened, type Tabs, useTabs } from './tabs.js';
+import { type DocTabs, useTabs, withTab } from './tabs.js';
+import styles from './view.module.css';
 
 type Doc = WireReply<typeof viewDoc>;
 
-/** Tree left, open docs above, doc centre, outline or examples right. */
+/** Tree left, open docs above, doc in the centre, outline or examples right. */
 export function View() {
   const { docId = '' } = useParams();
   const narrow = useIsNarrow();
@@ -35,11 +36,12 @@ export function View() {
   useWatch('doc', docId);
   useWatch('module', doc.data?.moduleId);
   useVisit(doc.data, isForbidden(doc.error), showTabs ? { tabs, setTabs } : undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a doc closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setTreeOpen(false), [docId]);
-  const aside = ({ docId: id, label, ...row }: Node) => setTabs(opened(tabs, { id, name: label, tag: tagOf(row) }));
+  const aside = ({ docId: id, label, ...row }: ViewNode) =>
+    setTabs(withTab(tabs, { id, name: label, tag: nodeTag(row) }));
   const sidebar = (
-    <Sidebar
+    <TreeSidebar
       docId={docId}
       projectId={doc.data?.projectId}
       spaceId={doc.data?.spaceId}
@@ -49,14 +51,14 @@ export function View() {
     />
   );
   const openTree = narrow ? () => setTreeOpen(true) : undefined;
-  const change = (next: Tabs) => {
-    for (const { id } of tabs) if (!next.some((tab) => tab.id === id)) forgetPlace(id);
-    // Who closes everything wants an empty desk, not the last doc again.
+  const change = (next: DocTabs) => {
+    for (const { id } of tabs) if (!next.some((tab) => tab.id === id)) forgetScroll(id);
+    // After closing every tab, the user wants an empty view, not the last doc again.
     if (next.length === 0) store(keys.lastDoc, '');
     setTabs(next);
   };
   return (
-    <div className="view">
+    <div className={styles.view}>
       {narrow ? (
         <Drawer isOpen={treeOpen} onClose={() => setTreeOpen(false)} position="left" size="min(360px, 88vw)">
           {sidebar}
@@ -65,13 +67,13 @@ export function View() {
         <FoldedSide onOpen={() => setFolded(false)} />
       ) : (
         <>
-          <div className="view-side no-print" style={{ width }}>
+          <div className={`${styles.viewSide} no-print`} style={{ width }}>
             {sidebar}
           </div>
           <ResizeBar width={width} onWidth={setWidth} />
         </>
       )}
-      <div className="view-column">
+      <div className={styles.viewColumn}>
         {showTabs && tabs.length > 0 && (
           <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />
         )}
@@ -89,7 +91,7 @@ export function View() {
   );
 }
 
-/** Spec 9: under 1,000 px the tree makes room by itself, until the reader says otherwise. */
+/** docs/spec.md 9: under 1,000 px the tree is collapsed until the reader chooses otherwise. */
 function useFolded(): [boolean, (folded: boolean) => void] {
   const tight = useIsTight();
   const [kept, keep] = useStored(keys.viewFolded);
@@ -99,19 +101,23 @@ function useFolded(): [boolean, (folded: boolean) => void] {
 function FoldedSide({ onOpen }: { onOpen: () => void }) {
   const { t } = useText();
   return (
-    <div className="view-folded no-print">
+    <div className={`${styles.viewFolded} no-print`}>
       <Button variant="minimal" icon={<ChevronRightIcon />} aria-label={t('viewer:openTree')} onClick={onOpen} />
     </div>
   );
 }
 
-/** What is read is remembered: its tab, and the last doc of its project and space. */
-function useVisit(doc: Doc | undefined, gone: boolean, tabs?: { tabs: Tabs; setTabs: (tabs: Tabs) => void }): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a doc is come to or has become another, not when tabs are closed
+/** Remembers the doc that is read: its tab, and the last doc of its project and space. */
+function useVisit(
+  doc: Doc | undefined,
+  gone: boolean,
+  tabs?: { tabs: DocTabs; setTabs: (tabs: DocTabs) => void },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a doc is opened or changed, not when tabs are closed
   useEffect(() => {
     if (gone) store(keys.lastDoc, '');
     if (!doc || gone) return;
-    tabs?.setTabs(opened(tabs.tabs, { id: doc.id, name: doc.name, tag: tagOf({ ...doc, docType: doc.type }) }));
+    tabs?.setTabs(withTab(tabs.tabs, { id: doc.id, name: doc.name, tag: nodeTag({ ...doc, docType: doc.type }) }));
     for (const place of [doc.projectId, doc.spaceId])
       if (stored(keyFor.lastDoc(place)) !== doc.id) store(keyFor.lastDoc(place), doc.id);
     store(keys.lastDoc, doc.id);
@@ -120,15 +126,15 @@ function useVisit(doc: Doc | undefined, gone: boolean, tabs?: { tabs: Tabs; setT
 
 function Main({ docId, ready, children }: { docId: string; ready: boolean; children: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
-  useScrollPlace(scroller, docId, ready);
+  useScrollRestore(scroller, docId, ready);
   return (
-    <div ref={scroller} className="view-main" data-scroller="">
+    <div ref={scroller} className={styles.viewMain} data-scroller="">
       {children}
     </div>
   );
 }
 
-/** Without a doc in the address: the one that was read last, if there is one. */
+/** Without a doc in the URL: the last read doc, if there is one. */
 function Nothing({ openTree }: { openTree?: () => void }) {
   const { t } = useText();
   const last = useRef(stored(keys.lastDoc)).current;

@@ -1,13 +1,13 @@
-/** Enough for a discovery document or a set of keys, many times over. */
+/** Many times the size of a discovery document or a key set. */
 const MOST_BYTES = 512 * 1024;
 const bodiless = new Set([204, 205, 304]);
 
 /**
- * A call to a system that vouches for people. Its address is set by super admins and usually lies inside the house, so private
- * networks are allowed here, other than for robots. What may go wrong over there must not harm us: the time for everything
- * together, and the size of the answer as it is unpacked, are bounded. Redirects are not followed: a password would go
- * along, and a form that sends wrong passwords back to its page with a 302 would look like one that welcomes.
- * @throws Error when nothing whole came back
+ * Calls an external identity system. Its address is set by super admins and usually internal, so private networks are
+ * allowed here, unlike for robots. Total time and decompressed size of the answer are limited. Redirects are not
+ * followed: they would forward a password, and a form that answers a wrong password with a 302 to its page would look
+ * like a success.
+ * @throws Error if no complete answer was received
  */
 export async function boundedFetch(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
   const late = AbortSignal.timeout(timeoutMs);

@@ -1,25 +1,25 @@
 import { Refusal } from '../../platform/refusal.js';
-import { parsed, textAt } from './answers.js';
 import { boundedFetch } from './bounded-fetch.js';
+import { parseJson, textAtPath } from './foreign-json.js';
 
 export interface DingtalkSettings {
   readonly appKey: string;
   readonly appSecret: string;
-  /** In the place of DingTalk's hosts; undefined: those themselves. */
+  /** Base URL used instead of DingTalk's hosts; undefined: DingTalk's hosts. */
   readonly gateway: string | undefined;
   readonly timeoutMs: number;
 }
-/** One member of the organisation that the app belongs to. */
+/** A member of the organisation that owns the app. */
 export interface DingtalkMember {
-  /** The same in all apps of the organisation; by it they are known. */
+  /** Identifies the member in all apps of the organisation. */
   readonly unionId: string;
-  /** Their name within the organisation, by which robots can call them. */
+  /** Id within the organisation, used by robots to mention the member. */
   readonly userId: string;
   readonly nick: string;
   readonly email: string;
 }
 
-/** Where a browser is sent to say who it is. */
+/** URL of DingTalk's sign-in page. */
 export function dingtalkLoginUrl({ appKey, gateway }: DingtalkSettings, redirectUri: string, state: string): string {
   const url = new URL(`${gateway ?? 'https://login.dingtalk.com'}/oauth2/auth`);
   const asked = {
@@ -34,35 +34,38 @@ export function dingtalkLoginUrl({ appKey, gateway }: DingtalkSettings, redirect
   return url.href;
 }
 
-/** DingTalk's own calls. Whoever is not of the organisation is refused: any DingTalk account can answer the sign-in page. */
+/** Client of DingTalk's API. Refuses users outside the organisation: any DingTalk account can use the sign-in page. */
 export class DingtalkService {
   constructor(private readonly settings: DingtalkSettings) {}
 
-  /** Behind the code that a browser brought back from the sign-in page. */
+  /** The member for a code from the sign-in page. */
   async byLogin(code: string): Promise<DingtalkMember> {
     const { appKey: clientId, appSecret: clientSecret } = this.settings;
     const asked = { clientId, clientSecret, code, grantType: 'authorization_code' };
-    const token = textAt(await this.api('/v1.0/oauth2/userAccessToken', asked), 'accessToken');
+    const token = textAtPath(await this.api('/v1.0/oauth2/userAccessToken', asked), 'accessToken');
     const me = token ? await this.api('/v1.0/contact/users/me', undefined, token) : undefined;
-    const unionId = textAt(me, 'unionId');
+    const unionId = textAtPath(me, 'unionId');
     if (!unionId) throw refused();
     const corp = await this.corpToken();
-    const userId = textAt(await this.oapi('/topapi/user/getbyunionid', corp, { unionid: unionId }), 'result.userid');
+    const userId = textAtPath(
+      await this.oapi('/topapi/user/getbyunionid', corp, { unionid: unionId }),
+      'result.userid',
+    );
     if (!userId) throw refused();
-    return { unionId, userId, nick: textAt(me, 'nick'), email: textAt(me, 'email') };
+    return { unionId, userId, nick: textAtPath(me, 'nick'), email: textAtPath(me, 'email') };
   }
 
-  /** Behind the code that a page inside of the DingTalk app was given. */
+  /** The member for a code that a page inside the DingTalk app received. */
   async byApp(authCode: string): Promise<DingtalkMember> {
     const found = await this.oapi('/topapi/v2/user/getuserinfo', await this.corpToken(), { code: authCode });
-    const [unionId, userId] = [textAt(found, 'result.unionid'), textAt(found, 'result.userid')];
+    const [unionId, userId] = [textAtPath(found, 'result.unionid'), textAtPath(found, 'result.userid')];
     if (!unionId || !userId) throw refused();
-    return { unionId, userId, nick: textAt(found, 'result.name'), email: '' };
+    return { unionId, userId, nick: textAtPath(found, 'result.name'), email: '' };
   }
 
   private async corpToken(): Promise<string> {
     const { appKey, appSecret } = this.settings;
-    const token = textAt(await this.api('/v1.0/oauth2/accessToken', { appKey, appSecret }), 'accessToken');
+    const token = textAtPath(await this.api('/v1.0/oauth2/accessToken', { appKey, appSecret }), 'accessToken');
     if (!token) throw refused();
     return token;
   }
@@ -72,12 +75,12 @@ export class DingtalkService {
     return this.ask(url, body, token ? { 'x-acs-dingtalk-access-token': token } : {});
   }
 
-  /** The older calls answer 200 with an `errcode`. */
+  /** The older API answers 200 with an `errcode`. */
   private async oapi(path: string, token: string, body: object): Promise<unknown> {
     const url = new URL(`${this.settings.gateway ?? 'https://oapi.dingtalk.com'}${path}`);
     url.searchParams.set('access_token', token);
     const answer = await this.ask(url.href, body, {});
-    return textAt(answer, 'errcode') === '0' ? answer : undefined;
+    return textAtPath(answer, 'errcode') === '0' ? answer : undefined;
   }
 
   private async ask(url: string, body: object | undefined, headers: Record<string, string>): Promise<unknown> {
@@ -88,7 +91,7 @@ export class DingtalkService {
       throw unreachable();
     });
     if (response.status >= 500) throw unreachable();
-    return response.ok ? parsed(await response.text()) : undefined;
+    return response.ok ? parseJson(await response.text()) : undefined;
   }
 }
 

@@ -7,56 +7,59 @@ import type { Actor } from '../../access/actor.js';
 import { Public, Requires } from '../../access/requires.js';
 import { Refusal } from '../../platform/refusal.js';
 import { By, Route } from '../../platform/route.js';
-import { clearMark, markOf, setMark } from './browser-cookie.js';
+import { browserMarkOf, clearBrowserMark, setBrowserMark } from './browser-cookie.js';
 import { type Back, Dingtalk } from './dingtalk.js';
-import { DingtalkPeople } from './dingtalk-people.js';
-import { onward } from './oauth.controller.js';
+import { DingtalkAccounts } from './dingtalk-accounts.js';
+import { redirectWithCookie } from './oauth.controller.js';
 import { ownPath, withQuery } from './own-path.js';
 
 const word = z.string().max(512).catch('');
 const asked = z.object({ redirect: word, state: word, code: word, authCode: word });
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
-/** Browsers on their way to DingTalk and back, and the account that is bound to somebody there. */
+/** Redirects to DingTalk and back, for sign-in and for binding an account. */
 @Controller()
 export class DingtalkController {
   constructor(
     private readonly dingtalk: Dingtalk,
-    private readonly people: DingtalkPeople,
+    private readonly people: DingtalkAccounts,
   ) {}
 
   @All('/system/dingtalk/login')
-  @Public()
+  @Public({ anyOrigin: false })
   async login(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Ip() ip: string): Promise<void> {
     const { redirect } = asked.parse(request.query);
-    await onward(reply, ownPath(redirect), async () => {
+    await redirectWithCookie(reply, ownPath(redirect), async () => {
       const { url, key, mark, secure } = await this.dingtalk.sendAway(undefined, redirect, originOf(request), ip);
-      setMark(reply, key, mark, 600, secure);
+      setBrowserMark(reply, key, mark, 600, secure);
       return url;
     });
   }
 
   @All('/system/dingtalk/callback')
-  @Public()
+  @Public({ anyOrigin: false })
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Ip() ip: string): Promise<void> {
     const { state, code, authCode } = asked.parse(request.query);
-    await onward(reply, '/', async () => {
-      const mark = markOf(request, state);
-      if (mark) clearMark(reply, state);
+    await redirectWithCookie(reply, '/', async () => {
+      const mark = browserMarkOf(request, state);
+      if (mark) clearBrowserMark(reply, state);
       const { binding, back } = await this.dingtalk.comeBack(state, authCode || code, mark, ip);
       return binding ? bound(back) : this.signedIn(request, reply, back);
     });
   }
 
-  /** With a code that the DingTalk app gave to our page. From a link of somebody else's it would be their account that opens. */
+  /**
+   * Signs in with a code from the DingTalk app. Own origin only: a foreign link could sign in to the attacker's
+   * account.
+   */
   @Get('/system/dingtalk/auth')
-  @Public()
+  @Public({ anyOrigin: false })
   async auth(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Ip() ip: string): Promise<void> {
     const { authCode, redirect } = asked.parse(request.query);
-    await onward(reply, ownPath(redirect), async () => {
+    await redirectWithCookie(reply, ownPath(redirect), async () => {
       if (!authCode || !fromOurPage(request)) throw new Refusal('login.expired');
       const { key, mark } = await this.dingtalk.enter(authCode, ip);
-      setMark(reply, key, mark, 30, request.protocol === 'https');
+      setBrowserMark(reply, key, mark, 30, request.protocol === 'https');
       return withQuery('/successLogin', { loginKey: key, redirect: ownPath(redirect) });
     });
   }
@@ -70,7 +73,7 @@ export class DingtalkController {
     @Ip() ip: string,
   ): Promise<Reply<typeof bindDingtalk>> {
     const { url, key, mark, secure } = await this.dingtalk.sendAway(actor, '/user', originOf(request), ip);
-    setMark(reply, key, mark, 600, secure);
+    setBrowserMark(reply, key, mark, 600, secure);
     return { url };
   }
 
@@ -84,12 +87,12 @@ export class DingtalkController {
   private async signedIn(request: FastifyRequest, reply: FastifyReply, back: () => Promise<Back>): Promise<string> {
     const found = await back();
     if (found === 'bound') return '/user?dingtalk=bound';
-    setMark(reply, found.key, found.mark, 30, request.protocol === 'https');
+    setBrowserMark(reply, found.key, found.mark, 30, request.protocol === 'https');
     return withQuery('/successLogin', { loginKey: found.key, redirect: found.redirect });
   }
 }
 
-/** Who binds is signed in already: what goes wrong is told on their own page. */
+/** A user who binds an account is signed in already, so errors are shown on the user's profile page. */
 async function bound(back: () => Promise<unknown>): Promise<string> {
   return back().then(
     () => '/user?dingtalk=bound',
@@ -100,7 +103,7 @@ async function bound(back: () => Promise<unknown>): Promise<string> {
   );
 }
 
-/** Browsers say which page they come from; those that do not say so name it. */
+/** Checks `sec-fetch-site`; for browsers that do not send it, the referer. */
 function fromOurPage({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

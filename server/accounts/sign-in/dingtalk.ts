@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
+import { withoutTrailing } from '../../../contracts/trailing.js';
 import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { Config } from '../../platform/config.js';
 import { Refusal } from '../../platform/refusal.js';
 import { Settings } from '../../platform/settings.js';
 import { Attempts } from '../attempts.js';
-import { newMark } from './browser-cookie.js';
-import { DingtalkPeople } from './dingtalk-people.js';
+import { newBrowserMark } from './browser-cookie.js';
+import { DingtalkAccounts } from './dingtalk-accounts.js';
 import { DingtalkService, type DingtalkSettings, dingtalkLoginUrl } from './dingtalk-service.js';
-import { LoginKeys, type Onward } from './login-keys.js';
+import { LoginKeys, type StepCookie } from './login-keys.js';
 import { ownPath } from './own-path.js';
-import { browserMark, type StepData, Steps } from './steps.js';
+import { browserMarkHash, SignInSteps, type StepData } from './sign-in-steps.js';
 
 const keys = [
   'torna.dingtalk.app-key',
@@ -20,41 +21,41 @@ const keys = [
   'torna.dingtalk.success-url',
   'torna.front-url',
 ] as const;
-/** Who comes back: with a login key, or with their account bound. */
+/** Result of the redirect back: a login key, or the account was bound. */
 export type Back = { readonly key: string; readonly mark: string; readonly redirect: string } | 'bound';
 const nobody = { id: 0, sessionId: 0 };
 
-/** Sign-in with DingTalk, and binding it to an account (wire 1.1). It is on as soon as its key and secret are set. */
+/** DingTalk sign-in and account binding (docs/wire.md 1.1). Enabled once key and secret are set. */
 @Injectable()
 export class Dingtalk {
   constructor(
     private readonly settings: Settings,
-    private readonly steps: Steps,
-    private readonly people: DingtalkPeople,
+    private readonly steps: SignInSteps,
+    private readonly people: DingtalkAccounts,
     private readonly loginKeys: LoginKeys,
     private readonly attempts: Attempts,
     private readonly access: Access,
     private readonly config: Config,
   ) {}
 
-  /** `whose`: the account that is to be bound; without it somebody signs in. `origin`: by which address they reached us. */
+  /** `whose`: the account to bind; undefined for a sign-in. `origin`: the origin of this server in the request. */
   async sendAway(
     whose: Pick<Actor, 'id' | 'sessionId'> | undefined,
     redirect: unknown,
     origin: string,
     ip: string,
-  ): Promise<Onward & { url: string }> {
+  ): Promise<StepCookie & { url: string }> {
     const { service, text } = await this.inForce();
-    await this.attempts.errand('away', ip);
-    const base = (text('torna.front-url') || this.config.baseUrl || origin).replace(/\/+$/, '');
+    await this.attempts.countRequest('away', ip);
+    const base = withoutTrailing(text('torna.front-url') || this.config.baseUrl || origin, '/');
     const redirectUri = text('torna.dingtalk.redirect-uri') || `${base}/system/dingtalk/callback`;
     const wanted = ownPath(redirect);
     const { id, sessionId } = whose ?? nobody;
-    const mark = newMark();
-    const state = await this.steps.keep(
+    const mark = newBrowserMark();
+    const state = await this.steps.save(
       'dingtalk',
       {
-        browser: browserMark(mark),
+        browser: browserMarkHash(mark),
         userId: id,
         sessionId,
         redirect: wanted === '/' ? ownPath(text('torna.dingtalk.success-url')) : wanted,
@@ -65,7 +66,9 @@ export class Dingtalk {
     return { url, key: state, mark, secure: redirectUri.startsWith('https:') };
   }
 
-  /** Whether this state began as a binding is told also when it fails: the browser goes back to another page. */
+  /**
+   * Reports whether the state belongs to a binding even on failure, because the browser then returns to another page.
+   */
   async comeBack(
     state: string,
     code: string,
@@ -77,12 +80,12 @@ export class Dingtalk {
     return { binding: away.userId > 0, back: () => this.finish(away, code, ip) };
   }
 
-  /** Inside of the DingTalk app, whose page got the code itself. */
+  /** Sign-in inside the DingTalk app, whose page received the code itself. */
   async enter(authCode: string, ip: string): Promise<{ key: string; mark: string }> {
     const { service } = await this.inForce();
-    await this.attempts.errand('away', ip);
-    const userId = await this.people.admit(await new DingtalkService(service).byApp(authCode));
-    await this.attempts.errandDone('away', ip);
+    await this.attempts.countRequest('away', ip);
+    const userId = await this.people.provision(await new DingtalkService(service).byApp(authCode));
+    await this.attempts.requestDone('away', ip);
     return this.loginKeys.issue(userId, 'dingtalk');
   }
 
@@ -90,14 +93,14 @@ export class Dingtalk {
     const { service } = await this.inForce();
     if (!code) throw new Refusal('login.refused', { said: 'DingTalk' });
     const member = await new DingtalkService(service).byLogin(code);
-    await this.attempts.errandDone('away', ip);
+    await this.attempts.requestDone('away', ip);
     if (away.userId > 0) {
-      // A session that was ended meanwhile leaves no way in behind.
+      // The session may have ended in the meantime; it must not bind an account then.
       if (!(await this.access.actor(away.userId, away.sessionId))) throw new Refusal('login.required');
       await this.people.bind(away.userId, member);
       return 'bound';
     }
-    const issued = await this.loginKeys.issue(await this.people.admit(member), 'dingtalk');
+    const issued = await this.loginKeys.issue(await this.people.provision(member), 'dingtalk');
     return { ...issued, redirect: away.redirect };
   }
 

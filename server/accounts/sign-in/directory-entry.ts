@@ -1,21 +1,23 @@
 import type { Entry } from 'ldapts';
-import { type Vouched, vouched } from './vouched.js';
+import { type ExternalIdentity, externalIdentity } from './external-identity.js';
 
-/** What stands for itself inside of a filter's value (RFC 4515, section 3); all else may stay. */
+/** Characters that must be escaped in a filter value (RFC 4515, section 3). */
 const special = /[\\*()\0]/g;
 const hex = (char: string) => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
 export const escapeFilter = (value: string): string => value.replaceAll(special, hex);
 
-/** Every `%s` of the set filter becomes the account. */
+/** Replaces every `%s` of the configured filter by the account name. */
 export function filterFor(filter: string, username: string): string {
   const filled = filter.trim().replaceAll('%s', () => escapeFilter(username));
   return filled.startsWith('(') ? filled : `(${filled})`;
 }
 
-/** Who somebody is for good, in the words of the usual directories; people are moved and renamed, their DN changes. */
+/** Attributes with a permanent id in common directories; the DN changes when a user is moved or renamed. */
 export const identityAttributes = ['entryUUID', 'objectGUID', 'nsUniqueId'] as const;
 
-/** The first value of an attribute. Servers spell the names as they like, and what they lack is listed as we spelled it, empty. */
+/**
+ * First value of an attribute, case-insensitive: servers use their own spelling and list missing attributes as empty.
+ */
 export function valueIn(entry: Entry, attribute: string): string {
   const wanted = attribute.toLowerCase();
   for (const [name, values] of Object.entries(entry)) {
@@ -30,15 +32,15 @@ export function valueIn(entry: Entry, attribute: string): string {
 export interface PersonAttributes {
   readonly nickname: string;
   readonly email: string;
-  /** Put behind the account when the entry has no mail; `''`: then there is none. */
+  /** Appended to the account name if the entry has no email; `''`: the email stays empty. */
   readonly emailDomain: string;
 }
 
-export function personOf(entry: Entry, username: string, attributes: PersonAttributes): Vouched {
+export function personOf(entry: Entry, username: string, attributes: PersonAttributes): ExternalIdentity {
   const known = identityAttributes.map((name) => valueIn(entry, name)).find(Boolean);
   const domain = attributes.emailDomain.trim().replace(/^@/, '');
   const made = domain && !username.includes('@') ? `${username}@${domain}` : '';
-  return vouched('ldap', known ?? entry.dn.toLowerCase(), {
+  return externalIdentity('ldap', known ?? entry.dn.toLowerCase(), {
     username,
     nickname: valueIn(entry, attributes.nickname),
     email: valueIn(entry, attributes.email) || made,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
-import { Lines } from '../../platform/log-lines.js';
+import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
-import { type Lang, say } from '../../platform/say.js';
+import { type Lang, sentenceOf } from '../../platform/sentences.js';
 import { Settings } from '../../platform/settings.js';
-import { type Conversation, conversation, type DirectorySettings, DirectoryTrouble } from './directory.js';
+import { type DirectoryClient, DirectoryError, type DirectorySettings, withDirectory } from './directory.js';
 import { personOf } from './directory-entry.js';
-import type { Vouched } from './vouched.js';
+import type { ExternalIdentity } from './external-identity.js';
 
 const keys = [
   'torna.ldap.url',
@@ -25,48 +25,50 @@ interface Said {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Sign-in by a directory (LDAP, Active Directory): found by the set filter, then judged by a bind as the entry itself. */
+/**
+ * Sign-in by a directory (LDAP, Active Directory): finds the entry by the configured filter, then binds as that entry.
+ */
 @Injectable()
 export class DirectorySignIn {
   constructor(
     private readonly settings: Settings,
     private readonly config: Config,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
   ) {}
 
-  /** Undefined: nobody, more than one, or not the right password. */
-  async vouch(username: string, password: string): Promise<Vouched | undefined> {
+  /** Undefined if there is no entry, more than one, or the password is wrong. */
+  async verify(username: string, password: string): Promise<ExternalIdentity | undefined> {
     const settings = await this.inForce();
     if (!settings) throw new Refusal('login.off');
     try {
-      return await conversation(settings, this.config.signInTimeoutMs, (directory) =>
+      return await withDirectory(settings, this.config.signInTimeoutMs, (directory) =>
         this.judge(directory, settings, username, password),
       );
     } catch (err) {
-      if (!(err instanceof DirectoryTrouble)) throw err;
-      this.lines.error({ step: err.step, reason: err.reason }, 'the directory cannot be asked');
+      if (!(err instanceof DirectoryError)) throw err;
+      this.logger.error({ step: err.step, reason: err.reason }, 'the directory cannot be asked');
       throw new Refusal('login.unreachable', { name: 'LDAP' });
     }
   }
 
   private async judge(
-    directory: Conversation,
+    directory: DirectoryClient,
     settings: DirectorySettings,
     username: string,
     password: string,
-  ): Promise<Vouched | undefined> {
-    await directory.begin();
+  ): Promise<ExternalIdentity | undefined> {
+    await directory.bindReader();
     const [entry, another] = await directory.find(username);
-    if (another) this.lines.warn({ username }, 'the directory knows more than one by that name');
+    if (another) this.logger.warn({ username }, 'the directory knows more than one by that name');
     const right = entry && !another ? await directory.isPassword(entry.dn, password) : await directory.decoy(password);
     return entry && right ? personOf(entry, username, settings.attributes) : undefined;
   }
 
-  /** What came of asking the directory as the settings in force say, in words; nobody is signed in. */
+  /** Tests the current settings and returns the result as text; signs nobody in. */
   async test(username: string, lang: Lang): Promise<{ ok: boolean; said: string; took: number }> {
     const start = performance.now();
     const { ok, key, facts } = await this.tried(username.trim());
-    return { ok, said: say(lang, key, facts), took: Math.round(performance.now() - start) };
+    return { ok, said: sentenceOf(lang, key, facts), took: Math.round(performance.now() - start) };
   }
 
   private async tried(username: string): Promise<Said> {
@@ -74,8 +76,8 @@ export class DirectorySignIn {
     if (!settings) return { ok: false, key: 'directory.off' };
     if (!settings.filter.includes('%s')) return { ok: false, key: 'directory.filter' };
     try {
-      return await conversation(settings, this.config.signInTimeoutMs, async (directory) => {
-        await directory.begin();
+      return await withDirectory(settings, this.config.signInTimeoutMs, async (directory) => {
+        await directory.bindReader();
         const [entry, another] = await directory.find(username || 'annals-asks-whether-you-are-there');
         if (!username) return { ok: true, key: 'directory.answers' };
         if (!entry) return { ok: false, key: 'directory.nobody', facts: { username } };
@@ -88,12 +90,12 @@ export class DirectorySignIn {
         };
       });
     } catch (err) {
-      if (!(err instanceof DirectoryTrouble)) throw err;
+      if (!(err instanceof DirectoryError)) throw err;
       return { ok: false, key: `directory.${err.step}`, facts: { reason: err.reason } };
     }
   }
 
-  /** Undefined: it is not set up. */
+  /** Undefined if no directory is configured. */
   private async inForce(): Promise<DirectorySettings | undefined> {
     const found = await this.settings.read(keys);
     const text = (key: (typeof keys)[number]) => found[key].value;

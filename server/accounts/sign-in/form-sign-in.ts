@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
-import { Lines } from '../../platform/log-lines.js';
+import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
-import { isOn, Settings } from '../../platform/settings.js';
+import { isSwitchOn, Settings } from '../../platform/settings.js';
 import { boundedFetch } from './bounded-fetch.js';
+import type { ExternalIdentity } from './external-identity.js';
 import { type FormSettings, formRequest, formVerdict } from './form.js';
-import type { Vouched } from './vouched.js';
 
 const form = 'torna.login.third-party.form';
 const keys = [
@@ -23,17 +23,20 @@ const keys = [
   `${form}.key.result-email`,
 ] as const;
 
-/** Sign-in by an HTTP call to another system, which knows whether the password is right. */
+/** Sign-in by an HTTP call to another system, which checks the password. */
 @Injectable()
 export class FormSignIn {
   constructor(
     private readonly settings: Settings,
     private readonly config: Config,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
   ) {}
 
-  /** Undefined: not the right password. The other system's own words, when it is set up to give some, come as `login.refused`. */
-  async vouch(username: string, password: string): Promise<Vouched | undefined> {
+  /**
+   * Undefined if the password is wrong.
+   * @throws Refusal `login.refused` with the other system's message, if it sends one.
+   */
+  async verify(username: string, password: string): Promise<ExternalIdentity | undefined> {
     const settings = await this.inForce();
     const { url, init } = formRequest(settings, username, password);
     const { status, text } = await this.ask(url, init);
@@ -49,8 +52,8 @@ export class FormSignIn {
       const response = await boundedFetch(url, init, this.config.signInTimeoutMs);
       return { status: response.status, text: await response.text() };
     } catch (err) {
-      // The error's own words may hold the address, and with GET that holds the password.
-      this.lines.warn({ reason: err instanceof Error ? err.name : '' }, 'the sign-in form did not answer');
+      // The error's message may contain the address, which contains the password if the method is GET.
+      this.logger.warn({ reason: err instanceof Error ? err.name : '' }, 'the sign-in form did not answer');
       throw unreachable();
     }
   }
@@ -58,7 +61,7 @@ export class FormSignIn {
   private async inForce(): Promise<FormSettings> {
     const found = await this.settings.read(keys);
     const text = (key: (typeof keys)[number]) => found[key].value;
-    if (!isOn(text(`${form}.enable`)) || !URL.canParse(text(`${form}.url`))) throw new Refusal('login.off');
+    if (!isSwitchOn(text(`${form}.enable`)) || !URL.canParse(text(`${form}.url`))) throw new Refusal('login.off');
     return {
       url: text(`${form}.url`),
       method: text(`${form}.method`),

@@ -1,7 +1,7 @@
-import { at, parsed, textAt } from './answers.js';
-import { shown, type Vouched, vouched } from './vouched.js';
+import { cleanSentence, type ExternalIdentity, externalIdentity } from './external-identity.js';
+import { parseJson, textAtPath, valueAtPath } from './foreign-json.js';
 
-/** The settings `torna.login.third-party.form.*` (wire 1.1). Every key of an answer may be a dotted path. */
+/** The settings `torna.login.third-party.form.*` (docs/wire.md 1.1). Every key of an answer may be a dotted path. */
 export interface FormSettings {
   readonly url: string;
   readonly method: string;
@@ -39,28 +39,28 @@ export function formRequest(
 }
 
 export type FormVerdict =
-  | { readonly kind: 'welcome'; readonly who: Vouched }
-  /** `said` is for the person; `''`: nothing was said. */
+  | { readonly kind: 'welcome'; readonly who: ExternalIdentity }
+  /** `said`: message for the user; `''` if there is none. */
   | { readonly kind: 'refused'; readonly said: string }
   | { readonly kind: 'broken' };
 
-/** With a key for the result code the code decides, without one the HTTP status (wire 1.1). */
+/** Success is decided by the result code if its key is set, otherwise by the HTTP status (docs/wire.md 1.1). */
 export function formVerdict(settings: FormSettings, username: string, status: number, text: string): FormVerdict {
   if (status >= 500 || status === 429) return { kind: 'broken' };
-  const answer = parsed(text);
-  const said = shown(textAt(answer, settings.msgKey));
+  const answer = parseJson(text);
+  const said = cleanSentence(textAtPath(answer, settings.msgKey));
   if (status < 200 || status >= 300) return { kind: 'refused', said };
-  // A code that is missing is not a code that is empty.
-  const code = at(answer, settings.codeKey);
+  // A missing code does not equal an empty `codeValue`.
+  const code = valueAtPath(answer, settings.codeKey);
   if (settings.codeKey && (code === undefined || code === null || String(code) !== settings.codeValue))
     return { kind: 'refused', said };
-  const found = at(answer, settings.dataKey);
+  const found = valueAtPath(answer, settings.dataKey);
   const data = typeof found === 'object' && found !== null ? found : answer;
-  // The account is the only name that such a system gives; spelled otherwise it may be somebody else over there.
-  const who = vouched('form', username, {
+  // The account name is the only id that such a system has; another spelling may be another user there.
+  const who = externalIdentity('form', username, {
     username,
-    nickname: textAt(data, settings.nicknameKey),
-    email: textAt(data, settings.emailKey),
+    nickname: textAtPath(data, settings.nicknameKey),
+    email: textAtPath(data, settings.emailKey),
   });
   return { kind: 'welcome', who };
 }

@@ -1,12 +1,12 @@
 import * as oidc from 'openid-client';
 import { Refusal } from '../../platform/refusal.js';
-import { parsed, textAt } from './answers.js';
 import { boundedFetch } from './bounded-fetch.js';
-import { type Vouched, vouched } from './vouched.js';
+import { type ExternalIdentity, externalIdentity } from './external-identity.js';
+import { parseJson, textAtPath } from './foreign-json.js';
 
-/** The settings `torna.login.third-party.oauth.*` (wire 1.1). */
+/** The settings `torna.login.third-party.oauth.*` (docs/wire.md 1.1). */
 export interface OauthSettings {
-  /** With it: OpenID Connect, addresses are discovered. Without: plain OAuth 2 with the given addresses. */
+  /** If set: OpenID Connect with discovered addresses. Otherwise: plain OAuth 2 with the given addresses. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -19,15 +19,15 @@ export interface OauthSettings {
   readonly nicknameKey: string;
   readonly emailKey: string;
 }
-/** What we sent a browser away with, and check when it comes back. */
-export interface Away {
+/** Parameters of the redirect to the provider, checked when the browser comes back. */
+export interface AuthorizationRequest {
   readonly verifier: string;
   readonly nonce: string;
   readonly state: string;
   readonly redirectUri: string;
 }
 
-/** One provider as it is set up now. */
+/** A provider with the current settings. */
 export class OauthProvider {
   private constructor(
     private readonly settings: OauthSettings,
@@ -37,13 +37,13 @@ export class OauthProvider {
   /** @throws Refusal `login.unreachable` */
   static async of(settings: OauthSettings, timeoutMs: number): Promise<OauthProvider> {
     const plainHttp = new URL(settings.issuer || settings.tokenUrl).protocol === 'http:';
-    // Whoever sets an http address, on a network that they trust, has decided.
+    // An http address is an explicit decision of the administrator for a trusted network.
     const execute = plainHttp ? [oidc.allowInsecureRequests] : [];
     const call = fetcher(timeoutMs, settings.issuer === '');
     const secret = settings.clientSecret ? { client_secret: settings.clientSecret } : {};
     if (settings.issuer) {
       const options = { execute, timeout: timeoutMs / 1000, [oidc.customFetch]: call };
-      const server = new URL(settings.issuer.replace(/\/\.well-known\/.*$/, ''));
+      const server = new URL(settings.issuer.split('/.well-known/')[0] ?? '');
       const config = await oidc.discovery(server, settings.clientId, secret, authentication(settings), options);
       return new OauthProvider(settings, config);
     }
@@ -51,7 +51,7 @@ export class OauthProvider {
       issuer: new URL(settings.tokenUrl).origin,
       authorization_endpoint: settings.authorizeUrl,
       token_endpoint: settings.tokenUrl,
-      // Plain OAuth 2 has no say about it; the parameters in the body are what such servers understand.
+      // Plain OAuth 2 cannot announce a method; such servers commonly accept parameters in the body.
       token_endpoint_auth_methods_supported: ['client_secret_post'],
     };
     const config = new oidc.Configuration(server, settings.clientId, secret, authentication(settings));
@@ -61,8 +61,8 @@ export class OauthProvider {
     return new OauthProvider(settings, config);
   }
 
-  /** Where the browser is sent. */
-  async authorizeUrl({ verifier, nonce, state, redirectUri }: Away): Promise<string> {
+  /** URL of the provider's sign-in page. */
+  async authorizeUrl({ verifier, nonce, state, redirectUri }: AuthorizationRequest): Promise<string> {
     const challenge = await oidc.calculatePKCECodeChallenge(verifier);
     const parameters = {
       redirect_uri: redirectUri,
@@ -75,14 +75,17 @@ export class OauthProvider {
     return oidc.buildAuthorizationUrl(this.config, parameters).href;
   }
 
-  /** Who came back with this query. State, code, PKCE, issuer, nonce, signature and times of the ID token are checked by the library. */
-  async whoCameBack(search: string, away: Away): Promise<Vouched> {
+  /**
+   * User for the callback's query. The library checks state, code, PKCE, issuer, nonce, and signature and times of the
+   * ID token.
+   */
+  async identify(search: string, away: AuthorizationRequest): Promise<ExternalIdentity> {
     const back = new URL(away.redirectUri);
     back.search = search;
     const { verifier, nonce, state } = away;
     const checks = { pkceCodeVerifier: verifier, expectedState: state };
     if (!this.settings.issuer) {
-      // There is no issuer to compare it with.
+      // There is no configured issuer to compare `iss` with.
       back.searchParams.delete('iss');
       const tokens = await oidc.authorizationCodeGrant(this.config, back, checks);
       return this.plainly(await this.userInfo(tokens.access_token));
@@ -94,7 +97,7 @@ export class OauthProvider {
     const more = this.config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(this.config, tokens.access_token, claims.sub)
       : {};
-    // The subject is the one thing that OpenID Connect promises never to give to somebody else.
+    // Only the subject is guaranteed by OpenID Connect never to be reassigned to another user.
     return this.named(claims.iss, claims.sub, { ...more, ...claims });
   }
 
@@ -102,26 +105,26 @@ export class OauthProvider {
     const headers = new Headers({ accept: 'application/json' });
     const url = new URL(this.settings.userInfoUrl);
     const response = await oidc.fetchProtectedResource(this.config, accessToken, url, 'GET', undefined, headers);
-    return response.ok ? parsed(await response.text()) : undefined;
+    return response.ok ? parseJson(await response.text()) : undefined;
   }
 
-  private plainly(info: unknown): Vouched {
-    const id = textAt(info, this.settings.idKey) || textAt(info, 'id');
+  private plainly(info: unknown): ExternalIdentity {
+    const id = textAtPath(info, this.settings.idKey) || textAtPath(info, 'id');
     if (!id) throw new Refusal('login.refused');
     return this.named(new URL(this.settings.userInfoUrl).origin, id, info);
   }
 
-  private named(issuer: string, subject: string, said: unknown): Vouched {
-    const email = textAt(said, this.settings.emailKey);
-    return vouched(issuer, subject, {
-      username: textAt(said, this.settings.usernameKey) || email || subject,
-      nickname: textAt(said, this.settings.nicknameKey),
+  private named(issuer: string, subject: string, said: unknown): ExternalIdentity {
+    const email = textAtPath(said, this.settings.emailKey);
+    return externalIdentity(issuer, subject, {
+      username: textAtPath(said, this.settings.usernameKey) || email || subject,
+      nickname: textAtPath(said, this.settings.nicknameKey),
       email,
     });
   }
 }
 
-/** `basic` where the provider takes it (its default, RFC 8414), in the body elsewhere; without a secret PKCE alone stands for us. */
+/** `basic` if the provider supports it (the default, RFC 8414), otherwise in the body; without a secret PKCE only. */
 function authentication({ clientSecret }: OauthSettings): oidc.ClientAuth {
   if (!clientSecret) return oidc.None();
   const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
@@ -131,7 +134,10 @@ function authentication({ clientSecret }: OauthSettings): oidc.ClientAuth {
   };
 }
 
-/** `plain`: an ID token that comes along unasked cannot be checked without an issuer and is left out; the user-info call counts. */
+/**
+ * `plain`: drops an unrequested ID token, which cannot be checked without an issuer; the user-info call is used
+ * instead.
+ */
 function fetcher(timeoutMs: number, plain: boolean): oidc.CustomFetch {
   return async (url, options) => {
     const init = { ...options, body: options.body ?? null };
@@ -146,7 +152,7 @@ function fetcher(timeoutMs: number, plain: boolean): oidc.CustomFetch {
 async function withoutIdToken(response: Response): Promise<Response> {
   const { status, headers } = response;
   const text = await response.text();
-  const answer = parsed(text);
+  const answer = parseJson(text);
   if (typeof answer !== 'object' || answer === null || !('id_token' in answer))
     return new Response(text || null, { status, headers });
   const { id_token: _, ...rest } = answer;

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
+import { withoutTrailing } from '../../../contracts/trailing.js';
 import { Config } from '../../platform/config.js';
-import { Lines } from '../../platform/log-lines.js';
+import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
-import { isOn, Settings } from '../../platform/settings.js';
+import { isSwitchOn, Settings } from '../../platform/settings.js';
 import { Attempts } from '../attempts.js';
-import { newMark } from './browser-cookie.js';
-import { LoginKeys, type Onward } from './login-keys.js';
-import { Newcomers } from './newcomers.js';
+import { AccountProvisioner } from './account-provisioner.js';
+import { newBrowserMark } from './browser-cookie.js';
+import type { ExternalIdentity } from './external-identity.js';
+import { LoginKeys, type StepCookie } from './login-keys.js';
 import { OauthProvider, type OauthSettings } from './oauth-provider.js';
 import { ownPath } from './own-path.js';
-import { browserMark, Steps } from './steps.js';
-import type { Vouched } from './vouched.js';
+import { browserMarkHash, SignInSteps } from './sign-in-steps.js';
 
 const oauth = 'torna.login.third-party.oauth';
 const keys = [
@@ -33,30 +34,30 @@ const keys = [
 ] as const;
 type Key = (typeof keys)[number];
 
-/** Sign-in by way of an OAuth 2 or OpenID Connect provider (wire 1.1). */
+/** Sign-in with an OAuth 2 or OpenID Connect provider (docs/wire.md 1.1). */
 @Injectable()
 export class Oauth {
   constructor(
     private readonly settings: Settings,
-    private readonly steps: Steps,
-    private readonly newcomers: Newcomers,
+    private readonly steps: SignInSteps,
+    private readonly newcomers: AccountProvisioner,
     private readonly loginKeys: LoginKeys,
     private readonly attempts: Attempts,
     private readonly config: Config,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
   ) {}
 
-  /** `redirect`: where they wanted to go; `origin`: by which address they reached us, when nothing else is set. */
-  async sendAway(redirect: unknown, origin: string, ip: string): Promise<Onward & { url: string }> {
+  /** `redirect`: path to open afterwards; `origin`: origin of this server in the request, if none is configured. */
+  async begin(redirect: unknown, origin: string, ip: string): Promise<StepCookie & { url: string }> {
     const { provider, text } = await this.inForce();
-    // Each makes us ask the provider and keep something for minutes.
-    await this.attempts.errand('away', ip);
-    const base = (text('torna.front-url') || this.config.baseUrl || origin).replace(/\/+$/, '');
+    // Each request calls the provider and stores a step for minutes.
+    await this.attempts.countRequest('away', ip);
+    const base = withoutTrailing(text('torna.front-url') || this.config.baseUrl || origin, '/');
     const redirectUri = text(`${oauth}.redirect-uri`) || `${base}/system/oauth/custom/callback`;
     const wanted = ownPath(redirect);
-    const mark = newMark();
+    const mark = newBrowserMark();
     const kept = {
-      browser: browserMark(mark),
+      browser: browserMarkHash(mark),
       verifier: oidc.randomPKCECodeVerifier(),
       nonce: oidc.randomNonce(),
       redirectUri,
@@ -64,40 +65,40 @@ export class Oauth {
     };
     const state = oidc.randomState();
     const url = await this.asked(async () => (await provider()).authorizeUrl({ ...kept, state }));
-    await this.steps.keep('oauth', kept, state);
+    await this.steps.save('oauth', kept, state);
     return { url, key: state, mark, secure: redirectUri.startsWith('https:') };
   }
 
-  /** `search`: the query that the browser came back with. The login key is worth one token. */
-  async comeBack(
+  /** `search`: query of the callback. Returns a login key, which is valid for one token. */
+  async finish(
     state: string,
     search: string,
     browser: string | undefined,
     ip: string,
-  ): Promise<Onward & { redirect: string }> {
+  ): Promise<StepCookie & { redirect: string }> {
     const away = await this.steps.take('oauth', state, browser);
     if (!away) throw new Refusal('login.expired');
     const { provider } = await this.inForce();
-    const who = await this.asked(async () => (await provider()).whoCameBack(search, { ...away, state }));
-    const userId = await this.newcomers.admit('oauth', who);
-    await this.attempts.errandDone('away', ip);
+    const who = await this.asked(async () => (await provider()).identify(search, { ...away, state }));
+    const userId = await this.newcomers.provision('oauth', who);
+    await this.attempts.requestDone('away', ip);
     const { key, mark } = await this.loginKeys.issue(userId, 'oauth');
     return { key, mark, redirect: away.redirect, secure: away.redirectUri.startsWith('https:') };
   }
 
-  /** What the provider or the library says no to, is a no to the person; the log knows why. */
-  private async asked<T extends string | Vouched>(work: () => Promise<T>): Promise<T> {
+  /** Converts errors of the provider or the library to a Refusal for the user, and logs the cause. */
+  private async asked<T extends string | ExternalIdentity>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (thrown) {
-      // The library wraps what our own call threw.
+      // The library wraps the error thrown by `fetcher`.
       const err = thrown instanceof oidc.ClientError && thrown.cause instanceof Refusal ? thrown.cause : thrown;
       if (err instanceof Refusal) {
-        this.lines.warn({ key: err.key, ...err.facts }, 'the OAuth provider was asked in vain');
+        this.logger.warn({ key: err.key, ...err.facts }, 'the OAuth provider was asked in vain');
         throw err;
       }
       const code = err instanceof oidc.ClientError ? err.code : '';
-      this.lines.warn({ err, code }, 'a sign-in by OAuth was refused');
+      this.logger.warn({ err, code }, 'a sign-in by OAuth was refused');
       if (code === 'OAUTH_TIMEOUT') throw new Refusal('login.unreachable', { name: 'OAuth' });
       throw new Refusal('login.refused', { said: 'OAuth' });
     }
@@ -122,7 +123,7 @@ export class Oauth {
     const addresses = settings.issuer
       ? [settings.issuer]
       : [settings.authorizeUrl, settings.tokenUrl, settings.userInfoUrl];
-    if (!isOn(text(`${oauth}.enable`)) || !settings.clientId || !addresses.every((url) => URL.canParse(url)))
+    if (!isSwitchOn(text(`${oauth}.enable`)) || !settings.clientId || !addresses.every((url) => URL.canParse(url)))
       throw new Refusal('login.off');
     return { text, provider: () => OauthProvider.of(settings, this.config.signInTimeoutMs) };
   }

@@ -1,14 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Half-way through a sign-in by way of another system. Lives for minutes; unlogged: a crash costs a click. */
+/**
+ * State of an unfinished sign-in with another system. Valid for minutes; unlogged: after a crash users sign in again.
+ */
 @Entity('sign_in_steps')
 export class SignInStep {
-  /** SHA-256 of the key that the browser carries; the table opens nothing to who reads it. */
+  /** SHA-256 of the key that the browser holds, so reading the table does not allow a sign-in. */
   @PrimaryColumn('bytea')
   key: Buffer;
   @Column({ type: 'varchar', length: 16 })
   kind: string;
-  /** Sealed JSON. */
+  /** Encrypted JSON. */
   @Column('text')
   data: string;
   @Index('sign_in_steps_old')

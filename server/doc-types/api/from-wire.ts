@@ -1,35 +1,41 @@
 import { type ApiContent, apiFlags, apiTexts } from '../../../contracts/doc-types/api.js';
 import type { RichNode } from '../../../contracts/doc-types/index.js';
-import { htmlToRich } from '../custom/html.js';
-import { mend } from '../custom/mend.js';
-import { toRich } from '../custom/schema.js';
+import { bodyFromWire } from '../custom/body.js';
+import { htmlToRich } from '../custom/from-html/read-html.js';
+import { sanitizeRich } from '../custom/sanitize.js';
+import { richFromNode } from '../custom/schema.js';
 import type { WireContent } from '../doc-type.js';
 import { wireFields } from '../fields.js';
-import { keepable } from '../plain-text.js';
-import { tables, tidy } from './tables.js';
-import { tableFrom } from './wire-rows.js';
+import { plainRemark } from '../html-remark.js';
+import { storable } from '../plain-text.js';
+import { normalizeRows, tables } from './tables.js';
+import { tableFromWire } from './wire-rows.js';
 
-/** What a client sent, taken into what the doc was. */
+/** Merges the content sent by a client into the doc's previous content. */
 export async function apiFromWire(wire: WireContent, before: ApiContent): Promise<ApiContent> {
-  const said: ApiContent = { ...before, ...wireFields(wire, before), body: await bodyOf(wire, before) };
-  said.url = keepable(wire.url ?? before.url).trim();
-  said.remark = keepable(wire.remark ?? before.remark);
-  for (const key of apiTexts) said[key] = keepable(wire[key] ?? before[key]).trim();
+  const said: ApiContent = { ...before, ...wireFields(wire, before), body: bodyOf(wire, before) };
+  said.url = storable(wire.url ?? before.url).trim();
+  said.remark = remarkOf(wire, before);
+  for (const key of apiTexts) said[key] = storable(wire[key] ?? before[key]).trim();
   for (const key of apiFlags) said[key] = wire[key] ?? before[key];
   const params = tables.flatMap(({ style, list }) => {
     const [rows, sent] = [before.params.filter((row) => row.style === style), wire[list]];
-    return sent ? tableFrom(style, sent, rows, list) : rows;
+    return sent ? tableFromWire(style, sent, rows, list) : rows;
   });
-  return { ...said, params: tidy(params) };
+  return { ...said, params: normalizeRows(params) };
 }
 
-async function bodyOf(wire: WireContent, before: ApiContent): Promise<RichNode> {
-  if (wire.body) return toRich(mend(wire.body));
+/** Clients of the existing product send an unedited remark back unchanged, which is plain text already. */
+const remarkOf = ({ remark }: WireContent, before: ApiContent): string =>
+  remark === undefined || remark === null || remark === before.remark ? before.remark : plainRemark(remark);
+
+function bodyOf(wire: WireContent, before: ApiContent): RichNode {
+  if (wire.body) return bodyFromWire(wire.body);
   const { description } = wire;
   if (description === undefined) return before.body;
-  // Most of what is pushed has no markup at all, and the DOM is slow.
-  if (!/[<&]/.test(description)) return toRich(mend(paragraphs(description)));
-  return toRich(mend(toRich(await htmlToRich(description))));
+  // Most pushed descriptions have no markup; their lines become paragraphs.
+  if (!/[<&]/.test(description)) return bodyFromWire(paragraphs(description));
+  return richFromNode(sanitizeRich(htmlToRich(description)));
 }
 
 const paragraphs = (text: string): RichNode => ({

@@ -1,6 +1,6 @@
-/** Which of these numbers stand in a longest rising run: what need not move. Strictly rising. */
+/** Indices of a longest strictly increasing subsequence: the rows that need not move. */
 export function longestRun(numbers: readonly number[]): Set<number> {
-  /** By length of run − 1: where the run with the lowest end ends. */
+  /** By length − 1: index of the last element of the subsequence of that length with the lowest last element. */
   const ends: number[] = [];
   const before: number[] = [];
   numbers.forEach((value, at) => {

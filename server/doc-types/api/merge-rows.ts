@@ -1,20 +1,20 @@
 import { type ParamRow, rowAttributes } from '../../../contracts/doc-types/api.js';
 import { longestRun } from './longest-run.js';
-import { byId, groupOf, groupsOf, tidy } from './tables.js';
+import { normalizeRows, rowGroupKey, rowGroups, rowsById } from './tables.js';
 
-type Known = ReadonlyMap<string, ParamRow>;
+type RowsById = ReadonlyMap<string, ParamRow>;
 
 /**
- * What somebody made of `base` (`content`), taken into what the tables say by `now`: by row and attribute. What they did
- * not touch is as it is now; what both changed is theirs; a row that they took away goes with what stands below it; one that
- * is gone by now comes back only if they changed it.
+ * Three-way merge of `content`, a user's edit of `base`, into the current rows `now`, by row and attribute. Values that
+ * the edit did not change are taken from `now`; if both changed a value, the edit wins. A row removed by the edit is
+ * removed with its descendants; a row missing in `now` returns only if the edit changed it.
  */
 export function mergeRows(
   now: readonly ParamRow[],
   base: readonly ParamRow[],
   content: readonly ParamRow[],
 ): ParamRow[] {
-  const [there, then, said] = [byId(now), byId(base), byId(content)];
+  const [there, then, said] = [rowsById(now), rowsById(base), rowsById(content)];
   const removed = (id: string) => then.has(id) && !said.has(id);
   const merged = new Map<string, ParamRow>();
   for (const row of content) {
@@ -22,13 +22,13 @@ export function mergeRows(
     if (is) merged.set(row.id, was ? mergedRow(is, was, row) : row);
     else if (!was || !sameRow(was, row)) bringBack(merged, row, said);
   }
-  // Of colleagues: as they are, unless what they stand below was taken away.
+  // Rows added by other users are kept, unless their parent was removed.
   for (const row of now) {
     if (said.has(row.id) || removed(row.id)) continue;
     const parent = row.parentId;
     if (parent === '' || merged.has(parent)) merged.set(row.id, row);
   }
-  return tidy(inOrder(merged, now, content, movedBy(then, content)));
+  return normalizeRows(inOrder(merged, now, content, movedBy(then, content)));
 }
 
 function mergedRow(is: ParamRow, was: ParamRow, said: ParamRow): ParamRow {
@@ -43,19 +43,19 @@ function mergedRow(is: ParamRow, was: ParamRow, said: ParamRow): ParamRow {
 const sameRow = (a: ParamRow, b: ParamRow): boolean =>
   a.parentId === b.parentId && a.style === b.style && rowAttributes.every((key) => a[key] === b[key]);
 
-/** With all that it stands below. */
-function bringBack(merged: Map<string, ParamRow>, row: ParamRow, said: Known): void {
+/** Restores a row with its ancestors. */
+function bringBack(merged: Map<string, ParamRow>, row: ParamRow, said: RowsById): void {
   for (let at: ParamRow | undefined = row; at && !merged.has(at.id); at = said.get(at.parentId)) merged.set(at.id, at);
 }
 
-/** The rows that `content` puts somewhere: new ones, moved ones. */
-function movedBy(then: Known, content: readonly ParamRow[]): Set<string> {
+/** Rows that are new or moved in `content`. */
+function movedBy(then: RowsById, content: readonly ParamRow[]): Set<string> {
   const places = new Map([...then.keys()].map((id, at) => [id, at]));
   const moved = new Set<string>();
-  for (const group of groupsOf(content).values()) {
+  for (const group of rowGroups(content).values()) {
     const stayed = group.filter((row) => {
       const was = then.get(row.id);
-      const stays = was !== undefined && groupOf(was) === groupOf(row);
+      const stays = was !== undefined && rowGroupKey(was) === rowGroupKey(row);
       if (!stays) moved.add(row.id);
       return stays;
     });
@@ -65,17 +65,17 @@ function movedBy(then: Known, content: readonly ParamRow[]): Set<string> {
   return moved;
 }
 
-/** The order of `now`, and what `content` put somewhere behind the row that it stands behind there. */
+/** The order of `now`, with the rows moved by `content` after the row that they follow there. */
 function inOrder(
-  merged: Known,
+  merged: RowsById,
   now: readonly ParamRow[],
   content: readonly ParamRow[],
   moved: ReadonlySet<string>,
 ): ParamRow[] {
-  const there = byId(now);
+  const there = rowsById(now);
   const stays = now.flatMap(({ id }) => (merged.has(id) && !moved.has(id) ? (merged.get(id) ?? []) : []));
-  const groups = groupsOf(stays);
-  for (const [key, group] of groupsOf(content)) {
+  const groups = rowGroups(stays);
+  for (const [key, group] of rowGroups(content)) {
     const put = group.filter(({ id }) => merged.has(id) && (moved.has(id) || !there.has(id)));
     if (put.length)
       groups.set(key, placedAmong(groups.get(key) ?? [], group, new Set(put.map(({ id }) => id)), merged));
@@ -83,12 +83,12 @@ function inOrder(
   return [...groups.values()].flat();
 }
 
-/** `group` in its order: each row of `put` behind the one before it in `order`, or first. */
+/** `group` in its order, with each row of `put` after the row that precedes it in `order`, or first. */
 export function placedAmong(
   group: readonly ParamRow[],
   order: readonly ParamRow[],
   put: ReadonlySet<string>,
-  known: Known,
+  known: RowsById,
 ): ParamRow[] {
   const here = new Set([...group.map(({ id }) => id), ...put]);
   const behind = new Map<string, ParamRow[]>();

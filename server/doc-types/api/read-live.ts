@@ -1,24 +1,24 @@
 import * as Y from 'yjs';
 import { type ApiContent, apiLimits, type ParamRow, rowLimits } from '../../../contracts/doc-types/api.js';
 import { type DocContent, limits, live } from '../../../contracts/doc-types/index.js';
-import { type Arranged, arrange, cellsOf, placesOf, rowsOf } from '../../../contracts/doc-types/rows.js';
+import { rowCells, rowsMap, rowsOfVersion } from '../../../contracts/doc-types/rows.js';
 import { cleanName } from '../../../contracts/wire.js';
 import { readBody } from '../custom/body.js';
 import { readFields } from '../fields.js';
-import { cutTo, keepable } from '../plain-text.js';
-import { lengthOf } from './tables.js';
+import { cutTo, storable } from '../plain-text.js';
+import { normalizedLength } from './tables.js';
 
-const kept = (text: string, max: number): string => cutTo(keepable(text), max);
+const storableUpTo = (text: string, max: number): string => cutTo(storable(text), max);
 
-export const readUrl = (ydoc: Y.Doc): string => kept(ydoc.getText(live.url).toString().trim(), limits.url);
-export const readRemark = (ydoc: Y.Doc): string => kept(ydoc.getText(live.remark).toString(), apiLimits.remark);
+export const readUrl = (ydoc: Y.Doc): string => storableUpTo(ydoc.getText(live.url).toString().trim(), limits.url);
+export const readRemark = (ydoc: Y.Doc): string => storableUpTo(ydoc.getText(live.remark).toString(), apiLimits.remark);
 
-/** What the fields say beside the ones of every doc; what is no such value is as if it were not there. */
+/** Reads the fields specific to API docs; values of a wrong type are treated as missing. */
 function readApiFields(ydoc: Y.Doc) {
   const map = ydoc.getMap(live.fields);
   const text = (key: string, otherwise: string, max: number) => {
     const value = map.get(key);
-    return typeof value === 'string' ? kept(value, max) : otherwise;
+    return typeof value === 'string' ? storableUpTo(value, max) : otherwise;
   };
   const flag = (key: string, otherwise: boolean) => {
     const value = map.get(key);
@@ -37,33 +37,29 @@ function readApiFields(ydoc: Y.Doc) {
   };
 }
 
-/** What a row says, cut to what a row keeps. */
-export function readCells(row: Y.Map<unknown>): ReturnType<typeof cellsOf> {
-  const cells = cellsOf(row);
+/** Cells of a row, cut to the limits of stored rows. */
+export function readCells(row: Y.Map<unknown>): ReturnType<typeof rowCells> {
+  const cells = rowCells(row);
   return {
-    name: cleanName(kept(cleanName(keepable(cells.name)), rowLimits.name)),
-    type: kept(cells.type, rowLimits.type),
+    name: cleanName(storableUpTo(cleanName(storable(cells.name)), rowLimits.name)),
+    type: storableUpTo(cells.type, rowLimits.type),
     required: cells.required,
-    maxLength: kept(cells.maxLength, rowLimits.maxLength),
-    example: kept(cells.example, rowLimits.example),
-    description: kept(cells.description, rowLimits.description),
-    enumId: cells.enumId.length > 16 ? '' : keepable(cells.enumId),
+    maxLength: storableUpTo(cells.maxLength, rowLimits.maxLength),
+    example: storableUpTo(cells.example, rowLimits.example),
+    description: storableUpTo(cells.description, rowLimits.description),
+    enumId: cells.enumId.length > 16 ? '' : storable(cells.enumId),
   };
 }
 
-/** The rows that are there to be seen, in their order; of a doc beyond all measure, the first. */
-export const shownOf = (arranged: readonly Arranged[]): Arranged[] =>
-  arranged.filter(({ gone }) => !gone).slice(0, rowLimits.rows);
-
 export function readRows(ydoc: Y.Doc): ParamRow[] {
-  const rows = rowsOf(ydoc);
-  const shown = shownOf(arrange(placesOf(rows).places));
+  const rows = rowsMap(ydoc);
+  const shown = rowsOfVersion(ydoc);
   const parents = new Set(shown.map(({ parentId }) => parentId));
   return shown.flatMap(({ id, parentId, style }) => {
     const row = rows.get(id);
     if (!(row instanceof Y.Map)) return [];
     const cells = readCells(row);
-    return [{ id, parentId, style, ...cells, maxLength: lengthOf(cells.maxLength, parents.has(id)) }];
+    return [{ id, parentId, style, ...cells, maxLength: normalizedLength(cells.maxLength, parents.has(id)) }];
   });
 }
 

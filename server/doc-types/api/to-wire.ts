@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import type { ApiContent, ParamRow } from '../../../contracts/doc-types/api.js';
 import type { docParam } from '../../../contracts/docs.js';
-import { groupOf, tables, type WireList } from './tables.js';
+import { orderIndex } from '../../../contracts/enums.js';
+import { rowGroupKey, tables, type WireList } from './tables.js';
 
-/** A row of the wire; whoever tells it adds the dictionary that it is linked to. */
-export type ToldParam = Omit<z.output<typeof docParam>, 'enumInfo'>;
+/** A wire row without its linked dictionary. */
+export type WireParam = Omit<z.output<typeof docParam>, 'enumInfo'>;
 
-/** The tables as flat lists (wire 1.10): a child names its parent, and follows it. */
-export function paramsToWire({ params }: Pick<ApiContent, 'params'>, docId: number): Record<WireList, ToldParam[]> {
-  const lists: Record<WireList, ToldParam[]> = {
+/** The tables as flat lists (docs/wire.md 1.10): a child has its parent's id and follows it. */
+export function paramsToWire(
+  { params }: Pick<ApiContent, 'params'>,
+  docId: number,
+  firstOrder: number = orderIndex.first,
+): Record<WireList, WireParam[]> {
+  const lists: Record<WireList, WireParam[]> = {
     pathParams: [],
     headerParams: [],
     queryParams: [],
@@ -19,18 +24,18 @@ export function paramsToWire({ params }: Pick<ApiContent, 'params'>, docId: numb
   const listOf = new Map(tables.map(({ style, list }) => [style, lists[list]]));
   const counts = new Map<string, number>();
   for (const row of params) {
-    const key = groupOf(row);
-    const orderIndex = counts.get(key) ?? 0;
-    counts.set(key, orderIndex + 1);
-    listOf.get(row.style)?.push(toldParam(row, docId, orderIndex));
+    const key = rowGroupKey(row);
+    const order = counts.get(key) ?? firstOrder;
+    counts.set(key, order + orderIndex.step);
+    listOf.get(row.style)?.push(wireParam(row, docId, order));
   }
   return lists;
 }
 
-const toldParam = (row: ParamRow, docId: number, orderIndex: number): ToldParam => ({
+const wireParam = (row: ParamRow, docId: number, order: number): WireParam => ({
   ...row,
   docId,
-  orderIndex,
+  orderIndex: order,
   isDeleted: false,
   global: 0,
 });

@@ -3,13 +3,13 @@ import { newRowId } from '../../../contracts/doc-types/rows.js';
 import { cleanName } from '../../../contracts/wire.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { WireRow } from '../doc-type.js';
-import { keepable } from '../plain-text.js';
+import { storable } from '../plain-text.js';
 import { placedAmong } from './merge-rows.js';
-import { byId, groupsOf } from './tables.js';
+import { rowGroups, rowsById } from './tables.js';
 
-type Known = ReadonlyMap<string, ParamRow>;
-/** A row of the wire on its way to a place: `nested` is the index of the row that it was sent inside of. */
-interface Sent {
+type RowsById = ReadonlyMap<string, ParamRow>;
+/** A received wire row. `nested`: index of the row in which it was nested. */
+interface SentRow {
   readonly row: WireRow;
   readonly nested: number | undefined;
   readonly id: string;
@@ -17,16 +17,17 @@ interface Sent {
 }
 
 /**
- * One table as a client sent it, taken into what it was: a row that is not sent stays, one that `isDeleted` goes with all below it.
- * Ids of rows that are there name them; all other ids are the client's own, and good for naming parents within the list.
+ * Merges a table sent by a client into the previous rows: rows that are not sent are kept, rows with `isDeleted` are
+ * removed with their descendants. Ids of existing rows refer to them; other ids are temporary, for `parentId` in the
+ * list.
  */
-export function tableFrom(
+export function tableFromWire(
   style: ParamStyle,
   list: readonly WireRow[],
   before: readonly ParamRow[],
   field: string,
 ): ParamRow[] {
-  const known = byId(before);
+  const known = rowsById(before);
   const sent = flat(list, known, field);
   const ids = new Map<string, string>();
   for (const { row, id } of sent) {
@@ -46,11 +47,11 @@ export function tableFrom(
 const idOf = (id: WireRow['id']): string =>
   id === null || id === undefined || id === 0 || id === '0' ? '' : String(id);
 const textOf = (value: WireRow['name'], before: string): string =>
-  value === undefined ? before : keepable(value === null ? '' : String(value));
+  value === undefined ? before : storable(value === null ? '' : String(value));
 
-/** The rows one after the other, each parent before its children. */
-function flat(list: readonly WireRow[], known: Known, field: string): Sent[] {
-  const found: Sent[] = [];
+/** Flattens the rows, parents before children. */
+function flat(list: readonly WireRow[], known: RowsById, field: string): SentRow[] {
+  const found: SentRow[] = [];
   const taken = new Set<string>();
   const open = list.map((row) => ({ row, nested: -1, depth: 1 })).reverse();
   for (let at = open.pop(); at; at = open.pop()) {
@@ -75,7 +76,7 @@ function cellsFrom(row: WireRow, was: ParamRow | undefined) {
     maxLength: textOf(row.maxLength, was?.maxLength ?? ''),
     example: textOf(row.example, was?.example ?? ''),
     description: textOf(row.description, was?.description ?? ''),
-    enumId: row.enumId === undefined ? (was?.enumId ?? '') : keepable(idOf(row.enumId)),
+    enumId: row.enumId === undefined ? (was?.enumId ?? '') : storable(idOf(row.enumId)),
   };
 }
 
@@ -83,9 +84,9 @@ function parentOf(
   row: WireRow,
   nested: number | undefined,
   was: ParamRow | undefined,
-  sent: readonly Sent[],
+  sent: readonly SentRow[],
   ids: ReadonlyMap<string, string>,
-  known: Known,
+  known: RowsById,
 ): string {
   if (nested !== undefined) return sent[nested]?.id ?? '';
   if (row.parentId === undefined) return was?.parentId ?? '';
@@ -93,7 +94,7 @@ function parentOf(
   return ids.get(named) ?? (known.has(named) ? named : '');
 }
 
-function dropDeleted(rows: Map<string, ParamRow>, sent: readonly Sent[]): void {
+function dropDeleted(rows: Map<string, ParamRow>, sent: readonly SentRow[]): void {
   const gone = new Set(sent.filter(({ row }) => row.isDeleted).map(({ id }) => id));
   if (gone.size === 0) return;
   const goes = (start: ParamRow): boolean => {
@@ -108,8 +109,8 @@ function dropDeleted(rows: Map<string, ParamRow>, sent: readonly Sent[]): void {
   for (const { id } of away) rows.delete(id);
 }
 
-/** Levels counted along parents; a circle has no end and no depth: it is opened later. */
-function refuseDepth(rows: Known, field: string): void {
+/** Refuses rows nested too deep. Cycles are skipped here and repaired later. */
+function refuseDepth(rows: RowsById, field: string): void {
   const depths = new Map<string, number>();
   for (const start of rows.values()) {
     const way: string[] = [];
@@ -130,8 +131,8 @@ function refuseDepth(rows: Known, field: string): void {
 
 const tooDeep = (field: string) => new Refusal('input.invalid', { issues: [{ field, key: 'field.deep', facts: {} }] });
 
-/** Siblings as sent, by `orderIndex` where it is given; those that were not sent behind the one that they stood behind. */
-function ordered(rows: Known, sent: readonly Sent[], before: readonly ParamRow[]): ParamRow[] {
+/** Sent siblings in order, by `orderIndex` if given; rows that were not sent follow their previous predecessor. */
+function ordered(rows: RowsById, sent: readonly SentRow[], before: readonly ParamRow[]): ParamRow[] {
   let last = 0;
   const counted = sent.map(({ id, order }) => {
     if (!Number.isNaN(order)) last = order;
@@ -139,8 +140,8 @@ function ordered(rows: Known, sent: readonly Sent[], before: readonly ParamRow[]
   });
   const inOrder = counted.sort((a, b) => a.order - b.order).flatMap(({ id }) => rows.get(id) ?? []);
   const told = new Set(inOrder.map(({ id }) => id));
-  const groups = groupsOf(inOrder);
-  for (const [key, group] of groupsOf(before.flatMap(({ id }) => rows.get(id) ?? []))) {
+  const groups = rowGroups(inOrder);
+  for (const [key, group] of rowGroups(before.flatMap(({ id }) => rows.get(id) ?? []))) {
     const rest = new Set(group.filter(({ id }) => !told.has(id)).map(({ id }) => id));
     if (rest.size) groups.set(key, placedAmong(groups.get(key) ?? [], group, rest, rows));
   }

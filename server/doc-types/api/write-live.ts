@@ -7,13 +7,13 @@ import { writeText } from '../text-difference.js';
 import { readRemark, readUrl } from './read-live.js';
 import { writeRows } from './write-rows.js';
 
-/** Makes the live doc say the content by a difference: fields by value, texts by character, rows by id and cell. */
+/** Writes the content to the live doc as a diff: fields by value, texts by character, rows by id and cell. */
 export const writeApi = (ydoc: Y.Doc, content: ApiContent, origin?: unknown): void =>
   ydoc.transact(() => {
     writeFields(ydoc, content);
     const fields = ydoc.getMap(live.fields);
     for (const key of [...apiTexts, ...apiFlags]) if (fields.get(key) !== content[key]) fields.set(key, content[key]);
-    // Read first: what is said in more words than are kept is told by the screen, not cut under somebody's hands.
+    // Compare the normalized text: a text over the limit is reported by the client, not cut while a user edits it.
     if (readUrl(ydoc) !== content.url) writeText(ydoc.getText(live.url), content.url);
     if (readRemark(ydoc) !== content.remark) writeText(ydoc.getText(live.remark), content.remark);
     writeBody(ydoc, content.body);

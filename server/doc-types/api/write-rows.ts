@@ -2,38 +2,41 @@ import * as Y from 'yjs';
 import type { ParamRow } from '../../../contracts/doc-types/api.js';
 import { placeOfRank, ranksBetween } from '../../../contracts/doc-types/rank.js';
 import {
-  type Arranged,
+  type ArrangedRow,
   addRow,
-  arrange,
-  type Place,
-  placesOf,
-  rowsOf,
+  arrangeRows,
+  type RowPosition,
+  rowPositions,
+  rowsMap,
+  rowsOfVersion,
   rowTexts,
 } from '../../../contracts/doc-types/rows.js';
 import { writeText } from '../text-difference.js';
 import { longestRun } from './longest-run.js';
-import { readCells, shownOf } from './read-live.js';
-import { byId, groupsOf, lengthOf, tidy } from './tables.js';
+import { readCells } from './read-live.js';
+import { normalizedLength, normalizeRows, rowGroups, rowsById } from './tables.js';
 
-/** Makes the tables say these rows, and touches nothing that says so already. Call inside a transaction. */
+/** Writes these rows to the live tables as a diff; equal rows are not changed. Call inside a transaction. */
 export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
-  const rows = rowsOf(ydoc);
-  const wanted = tidy(params);
-  const { places } = placesOf(rows);
-  const known = byId(places);
+  const rows = rowsMap(ydoc);
+  const wanted = normalizeRows(params);
+  const { places } = rowPositions(rows);
+  const known = rowsById(places);
   const parents = new Set(wanted.map(({ parentId }) => parentId));
   for (const row of wanted) {
     const there = rows.get(row.id);
     if (known.has(row.id) && there instanceof Y.Map) writeCells(there, row, parents.has(row.id));
   }
-  const arranged = arrange(places);
-  const shown = shownOf(arranged);
+  const arranged = arrangeRows(places);
+  const ids = new Set(wanted.map(({ id }) => id));
+  const ofVersion = new Set(rowsOfVersion(ydoc).map(({ id }) => id));
+  const shown = arranged.filter(({ id, gone }) => !gone && (ofVersion.has(id) || ids.has(id)));
   if (sameOrder(shown, wanted)) return;
   const seen = new Set(shown.map(({ id }) => id));
-  /** Beyond what a doc shows: nobody said that these should go. */
+  /** Rows beyond the limit, or not edited yet: they are in no version, so the new content does not remove them. */
   const beyond = new Set(arranged.flatMap(({ id, gone }) => (gone || seen.has(id) ? [] : [id])));
-  placeRows(rows, wanted, known, byId(shown));
-  removeOthers(rows, new Set(wanted.map(({ id }) => id)), beyond);
+  placeRows(rows, wanted, known, rowsById(shown));
+  removeOthers(rows, ids, beyond);
 }
 
 function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean): void {
@@ -47,24 +50,24 @@ function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean)
   if (now.type !== wanted.type) row.set('type', wanted.type);
   if (now.required !== wanted.required) row.set('required', wanted.required);
   if (now.enumId !== wanted.enumId) row.set('enumId', wanted.enumId);
-  if (lengthOf(now.maxLength, hasChildren) !== wanted.maxLength) row.set('maxLength', wanted.maxLength);
+  if (normalizedLength(now.maxLength, hasChildren) !== wanted.maxLength) row.set('maxLength', wanted.maxLength);
 }
 
-const sameOrder = (shown: readonly Arranged[], wanted: readonly ParamRow[]): boolean =>
+const sameOrder = (shown: readonly ArrangedRow[], wanted: readonly ParamRow[]): boolean =>
   shown.length === wanted.length &&
   shown.every((place, at) => {
     const row = wanted[at];
     return row?.id === place.id && row.parentId === place.parentId && row.style === place.style;
   });
 
-/** Adds, brings back and moves; rows that stand in the right order keep their ranks, the others get one between them. */
+/** Adds, restores and moves rows; rows in the right order keep their ranks, the others get ranks between them. */
 function placeRows(
   rows: Y.Map<unknown>,
   wanted: readonly ParamRow[],
-  known: ReadonlyMap<string, Place>,
-  shown: ReadonlyMap<string, Arranged>,
+  known: ReadonlyMap<string, RowPosition>,
+  shown: ReadonlyMap<string, ArrangedRow>,
 ): void {
-  for (const group of groupsOf(wanted).values()) {
+  for (const group of rowGroups(wanted).values()) {
     const stays = staying(group, known, shown);
     for (let at = 0; at < group.length; at++) {
       if (stays.has(at)) continue;
@@ -79,15 +82,16 @@ function placeRows(
   }
 }
 
-/** By place in the group: the rank of each row that can stay as it is written. */
+/** Ranks of rows that can keep their position, by index in the group. */
 function staying(
   group: readonly ParamRow[],
-  known: ReadonlyMap<string, Place>,
-  shown: ReadonlyMap<string, Arranged>,
+  known: ReadonlyMap<string, RowPosition>,
+  shown: ReadonlyMap<string, ArrangedRow>,
 ): Map<number, string> {
   const candidates = group.flatMap((row, at) => {
     const [place, seen] = [known.get(row.id), shown.get(row.id)];
-    // One that is mended when read is written as it is seen: what mends it may be about to change.
+    // A row whose position is repaired on read is written at its repaired position, because this write may change the
+    // cause.
     const plain = place && seen && place.parentId === seen.parentId && place.rank !== '';
     return plain && place.parentId === row.parentId && place.style === row.style
       ? [{ at, rank: placeOfRank(place.rank) }]
@@ -98,7 +102,7 @@ function staying(
   return new Map(candidates.flatMap(({ at, rank }, i) => (run.has(i) ? [[at, rank] as const] : [])));
 }
 
-function putRow(rows: Y.Map<unknown>, row: ParamRow, rank: string, place: Place | undefined): void {
+function putRow(rows: Y.Map<unknown>, row: ParamRow, rank: string, place: RowPosition | undefined): void {
   const there = rows.get(row.id);
   if (!place || !(there instanceof Y.Map)) {
     addRow(rows, { ...row, rank });
@@ -110,10 +114,10 @@ function putRow(rows: Y.Map<unknown>, row: ParamRow, rank: string, place: Place 
   there.set('rank', rank);
 }
 
-/** Hides what the content does not have. What stands below a row goes with it, and comes back with it. */
+/** Marks rows as deleted that are not in the content. Descendants are hidden and restored with their ancestor. */
 function removeOthers(rows: Y.Map<unknown>, wanted: ReadonlySet<string>, beyond: ReadonlySet<string>): void {
   const away = new Set<string>();
-  for (const { id, parentId, gone } of arrange(placesOf(rows).places)) {
+  for (const { id, parentId, gone } of arrangeRows(rowPositions(rows).places)) {
     if (gone || wanted.has(id) || beyond.has(id)) continue;
     const row = rows.get(id);
     if (!away.has(parentId) && row instanceof Y.Map) row.set('deleted', true);

@@ -1,4 +1,4 @@
 import { apiRules } from '../api/rules.js';
 
-/** A method of the Dubbo service that its folder describes; `url` is the signature. */
+/** A method of the Dubbo service described by its folder; `url` is the signature. */
 export const dubboRules = apiRules({});

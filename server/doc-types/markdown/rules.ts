@@ -1,7 +1,7 @@
 import { live, type MarkdownContent, markdownContent } from '../../../contracts/doc-types/index.js';
 import type { DocTypeRules } from '../doc-type.js';
-import { emptyFields, fieldDifferences, readFields, wireFields, writeFields } from '../fields.js';
-import { keepable } from '../plain-text.js';
+import { emptyFields, fieldDifferences, readFields, textColumns, wireFields, writeFields } from '../fields.js';
+import { storable } from '../plain-text.js';
 import { textDifference, writeText } from '../text-difference.js';
 import { markdownToHtml } from './html.js';
 
@@ -10,19 +10,25 @@ export const markdownRules: DocTypeRules<MarkdownContent> = {
   schema: markdownContent,
   empty: (name) => ({ ...emptyFields(name), body: '' }),
   live: {
-    read: (ydoc, before) => ({ ...readFields(ydoc, before), body: keepable(ydoc.getText(live.body).toString()) }),
+    read: (ydoc, before) => ({ ...readFields(ydoc, before), body: storable(ydoc.getText(live.body).toString()) }),
     write: (ydoc, content, origin) =>
       ydoc.transact(() => {
         writeFields(ydoc, content);
         writeText(ydoc.getText(live.body), content.body);
       }, origin),
   },
+  columns: textColumns,
+  rows: () => [],
+  wireTables: () => undefined,
+  copy: (content) => content,
+  body: () => null,
+  source: ({ body }) => body,
   text: (content) => content.body,
   html: (content) => markdownToHtml(content.body),
   description: (content) => content.body,
   fromWire: async (wire, before) => ({
     ...wireFields(wire, before),
-    body: wire.description === undefined ? before.body : keepable(wire.description),
+    body: wire.description === undefined ? before.body : storable(wire.description),
   }),
   diff: (from, to) => ({
     fields: fieldDifferences(from, to),

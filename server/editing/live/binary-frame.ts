@@ -1,12 +1,10 @@
-const framed = new WeakMap<Uint8Array, Buffer>();
+/** Cache of the newest frame: one message is sent to many seats in a row. */
+let newest: { readonly message: Uint8Array; readonly frame: Buffer } | undefined;
 
-/** A message as an unmasked binary WebSocket frame (RFC 6455, 5.2), made once however many seats it goes to. */
-export function onTheWire(message: Uint8Array): Buffer {
-  const known = framed.get(message);
-  if (known) return known;
-  const made = Buffer.concat([header(message.length), message]);
-  framed.set(message, made);
-  return made;
+/** A message as an unmasked binary WebSocket frame (RFC 6455, 5.2), built once for all receiving seats. */
+export function webSocketFrame(message: Uint8Array): Buffer {
+  if (newest?.message !== message) newest = { message, frame: Buffer.concat([header(message.length), message]) };
+  return newest.frame;
 }
 
 const FINAL_BINARY = 0x82;

@@ -1,26 +1,29 @@
-import { mergeUpdates } from './merge.js';
+import { mergeUpdates } from '../updates/merge-updates.js';
 
-export interface Edit {
+export interface UnsavedEdit {
   readonly docId: number;
   readonly actorId: number;
-  /** Undefined: nothing new in it, only to be acknowledged in its turn. */
+  /** Undefined when it contains nothing new and is only acknowledged, in order. */
   readonly update: Uint8Array | undefined;
-  /** Told when this edit, the n-th of its connection, is committed. */
-  readonly from: Acknowledged;
+  /** Notified when this edit, the n-th of its connection, is committed. */
+  readonly from: AckTarget;
   readonly n: number;
 }
-export interface Acknowledged {
+export interface AckTarget {
   committed(n: number): void;
-  /** All of a commit are told. */
-  tell(): void;
+  /** Called once per commit, after all its edits. */
+  sendAck(): void;
 }
-export interface FlusherNeeds {
+export interface FlusherOptions {
   readonly flushMs: number;
-  /** One commit. */
+  /** Stores the updates in one commit. */
   append(updates: readonly { docId: number; actorId: number; update: Uint8Array }[]): Promise<void>;
-  /** The database does not take what we have: `retryInMs` until the next try. */
+  /** A commit failed: `retryInMs` until the next try. */
   onTrouble(error: unknown, retryInMs: number): void;
-  /** More than this waits, uncommitted: the edits are dropped, and their writers must be told (none was acknowledged). */
+  /**
+   * Limit of uncommitted bytes. Above it the edits are dropped, and their writers must be disconnected (none was
+   * acknowledged).
+   */
   readonly maxBytes: number;
   onOverflow(docIds: readonly number[]): void;
   onFlushed(facts: { edits: number; seconds: number }): void;
@@ -29,34 +32,34 @@ export interface FlusherNeeds {
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * One per node: what all rooms were told since the last time, in one commit, then the acknowledgements. An edit waits
- * at most `flushMs` and one commit. When the commit fails, nothing is acknowledged and all of it is tried again: writing
- * an update twice is harmless.
+ * One per node: commits the edits of all rooms since the last flush together, then acknowledges them. An edit waits at
+ * most `flushMs` and one commit. When the commit fails, nothing is acknowledged and everything is retried: writing an
+ * update twice is harmless.
  */
 export class Flusher {
-  private waiting: Edit[] = [];
-  private flying: readonly Edit[] = [];
+  private waiting: UnsavedEdit[] = [];
+  private flying: readonly UnsavedEdit[] = [];
   private bytes = 0;
   private failures = 0;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
-  constructor(private readonly needs: FlusherNeeds) {}
+  constructor(private readonly options: FlusherOptions) {}
 
-  add(edit: Edit): void {
+  add(edit: UnsavedEdit): void {
     this.waiting.push(edit);
     this.bytes += edit.update?.length ?? 0;
-    if (this.bytes > this.needs.maxBytes) this.overflow();
+    if (this.bytes > this.options.maxBytes) this.overflow();
     this.arm();
   }
 
-  /** Edits of a doc that are not known to be committed. */
+  /** Edits of a doc that may not be committed yet. */
   pendingOf(docId: number): Uint8Array[] {
     const all = [...this.flying, ...this.waiting];
     return all.flatMap((edit) => (edit.docId === docId && edit.update ? [edit.update] : []));
   }
 
-  /** Resolves when everything that was added before is committed; rejects when the database refuses it now. */
+  /** Resolves when everything added before is committed; rejects when the database refuses it now. */
   async flush(): Promise<void> {
     await this.running;
     if (this.waiting.length > 0) await this.run();
@@ -69,7 +72,7 @@ export class Flusher {
   }
 
   private delay(): number {
-    return this.failures === 0 ? this.needs.flushMs : Math.min(LONGEST_WAIT_MS, 100 * 2 ** this.failures);
+    return this.failures === 0 ? this.options.flushMs : Math.min(LONGEST_WAIT_MS, 100 * 2 ** this.failures);
   }
 
   private run(): Promise<void> {
@@ -89,15 +92,15 @@ export class Flusher {
     const started = performance.now();
     try {
       const updates = merged(edits);
-      if (updates.length > 0) await this.needs.append(updates);
+      if (updates.length > 0) await this.options.append(updates);
       this.failures = 0;
       for (const edit of edits) this.bytes -= edit.update?.length ?? 0;
       acknowledge(edits);
-      this.needs.onFlushed({ edits: edits.length, seconds: (performance.now() - started) / 1_000 });
+      this.options.onFlushed({ edits: edits.length, seconds: (performance.now() - started) / 1_000 });
     } catch (error) {
       this.failures++;
       this.waiting = [...edits, ...this.waiting];
-      this.needs.onTrouble(error, this.delay());
+      this.options.onTrouble(error, this.delay());
     } finally {
       this.flying = [];
     }
@@ -107,12 +110,12 @@ export class Flusher {
     const docIds = [...new Set(this.waiting.map(({ docId }) => docId))];
     this.waiting = [];
     this.bytes = this.flying.reduce((sum, { update }) => sum + (update?.length ?? 0), 0);
-    this.needs.onOverflow(docIds);
+    this.options.onOverflow(docIds);
   }
 }
 
-/** One row for each doc and writer. */
-function merged(edits: readonly Edit[]) {
+/** Merges edits into one update per doc and writer. */
+function merged(edits: readonly UnsavedEdit[]) {
   const groups = new Map<string, { docId: number; actorId: number; updates: Uint8Array[] }>();
   for (const { docId, actorId, update } of edits) {
     if (!update) continue;
@@ -124,7 +127,7 @@ function merged(edits: readonly Edit[]) {
   return [...groups.values()].map(({ docId, actorId, updates }) => ({ docId, actorId, update: mergeUpdates(updates) }));
 }
 
-function acknowledge(edits: readonly Edit[]): void {
+function acknowledge(edits: readonly UnsavedEdit[]): void {
   for (const { from, n } of edits) from.committed(n);
-  for (const from of new Set(edits.map((edit) => edit.from))) from.tell();
+  for (const from of new Set(edits.map((edit) => edit.from))) from.sendAck();
 }

@@ -1,16 +1,16 @@
 import * as Y from 'yjs';
-import { isEmpty } from './protocol.js';
+import { isEmptyUpdate } from './live-protocol.js';
 
-/** `early`: it needs something that has not come yet; try again later. */
-export type Verdict = 'taken' | 'known' | 'early' | 'malformed' | 'tooLarge';
+/** `pending`: its dependencies have not arrived; try again later. */
+export type UpdateVerdict = 'applied' | 'known' | 'pending' | 'malformed' | 'tooLarge';
 
-/** A Y.Doc that checks what it takes. After a failed update it may be half changed: whoever owns it must load it anew. */
+/** A Y.Doc that validates updates. After a failed update it may be half changed: its owner must reload it. */
 export class LiveDoc {
   private bytes: number;
 
   constructor(
     readonly ydoc: Y.Doc,
-    /** Size of what it was made of. */
+    /** Total size of the updates it was built from. */
     size: number,
     private readonly maxBytes: number,
   ) {
@@ -18,12 +18,12 @@ export class LiveDoc {
   }
 
   /**
-   * Applies what a tick brought, in one transaction: as strict as any client, for a client does the same. Verdicts in
-   * the order given; after a malformed one there are no more. `broken`: the doc must not be used any more, and when no
-   * verdict says malformed, nobody knows whose fault it was.
+   * Applies the updates of a tick in one transaction, exactly as strict as a Yjs client would. Verdicts are in the
+   * order of the drafts and end after a malformed one. `broken`: the doc must not be used any more; when no verdict is
+   * `malformed`, the failure cannot be attributed.
    */
-  take(drafts: readonly { update: Uint8Array; whole: boolean }[]): { verdicts: Verdict[]; broken: boolean } {
-    const verdicts: Verdict[] = [];
+  apply(drafts: readonly { update: Uint8Array; whole: boolean }[]): { verdicts: UpdateVerdict[]; broken: boolean } {
+    const verdicts: UpdateVerdict[] = [];
     try {
       this.ydoc.transact(() => {
         for (const { update, whole } of drafts) {
@@ -38,20 +38,20 @@ export class LiveDoc {
     return { verdicts, broken: verdicts.at(-1) === 'malformed' };
   }
 
-  private takeOne(update: Uint8Array, whole: boolean): Verdict {
+  private takeOne(update: Uint8Array, whole: boolean): UpdateVerdict {
     try {
-      // A reconnecting client repeats all its deletions: what we know already is neither stored nor relayed again.
-      if (isEmpty(update) || (whole && this.contains(update))) return 'known';
+      // A reconnecting client repeats all its deletions: known content is neither stored nor relayed again.
+      if (isEmptyUpdate(update) || (whole && this.contains(update))) return 'known';
       if (this.tooLarge(update)) return 'tooLarge';
-      return this.applied(update) ? 'taken' : 'early';
+      return this.applied(update) ? 'applied' : 'pending';
     } catch {
       return 'malformed';
     }
   }
 
   /**
-   * False when it waits for something. Then it is taken out again: Yjs would judge what waits only when the rest comes,
-   * and whoever brought the rest would be blamed for it.
+   * Applies an update; false when its dependencies are missing. Then it is removed from Yjs's pending store: Yjs would
+   * validate it only when the rest arrives, and the seat that sent the rest would be refused for it.
    */
   private applied(update: Uint8Array): boolean {
     const { store } = this.ydoc;
@@ -67,52 +67,27 @@ export class LiveDoc {
     return !waits;
   }
 
-  /** Whether nothing in the update is new. */
+  /** Whether the doc already contains the whole update. */
   contains(update: Uint8Array): boolean {
     return Y.snapshotContainsUpdate(Y.snapshot(this.ydoc), update);
   }
 
-  /** The sum of what came in is an upper bound; the true size is asked for only when that passes the limit. Deletions always go. */
+  /**
+   * The sum of all update sizes is an upper bound; the true size is computed only when the sum exceeds the limit.
+   * Updates with deletions only always pass.
+   */
   private tooLarge(update: Uint8Array): boolean {
     if (this.bytes + update.length <= this.maxBytes) return false;
     this.bytes = Y.encodeStateAsUpdate(this.ydoc).length;
     return this.bytes + update.length > this.maxBytes && Y.decodeUpdate(update).structs.length > 0;
   }
 
-  /** For one who knows nothing yet, leave `vector` out. */
-  since(vector?: Uint8Array): Uint8Array {
+  /** The update with everything since `vector`; without it, the whole doc. */
+  diffSince(vector?: Uint8Array): Uint8Array {
     return Y.encodeStateAsUpdate(this.ydoc, vector);
   }
 
-  vector(): Uint8Array {
+  stateVector(): Uint8Array {
     return Y.encodeStateVector(this.ydoc);
-  }
-}
-
-/**
- * A Y.Doc of stored updates. What cannot be applied (only a fault on our side could have stored it) is left out and
- * named by its index, so that one bad row never shuts a doc.
- */
-export function build(updates: readonly Uint8Array[]): { ydoc: Y.Doc; bad: number[] } {
-  const whole = applyAll(updates);
-  if (whole) return { ydoc: whole, bad: [] };
-  const good: Uint8Array[] = [];
-  const bad: number[] = [];
-  updates.forEach((update, i) => {
-    if (applyAll([...good, update])) good.push(update);
-    else bad.push(i);
-  });
-  return { ydoc: applyAll(good) ?? new Y.Doc(), bad };
-}
-
-function applyAll(updates: readonly Uint8Array[]): Y.Doc | undefined {
-  const ydoc = new Y.Doc();
-  try {
-    ydoc.transact(() => {
-      for (const update of updates) Y.applyUpdate(ydoc, update);
-    });
-    return ydoc;
-  } catch {
-    return undefined;
   }
 }

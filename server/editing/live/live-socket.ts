@@ -4,21 +4,23 @@ import { CloseCode } from '../../../contracts/live.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
 import type { Actor } from '../../access/access.js';
 import type { Config } from '../../platform/config.js';
-import type { Lines } from '../../platform/log-lines.js';
+import type { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
 import { asRequest, newRequestId } from '../../platform/request.js';
-import { onTheWire } from './binary-frame.js';
-import { Budget } from './budget.js';
-import { MAX_STATE } from './presence.js';
-import { type ClientMessage, readMessage } from './protocol.js';
+import { webSocketFrame } from './binary-frame.js';
+import type { DeferredFrames } from './deferred-frames.js';
+import { type ClientMessage, readMessage } from './live-protocol.js';
+import { RateLimit } from './rate-limit.js';
 import type { Room } from './room.js';
+import { MAX_PRESENCE_BYTES } from './room-presence.js';
 import type { Rooms } from './rooms.js';
-import { type Line, type Right, Seat } from './seat.js';
+import { Seat, type SeatConnection, type SeatRight } from './seat.js';
 
 interface Needs {
   readonly rooms: Rooms;
   readonly config: Config;
-  readonly lines: Lines;
+  readonly logger: Logger;
+  readonly deferred: DeferredFrames;
   now(): number;
 }
 
@@ -29,44 +31,53 @@ const closeCodes: Partial<Record<RefusalKey, number>> = {
   'doc.deleted': CloseCode.gone,
   'doc.type': CloseCode.gone,
 };
-/** Stock clients repeat what others say of themselves, and a caret moves with every key. */
+/** Awareness messages allowed per update: stock clients echo the states of others, and a caret moves with every key. */
 const AWARENESS_PER_UPDATE = 20;
-/** A right is asked for again at least so often, should the ring of a change be lost. */
+/** Limits of step 1 and awareness queries: an answer may encode the whole doc; a page asks once per connection. */
+const QUESTIONS = { perSecond: 1, burst: 10 } as const;
+/** A right is read again at least this often, in case the notification of a change is lost. */
 const TRUST_MS = 30_000;
 
-/** One WebSocket: keeps the order of its messages, its limits, and the question whether it still may. */
-export class LiveSocket implements Line {
+/** One WebSocket: keeps the order of its messages, applies rate limits and re-checks the seat's right. */
+export class LiveSocket implements SeatConnection {
   private seat: Seat | undefined;
   private room: Room | undefined;
   private queue: ClientMessage[] = [];
   private queued = 0;
   private busy = true;
   private alive = true;
-  private readonly updates: Budget;
-  private readonly words: Budget;
+  private deferred: Buffer | undefined;
+  private readonly updates: RateLimit;
+  private readonly questions: RateLimit;
+  private readonly otherMessages: RateLimit;
   private readonly id = newRequestId();
 
   constructor(
     private readonly ws: WebSocket,
-    /** The connection beneath it. */
+    /** The TCP connection beneath `ws`. */
     private readonly socket: Duplex,
     private readonly docId: number,
     private readonly needs: Needs,
   ) {
     const { updatesPerSecond, burst } = needs.config.live;
-    this.updates = new Budget(updatesPerSecond, burst, needs.now());
-    this.words = new Budget(updatesPerSecond * AWARENESS_PER_UPDATE, burst * AWARENESS_PER_UPDATE, needs.now());
+    this.updates = new RateLimit(updatesPerSecond, burst, needs.now());
+    this.questions = new RateLimit(QUESTIONS.perSecond, QUESTIONS.burst, needs.now());
+    this.otherMessages = new RateLimit(
+      updatesPerSecond * AWARENESS_PER_UPDATE,
+      burst * AWARENESS_PER_UPDATE,
+      needs.now(),
+    );
     ws.on('message', (data) => this.receive(data));
     ws.on('pong', () => {
       this.alive = true;
     });
     ws.on('close', () => this.gone());
-    // 'close' follows; without a listener the process would end.
+    // 'close' follows; without a listener the process would exit.
     ws.on('error', () => undefined);
   }
 
-  /** Messages wait until the entrance has spoken. */
-  start(entrance: Promise<{ actor: Actor; right: Right }>, wantsSaved: boolean): void {
+  /** Messages are queued until the seat is admitted. */
+  start(entrance: Promise<{ actor: Actor; right: SeatRight }>, wantsSaved: boolean): void {
     void asRequest(this.id, async () => {
       try {
         const { actor, right } = await entrance;
@@ -76,7 +87,7 @@ export class LiveSocket implements Line {
         await this.pump();
       } catch (err) {
         if (err instanceof Refusal) return this.close(closeCodes[err.key] ?? CloseCode.forbidden, err.key);
-        this.needs.lines.error({ err, docId: this.docId }, 'a live socket could not be opened');
+        this.needs.logger.error({ err, docId: this.docId }, 'a live socket could not be opened');
         this.close(CloseCode.notLoaded, 'error.internal');
       }
     });
@@ -87,15 +98,33 @@ export class LiveSocket implements Line {
   }
 
   send(frame: Uint8Array): void {
-    // Past `ws`, which would frame the same bytes anew for each seat. It writes whole frames at once as well (nothing is
-    // compressed), so the two never mix.
-    if (this.ws.readyState === this.ws.OPEN) this.socket.write(onTheWire(frame));
+    // Bypasses `ws`, which would frame the same bytes again for each seat. `ws` also writes whole frames at once
+    // (nothing is compressed), so the two never interleave.
+    if (this.ws.readyState === this.ws.OPEN) this.socket.write(this.withDeferred(webSocketFrame(frame)));
+  }
+
+  sendSoon(frame: Uint8Array): void {
+    if (!this.deferred) this.needs.deferred.add(this);
+    this.deferred = webSocketFrame(frame);
+  }
+
+  flushDeferred(): void {
+    if (this.deferred && this.ws.readyState === this.ws.OPEN) this.socket.write(this.deferred);
+    this.deferred = undefined;
+  }
+
+  private withDeferred(frame: Buffer): Buffer {
+    if (!this.deferred) return frame;
+    const both = Buffer.concat([this.deferred, frame]);
+    this.deferred = undefined;
+    return both;
   }
 
   close(code: number, reason: string): void {
+    this.flushDeferred();
     if (this.seat) this.seat.closed = true;
     const userId = this.seat?.actor.id;
-    this.needs.lines.info({ docId: this.docId, userId, code, reason, socket: this.id }, 'live socket closed by us');
+    this.needs.logger.info({ docId: this.docId, userId, code, reason, socket: this.id }, 'live socket closed by us');
     this.ws.close(code, reason);
   }
 
@@ -120,10 +149,10 @@ export class LiveSocket implements Line {
       this.hold(message);
       return;
     }
-    if (this.mustAsk(message)) {
+    if (this.mustRecheck(message)) {
       this.hold(message);
       void asRequest(this.id, () => this.pump());
-    } else this.take(message);
+    } else this.deliver(message);
   }
 
   private read(data: RawData): ClientMessage | undefined {
@@ -139,16 +168,17 @@ export class LiveSocket implements Line {
   private withinLimits(message: ClientMessage): boolean {
     const { updateBytes, docBytes } = this.needs.config.live;
     if (message.is === 'update') {
-      // All that was written offline comes in one; only the doc's own limit holds for it.
+      // All changes made offline come in one update, which is limited by the doc's size only.
       if (message.update.length > (message.whole ? docBytes : updateBytes)) {
         return this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
       }
-      return this.updates.spend(this.needs.now()) || this.refuse(CloseCode.tooFast, 'live.tooFast');
+      return this.updates.tryTake(this.needs.now()) || this.refuse(CloseCode.tooFast, 'live.tooFast');
     }
-    if (message.is === 'awareness' && message.bytes.length > MAX_STATE * 16) {
+    if (message.is === 'awareness' && message.bytes.length > MAX_PRESENCE_BYTES * 16) {
       return this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
     }
-    return this.words.spend(this.needs.now()) || this.refuse(CloseCode.tooFast, 'live.tooFast');
+    const limit = message.is === 'step1' || message.is === 'queryAwareness' ? this.questions : this.otherMessages;
+    return limit.tryTake(this.needs.now()) || this.refuse(CloseCode.tooFast, 'live.tooFast');
   }
 
   private refuse(code: number, reason: RefusalKey): false {
@@ -163,31 +193,31 @@ export class LiveSocket implements Line {
     if (this.queued > this.needs.config.live.docBytes * 2) this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
   }
 
-  /** Read at each update, never captured: after a change of rights the next update waits for the answer. */
-  private mustAsk({ is }: ClientMessage): boolean {
+  /** Checked at each update, never captured: after a change of rights the next update waits for a new check. */
+  private mustRecheck({ is }: ClientMessage): boolean {
     const { seat } = this;
     if (is !== 'update' || !seat) return false;
-    if (!seat.stale && this.needs.now() - seat.checkedAt > TRUST_MS) seat.doubt();
+    if (!seat.stale && this.needs.now() - seat.checkedAt > TRUST_MS) seat.markStale();
     return seat.stale;
   }
 
   private async pump(): Promise<void> {
     this.busy = true;
     for (let message = this.queue.shift(); message && this.seat && !this.seat.closed; message = this.queue.shift()) {
-      while (this.mustAsk(message) && !this.seat.closed) await this.needs.rooms.renew(this.seat, this.docId);
-      if (!this.seat.closed) this.take(message);
+      while (this.mustRecheck(message) && !this.seat.closed) await this.needs.rooms.renew(this.seat, this.docId);
+      if (!this.seat.closed) this.deliver(message);
     }
     this.queued = 0;
     this.busy = false;
   }
 
-  private take(message: ClientMessage): void {
+  private deliver(message: ClientMessage): void {
     const { seat, room } = this;
     if (!seat || !room || seat.closed) return;
     try {
-      room.take(seat, message);
+      room.receive(seat, message);
     } catch (err) {
-      this.needs.lines.warn(
+      this.needs.logger.warn(
         { err, docId: this.docId, userId: seat.actor.id, socket: this.id },
         'malformed live message',
       );
@@ -202,7 +232,7 @@ export class LiveSocket implements Line {
   }
 }
 
-/** What a waiting message costs, in bytes and a little for itself: nobody has shown a ticket yet. */
+/** The memory of a queued message: its bytes and an overhead, because the client may not be authenticated yet. */
 function weight(message: ClientMessage): number {
   const bytes =
     message.is === 'update'

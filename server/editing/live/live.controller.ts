@@ -4,25 +4,28 @@ import { liveTicket, settleNow } from '../../../contracts/live.js';
 import { type Actor, byActor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
-import { Content } from '../content.js';
-import { Entrance } from './entrance.js';
+import { DocContentWriter } from '../content/doc-content-writer.js';
+import { LiveAdmission } from './live-admission.js';
 import { Rooms } from './rooms.js';
 
 @Controller()
 export class LiveController {
   constructor(
-    private readonly entrance: Entrance,
+    private readonly entrance: LiveAdmission,
     private readonly rooms: Rooms,
-    private readonly content: Content,
+    private readonly content: DocContentWriter,
   ) {}
 
   @Route(liveTicket)
   @Requires('doc.view', { doc: 'id' })
   ticket(@In() { id }: Input<typeof liveTicket>, @By() actor: Actor) {
-    return this.entrance.ticket(id, actor);
+    return this.entrance.issueTicket(id, actor);
   }
 
-  /** What the caller has typed is flushed first; what they saw acknowledged is committed in any case. */
+  /**
+   * Flushes first, so that everything the caller has typed here is in the version; acknowledged edits are committed
+   * already.
+   */
   @Route(settleNow)
   @Requires('doc.edit', { doc: 'id' })
   async settle(@In() { id, remark }: Input<typeof settleNow>, @By() actor: Actor) {

@@ -6,29 +6,34 @@ import { COLLAB_PATH } from '../../../contracts/live.js';
 import { decodeId } from '../../../contracts/wire.js';
 import { Config } from '../../platform/config.js';
 import { Lifecycle, StopOrder } from '../../platform/lifecycle.js';
-import { Lines } from '../../platform/log-lines.js';
+import { Logger } from '../../platform/logger.js';
 import { UpgradeRouter } from '../../platform/upgrades.js';
-import { Entrance } from './entrance.js';
+import { DeferredFrames } from './deferred-frames.js';
+import { LiveAdmission } from './live-admission.js';
 import { LiveSocket } from './live-socket.js';
 import { Rooms } from './rooms.js';
 
 const PING_MS = 25_000;
 
-/** Takes `/collab/<#docId>?ticket=…` from the HTTP server. The handshake always succeeds: a refusal is a close code with its reason. */
+/**
+ * Handles upgrades of `/collab/<#docId>?ticket=…`. The handshake always succeeds: a refusal is a close code with its
+ * reason.
+ */
 @Injectable()
 export class LiveGateway implements OnModuleInit {
   private readonly server: WebSocketServer;
   private readonly sockets = new Set<LiveSocket>();
+  private readonly deferred = new DeferredFrames();
 
   constructor(
     private readonly upgrades: UpgradeRouter,
-    private readonly entrance: Entrance,
+    private readonly entrance: LiveAdmission,
     private readonly rooms: Rooms,
     private readonly config: Config,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
     private readonly lifecycle: Lifecycle,
   ) {
-    // Larger than any limit of ours, so that ours speaks first.
+    // Larger than the limits of `LiveSocket`, so that those apply first, with their own close codes.
     const maxPayload = Math.max(config.live.docBytes, config.live.updateBytes) + 1_000_000;
     this.server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: false });
   }
@@ -46,16 +51,16 @@ export class LiveGateway implements OnModuleInit {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const docId = decodeId(url.pathname.slice(COLLAB_PATH.length + 1)) ?? 0;
     this.server.handleUpgrade(request, socket, head, (ws) => {
-      const { rooms, config, lines } = this;
-      const live = new LiveSocket(ws, socket, docId, { rooms, config, lines, now: () => performance.now() });
+      const { rooms, config, logger, deferred } = this;
+      const live = new LiveSocket(ws, socket, docId, { rooms, config, logger, deferred, now: () => performance.now() });
       this.sockets.add(live);
       ws.on('close', () => this.sockets.delete(live));
       const ticket = url.searchParams.get('ticket') ?? '';
-      live.start(this.entrance.open(ticket, docId), url.searchParams.get('saved') === '1');
+      live.start(this.entrance.admit(ticket, docId), url.searchParams.get('saved') === '1');
     });
   }
 
-  /** A line that gave no sign of life since the last time is dead. */
+  /** Pings each socket; one that has not answered the last ping is terminated. */
   private ping(): void {
     for (const socket of this.sockets) socket.ping();
   }

@@ -1,23 +1,28 @@
 import { CloseCode } from '../../../contracts/live.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
-import { Audience } from './audience.js';
-import { type Draft, Early } from './early.js';
+import type { ChannelMessage, LiveChannel } from '../updates/live-channel.js';
+import { mergeUpdates } from '../updates/merge-updates.js';
+import { buildYDoc } from '../updates/ydoc.js';
 import type { Flusher } from './flusher.js';
-import type { LiveChannel, Word } from './live-channel.js';
-import { build, LiveDoc, type Verdict } from './live-doc.js';
-import { mergeUpdates } from './merge.js';
-import { Presence } from './presence.js';
-import { type ClientMessage, frames, isEmpty } from './protocol.js';
+import { LiveDoc } from './live-doc.js';
+import { type ClientMessage, isEmptyUpdate, liveFrames } from './live-protocol.js';
+import type { IncomingUpdate } from './pending-updates.js';
+import { RoomBus } from './room-bus.js';
+import { RoomInbox } from './room-inbox.js';
+import { RoomPresence } from './room-presence.js';
+import { RoomSeats } from './room-seats.js';
 import type { Seat } from './seat.js';
 
-export interface RoomNeeds {
-  /** What the doc consists of; all of it committed. Throws when that cannot be had. */
+export interface RoomOptions {
+  /** The doc's stored updates, all committed. Rejects when they cannot be read. */
   load(docId: number): Promise<readonly Uint8Array[]>;
   readonly flusher: Pick<Flusher, 'add' | 'flush' | 'pendingOf'>;
   readonly channel: LiveChannel;
   readonly maxBytes: number;
   now(): number;
-  /** Somebody heard something: for the meters. */
+  /** 0: the process has spare time; 1: it falls behind, and relays are batched. */
+  loopLoad(): number;
+  /** For the metrics. */
   onRelay(deliveries: number): void;
   onTrouble(docId: number, error: unknown): void;
   onClosed(room: Room): void;
@@ -29,277 +34,267 @@ type Phase =
   | { readonly is: 'closed' };
 
 /**
- * People editing one doc now; a cache over the update log. What the seats send is applied, relayed and handed to the
- * flusher once per tick, all of a tick as one frame for each seat. Nothing of a room whose load failed is ever stored.
+ * The users editing one doc now; a cache over the update log. States: loading, open, closed. Updates received in one
+ * turn of the event loop are applied and relayed together. Nothing is stored while the load has failed.
  */
 export class Room {
-  /** Something was typed here, or waited unsettled, since the last settle that we asked for. */
-  dirty = false;
-  /** Words came by the bus: of what the doc says, not all is known to be committed. */
-  private heardOthers = false;
   private phase: Phase = { is: 'loading', waiting: [] };
-  private inbox: Draft[] = [];
-  private readonly early: Early;
-  private readonly audience: Audience;
-  private moved = new Set<number>();
+  private readonly inbox: RoomInbox;
+  private readonly bus: RoomBus;
+  private readonly presence: RoomPresence;
+  private readonly roomSeats: RoomSeats;
+  /** State vectors of seats that asked for what they lack; one answer per tick, however often a seat asks. */
+  private readonly questions = new Map<Seat, Uint8Array>();
+  private readonly presenceQuestions = new Set<Seat>();
+  private readonly changedClients = new Set<number>();
   private ticking = false;
-  /** After a failure that nobody could be blamed for: one update at a time. */
-  private cautious = false;
-  private readonly presence: Presence;
-  private hush: (() => Promise<void>) | undefined;
 
   constructor(
     readonly docId: number,
-    private readonly needs: RoomNeeds,
+    private readonly options: RoomOptions,
   ) {
-    this.presence = new Presence(() => needs.now());
-    this.audience = new Audience(this.presence, () => needs.now(), needs.onRelay);
-    this.early = new Early(needs.maxBytes);
+    const { channel, flusher, maxBytes, now, onRelay, onTrouble, loopLoad } = options;
+    this.presence = new RoomPresence(() => now());
+    this.roomSeats = new RoomSeats(this.presence, { now, loopLoad, onRelay });
+    this.bus = new RoomBus({
+      docId,
+      channel,
+      onMessage: (message) => this.receiveFromBus(message),
+      onLateSubscription: () => this.askOtherNodes(),
+      onTrouble: (error) => onTrouble(docId, error),
+    });
+    this.inbox = new RoomInbox({
+      docId,
+      maxBytes,
+      flusher,
+      relay: (applied, doc) => this.relay(applied, doc),
+      reload: () => this.reload(),
+      askOtherNodes: () => this.askOtherNodes(),
+    });
     void this.open();
   }
 
-  get seats(): Set<Seat> {
-    return this.audience.seats;
+  get seats(): ReadonlySet<Seat> {
+    return this.roomSeats.seats;
   }
 
   get closed(): boolean {
     return this.phase.is === 'closed';
   }
 
+  /** Whether something was typed here, or was found unsettled, since the last requested settle. */
+  get dirty(): boolean {
+    return this.inbox.dirty;
+  }
+
+  markDirty(): void {
+    this.inbox.dirty = true;
+  }
+
   private async open(): Promise<void> {
     try {
-      // Listening first: what others type while we read is not missed, and what we read twice does no harm.
-      this.hush ??= await this.needs.channel.listen(this.docId, (word) => this.hear(word));
+      // Subscribes first: nothing typed elsewhere during the load is missed, and applying an update twice is harmless.
+      await this.bus.open();
       await this.load();
     } catch (error) {
-      this.needs.onTrouble(this.docId, error);
+      this.options.onTrouble(this.docId, error);
       this.close(CloseCode.notLoaded, 'error.internal');
     }
   }
 
   private async load(): Promise<void> {
-    const pending = this.needs.flusher.pendingOf(this.docId);
-    const stored = await this.needs.load(this.docId);
+    const pending = this.options.flusher.pendingOf(this.docId);
+    const stored = await this.options.load(this.docId);
     if (this.phase.is !== 'loading') return;
     const updates = [...stored, ...pending];
-    const { ydoc, bad } = build(updates);
-    if (bad.length) this.needs.onTrouble(this.docId, new Error(`stored updates cannot be applied: ${bad}`));
+    const { ydoc, bad } = buildYDoc(updates);
+    if (bad.length) this.options.onTrouble(this.docId, new Error(`stored updates cannot be applied: ${bad}`));
     const size = updates.reduce((sum, { length }) => sum + length, 0);
-    const doc = new LiveDoc(ydoc, size, this.needs.maxBytes);
     const { waiting } = this.phase;
-    this.phase = { is: 'open', doc };
+    this.phase = { is: 'open', doc: new LiveDoc(ydoc, size, this.options.maxBytes) };
     for (const act of waiting) act();
-    this.say({ is: 'ask', bytes: doc.vector() });
-    this.wake();
+    this.tick();
+    this.askOtherNodes();
   }
 
-  /** The doc is half changed by an update that could not be applied: take it anew from what is stored. */
+  /** Reloads the doc from its stored updates after an update that could not be applied left it half changed. */
   private reload(): void {
     this.phase = { is: 'loading', waiting: [] };
     void this.open();
   }
 
   join(seat: Seat): void {
-    this.seats.add(seat);
+    this.roomSeats.seats.add(seat);
     this.whenOpen(seat, (doc) => {
-      seat.send(frames.step1(doc.vector()));
-      seat.send(frames.awareness(this.presence.encode()));
+      seat.send(liveFrames.step1(doc.stateVector()));
+      seat.send(liveFrames.awareness(this.presence.encode()));
     });
   }
 
   leave(seat: Seat): void {
     seat.closed = true;
-    if (!this.seats.delete(seat)) return;
-    this.note(this.presence.leave(seat));
+    if (!this.roomSeats.seats.delete(seat)) return;
+    this.presenceChanged(this.presence.leave(seat));
   }
 
-  /** A message of a seat whose right is up to date. Throws when it is malformed. */
-  take(seat: Seat, message: ClientMessage): void {
+  /** Handles a message of a seat whose right is up to date. Throws when it is malformed. */
+  receive(seat: Seat, message: ClientMessage): void {
     switch (message.is) {
       case 'step1':
-        this.whenOpen(seat, (doc) => this.answer(seat, doc, message.vector));
+        this.questions.set(seat, message.vector);
+        // Answered at once, because a page waits for the first answer before it shows the doc.
+        if (seat.synced) this.schedule();
+        else this.tick();
         return;
       case 'update':
         this.edit(seat, message.update, message.whole);
         return;
       case 'awareness':
-        this.note(this.presence.take(message.bytes, seat));
+        this.presenceChanged(this.presence.receive(message.bytes, seat));
         return;
       case 'queryAwareness':
-        if (this.audience.takes(seat)) seat.send(frames.awareness(this.presence.encode()));
+        this.presenceQuestions.add(seat);
+        this.schedule();
         return;
       case 'unknown':
         return;
     }
   }
 
-  /** An update of somebody else, committed or about to be, by another hand. */
-  private hear(word: Word): void {
-    switch (word.is) {
-      case 'update':
-        this.heardOthers = true;
-        this.inbox.push({ update: word.bytes, whole: true, seat: undefined, n: 0 });
-        this.wake();
-        return;
-      case 'presence':
-        this.note(this.presence.takeRemote(word.bytes), false);
-        return;
-      case 'ask':
-        this.whenOpen(undefined, (doc) => this.tellWhatIsLacking(doc, word.bytes));
-        return;
-      case 'flush':
-        return void this.needs.flusher.flush().catch(() => undefined);
-    }
-  }
-
-  private tellWhatIsLacking(doc: LiveDoc, vector: Uint8Array): void {
-    this.tick();
-    const lacking = doc.since(vector);
-    if (!isEmpty(lacking)) this.say({ is: 'update', bytes: lacking });
-    const ours = this.presence.clientsOfSeats();
-    if (ours.length) this.say({ is: 'presence', bytes: this.presence.encode(ours) });
-  }
-
-  private answer(seat: Seat, doc: LiveDoc, vector: Uint8Array): void {
-    if (!this.audience.takes(seat)) return;
-    // What waits is in the doc before it is told, so that nothing is told twice or missed.
-    this.tick();
-    seat.send(frames.step2(doc.since(vector)));
-    seat.synced = true;
-  }
-
   private edit(seat: Seat, update: Uint8Array, whole: boolean): void {
-    seat.received++;
+    const n = ++seat.received;
     if (seat.right === 'edit') {
-      this.inbox.push({ update, whole, seat, n: seat.received });
-      this.wake();
+      this.inbox.add({ update, whole, seat, n });
+      this.schedule();
       return;
     }
-    // A reader's client answers step 1 like any other; as long as it brings nothing new, that is no edit.
-    const n = seat.received;
+    // A reader's client also answers step 1; an update that contains nothing new is not an edit.
     this.whenOpen(seat, (doc) => {
-      if (isEmpty(update)) {
+      if (isEmptyUpdate(update)) {
         seat.committed(n);
-        seat.tell();
+        seat.sendAck();
       }
-      // By the flusher: what the doc says already may be somebody's words of a moment ago, not committed yet.
-      else if (doc.contains(update)) this.store({ update, whole, seat, n }, 'known');
+      // Through the flusher: content that the doc already has may have been typed just now and not be committed.
+      else if (doc.contains(update)) this.inbox.store({ update, whole, seat, n }, 'known');
       else seat.refuse(CloseCode.forbidden, 'live.readOnly');
     });
   }
 
-  /** At once in a quiet room; in a busy one what comes within a few milliseconds travels together. */
-  private wake(): void {
+  private receiveFromBus(message: ChannelMessage): void {
+    switch (message.is) {
+      case 'update':
+        this.inbox.add({ update: message.bytes, whole: true, seat: undefined, n: 0 });
+        this.schedule();
+        return;
+      case 'presence':
+        this.presenceChanged(this.presence.receiveRemote(message.bytes), false);
+        return;
+      case 'ask':
+        this.whenOpen(undefined, (doc) => this.publishMissing(doc, message.bytes));
+        return;
+      case 'flush':
+        return void this.options.flusher.flush().catch(() => undefined);
+    }
+  }
+
+  private publishMissing(doc: LiveDoc, vector: Uint8Array): void {
+    this.tick();
+    const missing = doc.diffSince(vector);
+    if (!isEmptyUpdate(missing)) this.bus.publish({ is: 'update', bytes: missing });
+    const ours = this.presence.clientsOfSeats();
+    if (ours.length) this.bus.publish({ is: 'presence', bytes: this.presence.encode(ours) });
+  }
+
+  private askOtherNodes(): void {
+    if (this.phase.is === 'open') this.bus.publish({ is: 'ask', bytes: this.phase.doc.stateVector() });
+  }
+
+  /**
+   * Runs `tick` in the next turn of the event loop; while the process falls behind, messages of a few milliseconds are
+   * batched.
+   */
+  private schedule(): void {
     if (this.ticking || this.phase.is !== 'open') return;
     this.ticking = true;
-    const wait = this.audience.wait();
     const act = () => {
       this.ticking = false;
-      this.tick();
+      this.tick('turn');
     };
+    const wait = this.roomSeats.waitMs();
     if (wait < 1) setImmediate(act);
     else setTimeout(act, wait);
   }
 
-  /** Everything that came since the last one. */
-  tick(): void {
+  /** Applies, answers and relays everything received since the last tick; with `turn` as much as one turn takes. */
+  tick(which: 'all' | 'turn' = 'all'): void {
     if (this.phase.is !== 'open') return;
-    if (this.inbox.length > 0) this.apply(this.phase.doc);
-    if (this.moved.size > 0) {
-      const clients = [...this.moved];
-      this.moved.clear();
-      this.audience.deliver(frames.awareness(this.presence.encode(clients)), undefined, this.phase.doc);
+    if (!this.inbox.isEmpty) {
+      this.inbox.applyTo(this.phase.doc, which);
+      if (!this.inbox.isEmpty) this.schedule();
     }
+    this.answerQuestions();
+    this.relayPresence();
   }
 
-  private apply(doc: LiveDoc): void {
-    const drafts = this.inbox.splice(0, this.cautious ? 1 : this.inbox.length);
-    const { verdicts, broken } = doc.take(drafts);
-    if (broken && verdicts.at(-1) !== 'malformed') {
-      if (!this.cautious) {
-        this.cautious = true;
-        this.inbox.unshift(...drafts);
-        this.reload();
-        return;
-      }
-      verdicts[0] = 'malformed';
+  /** Runs after the inbox is applied, so that the answers include its updates and nothing is sent twice or missed. */
+  private answerQuestions(): void {
+    for (const [seat, vector] of this.questions) {
+      if (this.phase.is !== 'open') return;
+      this.questions.delete(seat);
+      this.roomSeats.answer(seat, vector, this.phase.doc);
     }
-    this.inbox.unshift(...drafts.slice(verdicts.length));
-    if (this.judge(drafts, verdicts)) this.inbox.unshift(...this.early.again());
-    if (broken) this.reload();
-    else if (this.inbox.length > 0) this.wake();
-    else this.cautious = false;
-  }
-
-  /** True when something new was taken. */
-  private judge(drafts: readonly Draft[], verdicts: readonly Verdict[]): boolean {
-    const taken: Draft[] = [];
-    for (const [i, verdict] of verdicts.entries()) {
-      const draft = drafts[i];
-      if (!draft) continue;
-      if (verdict === 'taken') taken.push(draft);
-      if (verdict === 'taken' || verdict === 'known') this.store(draft, verdict);
-      else if (verdict === 'early') this.wait(draft);
-      else if (verdict === 'malformed') draft.seat?.refuse(CloseCode.malformed, 'live.malformed');
-      else draft.seat?.refuse(CloseCode.tooLarge, 'live.docTooLarge');
+    for (const seat of this.presenceQuestions) {
+      if (this.roomSeats.acceptsFull(seat)) seat.send(liveFrames.awareness(this.presence.encode()));
     }
-    if (taken.length > 0) this.relay(taken);
-    return taken.length > 0;
+    this.presenceQuestions.clear();
   }
 
-  /** Neither stored nor acknowledged until what it needs has come; then it is judged like any other. */
-  private wait(draft: Draft): void {
-    const kept = this.early.keep(draft);
-    if (kept === 'tooLarge') draft.seat?.refuse(CloseCode.tooLarge, 'live.docTooLarge');
-    if (kept === 'tooMany') draft.seat?.refuse(CloseCode.malformed, 'live.malformed');
-    // Another node's words overtook those that they need, or those were lost: ask.
-    if (!draft.seat && this.phase.is === 'open') this.say({ is: 'ask', bytes: this.phase.doc.vector() });
+  private relayPresence(): void {
+    if (this.changedClients.size === 0 || this.phase.is !== 'open') return;
+    const clients = [...this.changedClients];
+    this.changedClients.clear();
+    this.roomSeats.deliver(liveFrames.awareness(this.presence.encode(clients)), undefined, this.phase.doc);
   }
 
-  private store({ seat, update, n }: Draft, verdict: 'taken' | 'known'): void {
-    if (!seat) return;
-    if (verdict === 'taken') this.dirty = true;
-    const edit = { docId: this.docId, actorId: seat.actor.id, from: seat, n };
-    // Known by another node's word only: that node may die before its commit, so these words are stored here too.
-    const uncertain = this.heardOthers && seat.right === 'edit' && !isEmpty(update);
-    this.needs.flusher.add({ ...edit, update: verdict === 'taken' || uncertain ? update : undefined });
-  }
-
-  /** One frame for each seat. A tick of one seat is relayed as it came; several are merged, and their writers hear themselves. */
-  private relay(taken: readonly Draft[]): void {
-    const [first] = taken;
-    if (this.phase.is !== 'open' || !first) return;
-    const ours = taken.filter(({ seat }) => seat !== undefined);
-    const merged = mergeUpdates(taken.map(({ update }) => update));
-    const only = taken.every(({ seat }) => seat === first.seat) ? first.seat : undefined;
-    this.audience.deliver(frames.update(merged), only, this.phase.doc);
+  /**
+   * Sends one frame to each seat. Updates from a single seat are not sent back to it; updates from several seats are
+   * merged, so writers receive their own too.
+   */
+  private relay(applied: readonly IncomingUpdate[], doc: LiveDoc): void {
+    const [first] = applied;
+    if (!first) return;
+    const ours = applied.filter(({ seat }) => seat !== undefined);
+    const merged = mergeUpdates(applied.map(({ update }) => update));
+    const only = applied.every(({ seat }) => seat === first.seat) ? first.seat : undefined;
+    this.roomSeats.deliver(liveFrames.update(merged), only, doc);
     if (ours.length === 0) return;
-    const bytes = ours.length === taken.length ? merged : mergeUpdates(ours.map(({ update }) => update));
-    this.say({ is: 'update', bytes });
+    const bytes = ours.length === applied.length ? merged : mergeUpdates(ours.map(({ update }) => update));
+    this.bus.publish({ is: 'update', bytes });
   }
 
-  private note(clients: readonly number[], tellOthers = true): void {
+  private presenceChanged(clients: readonly number[], tellOtherNodes = true): void {
     if (clients.length === 0) return;
-    for (const client of clients) this.moved.add(client);
-    if (tellOthers) this.say({ is: 'presence', bytes: this.presence.encode(clients) });
-    this.wake();
+    for (const client of clients) this.changedClients.add(client);
+    if (tellOtherNodes) this.bus.publish({ is: 'presence', bytes: this.presence.encode(clients) });
+    this.schedule();
   }
 
-  /** Every few seconds. */
+  /** Called every few seconds; `heartbeat` at every fourth call. */
   pulse(heartbeat: boolean): void {
     if (this.phase.is !== 'open') return;
-    const { doc } = this.phase;
-    this.audience.pulse(heartbeat, doc);
-    // At most once is the bus's promise; this is how what it lost comes anyway.
-    if (heartbeat) this.say({ is: 'ask', bytes: doc.vector() });
+    this.roomSeats.pulse(heartbeat, this.phase.doc);
+    if (!heartbeat) return;
+    this.bus.retry();
+    // The bus delivers at most once: asking again recovers lost messages.
+    this.askOtherNodes();
   }
 
-  /** Whether somebody is here through another node. */
+  /** Whether a user is connected through another node. */
   editedElsewhere(): boolean {
     return this.presence.hasRemote();
   }
 
-  /** What a seat asked for while the doc was loading may be malformed: that is told to the seat, and to no one else. */
+  /** Runs `act` when the doc is open. An error in it closes only the seat that sent the message. */
   private whenOpen(seat: Seat | undefined, act: (doc: LiveDoc) => void): void {
     if (this.phase.is === 'open') act(this.phase.doc);
     else if (this.phase.is === 'loading') {
@@ -308,26 +303,23 @@ export class Room {
           if (this.phase.is === 'open' && !seat?.closed) act(this.phase.doc);
         } catch (error) {
           if (seat) seat.refuse(CloseCode.malformed, 'live.malformed');
-          else this.needs.onTrouble(this.docId, error);
+          else this.options.onTrouble(this.docId, error);
         }
       });
     }
   }
 
-  private say(word: Word): void {
-    this.needs.channel.say(this.docId, word).catch((error) => this.needs.onTrouble(this.docId, error));
-  }
-
-  /** Everybody is told why and goes. What was taken stays with the flusher. */
+  /** Closes every connection with the reason. Applied updates stay with the flusher. */
   close(code: number, reason: RefusalKey): void {
     if (this.phase.is === 'closed') return;
     this.tick();
-    // Set before anybody is told: a seat that leaves because of this must find it closed.
+    // Set before the seats close: a seat that leaves because of this must find the room closed.
     this.phase = { is: 'closed' };
-    this.inbox = [];
+    this.inbox.clear();
+    this.questions.clear();
     for (const seat of this.seats) seat.refuse(code, reason);
-    this.seats.clear();
-    void this.hush?.().catch((error) => this.needs.onTrouble(this.docId, error));
-    this.needs.onClosed(this);
+    this.roomSeats.seats.clear();
+    this.bus.close();
+    this.options.onClosed(this);
   }
 }

@@ -3,57 +3,59 @@ import { CloseCode } from '../../../contracts/live.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
 import { ACCESS_FACTS } from '../../access/facts.js';
 import { docIdOf } from '../../docs/doc.events.js';
-import { onRing, type Rung } from '../../log/doorbell.js';
+import { type CommittedEvent, onCommitted } from '../../log/commit-notifications.js';
 import { Bus } from '../../platform/bus.js';
 import { Config } from '../../platform/config.js';
 import { Lifecycle, StopOrder } from '../../platform/lifecycle.js';
-import { Lines } from '../../platform/log-lines.js';
-import { UpdateLog } from '../update-log.js';
-import { WorkingState } from '../working-state.js';
+import { Logger } from '../../platform/logger.js';
+import { UpdateSettler } from '../content/update-settler.js';
+import { LiveChannel } from '../updates/live-channel.js';
+import { UpdateLog } from '../updates/update-log.js';
 import { Flusher } from './flusher.js';
-import { LiveChannel } from './live-channel.js';
 import { LiveMeters } from './live-meters.js';
-import { Rights } from './rights.js';
+import { LoopLoad } from './loop-load.js';
 import { Room } from './room.js';
 import type { Seat } from './seat.js';
+import { SeatRights } from './seat-rights.js';
 
 const UNCOMMITTED_BYTES = 64_000_000;
 const PULSE_MS = 5_000;
 const HEARTBEAT_EVERY = 4;
 
-/** The rooms of this node, and what reaches all of them: the flusher, the ring of the log, the end. */
+/** The rooms of this node and what they share: the flusher, reactions to committed events, the shutdown. */
 @Injectable()
 export class Rooms implements OnModuleInit {
   private readonly rooms = new Map<number, Room>();
   private readonly flusher: Flusher;
   private readonly leaving = new Set<Promise<void>>();
+  private readonly loopLoad = new LoopLoad();
   private stopping = false;
   private beats = 0;
 
   constructor(
     private readonly updates: UpdateLog,
-    private readonly state: WorkingState,
+    private readonly settler: UpdateSettler,
     private readonly channel: LiveChannel,
-    private readonly rights: Rights,
+    private readonly rights: SeatRights,
     private readonly bus: Bus,
     private readonly config: Config,
     private readonly lifecycle: Lifecycle,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
     private readonly meters: LiveMeters,
   ) {
     this.flusher = new Flusher({
       flushMs: config.live.flushMs,
       maxBytes: UNCOMMITTED_BYTES,
       append: (edits) => updates.append(edits),
-      onTrouble: (err, retryInMs) => lines.error({ err, retryInMs }, 'edits could not be committed; trying again'),
-      onOverflow: (docIds) => this.giveUp(docIds),
+      onTrouble: (err, retryInMs) => logger.error({ err, retryInMs }, 'edits could not be committed; trying again'),
+      onOverflow: (docIds) => this.dropUncommitted(docIds),
       onFlushed: ({ edits, seconds }) => meters.flushed(edits, seconds),
     });
     meters.watch(() => [this.rooms.size, this.seatCount()]);
   }
 
   async onModuleInit(): Promise<void> {
-    await onRing(this.bus, (events) => this.hear(events));
+    await onCommitted(this.bus, (events) => this.onCommitted(events));
     const timer = setInterval(() => this.pulse(), PULSE_MS).unref();
     this.lifecycle.onStop('rooms', StopOrder.rooms, async () => {
       clearInterval(timer);
@@ -61,7 +63,10 @@ export class Rooms implements OnModuleInit {
     });
   }
 
-  /** Undefined when the doc has no seat left, or the node is going down; the seat has been told. */
+  /**
+   * Adds the seat to the doc's room. Undefined when the room is full or the node is stopping; the seat has been closed
+   * with the reason then.
+   */
   join(docId: number, seat: Seat): Room | undefined {
     if (this.stopping) {
       seat.refuse(CloseCode.stopping, 'error.internal');
@@ -83,23 +88,24 @@ export class Rooms implements OnModuleInit {
       channel: this.channel,
       maxBytes: this.config.live.docBytes,
       now: () => performance.now(),
+      loopLoad: () => this.loopLoad.value,
       onRelay: (n) => this.meters.relayed(n),
-      onTrouble: (id, err) => this.lines.error({ err, docId: id }, 'a live doc is in trouble'),
-      onClosed: (closed) => this.forget(closed),
+      onTrouble: (id, err) => this.logger.error({ err, docId: id }, 'a live doc is in trouble'),
+      onClosed: (closed) => this.removeRoom(closed),
     });
     this.rooms.set(docId, room);
     return room;
   }
 
   private async load(docId: number): Promise<readonly Uint8Array[]> {
-    await this.state.ensure(docId);
-    const { state, open } = await this.updates.read(docId);
+    await this.settler.ensureState(docId);
+    const { state, unsettled } = await this.updates.read(docId);
     const room = this.rooms.get(docId);
-    if (room && open.length > 0) room.dirty = true;
-    return [...(state ? [state] : []), ...open.map(({ update }) => update)];
+    if (room && unsettled.length > 0) room.markDirty();
+    return [...(state ? [state] : []), ...unsettled.map(({ update }) => update)];
   }
 
-  /** The last one to leave makes the doc settle; while that is written, another may come in again. */
+  /** Removes the seat. The last one to leave triggers a settle; a new seat may join while that is written. */
   leave(room: Room, seat: Seat): void {
     room.leave(seat);
     if (room.seats.size > 0 || room.closed) return;
@@ -114,50 +120,50 @@ export class Rooms implements OnModuleInit {
       if (room.seats.size > 0 || room.closed) return;
       const settle = room.dirty && !room.editedElsewhere();
       room.close(CloseCode.gone, 'error.internal');
-      if (settle) await this.updates.settleSoon(room.docId);
+      if (settle) await this.updates.requestSettle(room.docId);
     } catch (err) {
-      // The settle task of the flush stands; only "now" is lost. Unwritten edits stay with the flusher.
-      this.lines.warn({ err, docId: room.docId }, 'a doc could not be settled when the last one left');
+      // The settle task of the flush remains, so the settle is only delayed. Unwritten edits stay with the flusher.
+      this.logger.warn({ err, docId: room.docId }, 'a doc could not be settled when the last one left');
       if (room.seats.size === 0) room.close(CloseCode.gone, 'error.internal');
     }
   }
 
-  private forget(room: Room): void {
+  private removeRoom(room: Room): void {
     if (this.rooms.get(room.docId) === room) this.rooms.delete(room.docId);
   }
 
-  /** Everything typed up to now, on this node, is committed when it resolves; other nodes are asked to hurry. */
+  /** Resolves when everything typed up to now on this node is committed; other nodes are asked to flush as well. */
   async flush(docId: number): Promise<void> {
     this.rooms.get(docId)?.tick();
-    await Promise.all([this.flusher.flush(), this.channel.askFlush(docId)]);
+    await Promise.all([this.flusher.flush(), this.channel.requestFlush(docId)]);
   }
 
-  /** The log changed. Rights are doubted at once and asked for again; a deleted doc's room closes. */
-  private hear(events: readonly Rung[]): void {
+  /** Handles committed events: rights are re-checked, and the room of a deleted doc is closed. */
+  private onCommitted(events: readonly CommittedEvent[]): void {
     for (const { type, stream } of events) {
       const docId = docIdOf(stream);
       if (type === 'DocDeleted' && docId) this.rooms.get(docId)?.close(CloseCode.gone, 'doc.deleted');
-      if (type === 'DocUndeleted' && docId) void this.updates.settleSoon(docId).catch(() => undefined);
+      if (type === 'DocUndeleted' && docId) void this.updates.requestSettle(docId).catch(() => undefined);
     }
-    if (events.some(({ type }) => ACCESS_FACTS.has(type))) this.doubtRights();
+    if (events.some(({ type }) => ACCESS_FACTS.has(type))) this.recheckRights();
   }
 
-  /** No seat's right is believed until it has been asked for again, which begins now. */
-  doubtRights(): void {
+  /** Marks the right of every seat stale and starts to read it again. */
+  recheckRights(): void {
     for (const [docId, room] of this.rooms) {
       for (const seat of room.seats) {
-        seat.doubt();
+        seat.markStale();
         void this.renew(seat, docId);
       }
     }
   }
 
-  /** When it resolves the seat's right is up to date or the seat is gone. */
+  /** Resolves when the seat's right is up to date or the seat is closed. */
   async renew(seat: Seat, docId: number): Promise<void> {
     try {
       await this.rights.renew(seat, docId, performance.now());
     } catch (err) {
-      this.lines.error({ err, docId }, 'rights could not be asked for');
+      this.logger.error({ err, docId }, 'rights could not be asked for');
       seat.refuse(CloseCode.notLoaded, 'error.internal');
     }
   }
@@ -167,8 +173,8 @@ export class Rooms implements OnModuleInit {
     for (const room of this.rooms.values()) room.pulse(this.beats % HEARTBEAT_EVERY === 0);
   }
 
-  private giveUp(docIds: readonly number[]): void {
-    this.lines.error(
+  private dropUncommitted(docIds: readonly number[]): void {
+    this.logger.error(
       { docs: docIds.length },
       'too much waits for the database; closing the docs, nothing of it was acknowledged',
     );
@@ -185,9 +191,12 @@ export class Rooms implements OnModuleInit {
 
   private async stop(): Promise<void> {
     this.stopping = true;
+    this.loopLoad.stop();
     for (const room of this.rooms.values()) room.tick();
-    // Committed and acknowledged before anybody is sent away.
-    await this.flusher.flush().catch((err) => this.lines.error({ err }, 'edits could not be committed before the end'));
+    // Commits and acknowledges before any connection is closed.
+    await this.flusher
+      .flush()
+      .catch((err) => this.logger.error({ err }, 'edits could not be committed before the end'));
     for (const docId of [...this.rooms.keys()]) this.closeRoom(docId, CloseCode.stopping, 'error.internal');
     await Promise.all(this.leaving);
   }

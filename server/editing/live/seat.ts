@@ -1,43 +1,48 @@
 import type { RefusalKey } from '../../../contracts/refusals.js';
 import { encodeId } from '../../../contracts/wire.js';
 import type { Actor } from '../../access/access.js';
-import { frames } from './protocol.js';
+import { liveFrames } from './live-protocol.js';
 
-/** The socket as a room needs it. */
-export interface Line {
+/** The part of the socket that a room uses. */
+export interface SeatConnection {
   send(frame: Uint8Array): void;
+  /**
+   * Sends with the next frame, or alone soon after. A newer frame replaces it, because an acknowledgement covers all
+   * earlier ones.
+   */
+  sendSoon(frame: Uint8Array): void;
   close(code: number, reason: string): void;
-  /** Bytes that the other side has not taken yet. */
+  /** Bytes not yet written to the network. */
   readonly backlog: number;
 }
 
-export type Right = 'edit' | 'view';
+export type SeatRight = 'edit' | 'view';
 
-/** One connection on one doc. Its right is read at each update and may change while it sits. */
+/** One connection to one doc. Its right is read at each update and may change while it is connected. */
 export class Seat {
-  right: Right;
-  /** Rights may have changed: ask before the next update is taken. */
+  right: SeatRight;
+  /** Rights may have changed: check again before the next update is accepted. */
   stale = false;
-  /** How often that was said. */
-  asked = 0;
+  /** Counts the calls of `markStale`. */
+  staleCount = 0;
   checkedAt: number;
-  /** Told what is in the doc; hears of every change from then on. */
+  /** The doc has been sent; every change from then on is sent too. */
   synced = false;
-  /** Document-bearing messages so far; what SAVED counts. */
+  /** Number of updates received; SAVED counts them. */
   received = 0;
   private saved = 0;
-  private told = 0;
-  private readonly done = new Set<number>();
-  /** While the other side is slow: what it had when we stopped sending. */
+  private lastAck = 0;
+  private readonly committedAhead = new Set<number>();
+  /** Set while the client reads too slowly: the state it had when sending stopped, and the time. */
   behind: { readonly vector: Uint8Array; readonly since: number } | undefined;
   closed = false;
   readonly userId: string;
   readonly name: string;
 
   constructor(
-    readonly line: Line,
+    readonly connection: SeatConnection,
     readonly actor: Actor,
-    right: Right,
+    right: SeatRight,
     readonly wantsSaved: boolean,
     now: number,
   ) {
@@ -51,32 +56,32 @@ export class Seat {
     return this;
   }
 
-  doubt(): void {
+  markStale(): void {
     this.stale = true;
-    this.asked++;
+    this.staleCount++;
   }
 
   send(frame: Uint8Array): void {
-    if (!this.closed) this.line.send(frame);
+    if (!this.closed) this.connection.send(frame);
   }
 
-  /** Says why, then leaves. Nothing that it sends afterwards is looked at. */
+  /** Closes the connection with the reason; later messages are ignored. */
   refuse(code: number, reason: RefusalKey): void {
     if (this.closed) return;
     this.closed = true;
-    this.line.close(code, reason);
+    this.connection.close(code, reason);
   }
 
-  /** The n-th document-bearing message is in the database (or brought nothing new). They may come out of order. */
+  /** The n-th update is in the database (or contained nothing new). The calls may come out of order. */
   committed(n: number): void {
-    this.done.add(n);
-    while (this.done.delete(this.saved + 1)) this.saved++;
+    this.committedAhead.add(n);
+    while (this.committedAhead.delete(this.saved + 1)) this.saved++;
   }
 
-  /** The first n of them all are. */
-  tell(): void {
-    if (!this.wantsSaved || this.saved === this.told) return;
-    this.told = this.saved;
-    this.send(frames.saved(this.saved));
+  /** Acknowledges the longest committed prefix of the received updates. */
+  sendAck(): void {
+    if (!this.wantsSaved || this.saved === this.lastAck) return;
+    this.lastAck = this.saved;
+    if (!this.closed) this.connection.sendSoon(liveFrames.saved(this.saved));
   }
 }

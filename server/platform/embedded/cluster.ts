@@ -16,30 +16,30 @@ import {
 import path from 'node:path';
 import type { Runner } from './runner.js';
 
-/** Where things are inside the data folder. */
-export interface Places {
+/** Paths inside the data folder. */
+export interface ClusterPaths {
   readonly folder: string;
   readonly cluster: string;
   readonly password: string;
   readonly log: string;
 }
 
-export const placesIn = (folder: string): Places => ({
+export const clusterPaths = (folder: string): ClusterPaths => ({
   folder,
   cluster: path.join(folder, 'postgres'),
   password: path.join(folder, 'postgres.password'),
   log: path.join(folder, 'postgres.log'),
 });
 
-export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
+export const POSTGRES_ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
 
-/** Another user must be able to pass through the data folder to its cluster, without seeing what else is there. */
-export function letPass(places: Places, runner: Runner): void {
+/** Lets the database's user traverse the data folder to its cluster, without listing other files. */
+export function openDataFolder(places: ClusterPaths, runner: Runner): void {
   if (runner.runAs === 'other-user') chmodSync(places.folder, 0o711);
 }
 
-/** The password of the database's only role; made once and kept in a file that only its owner reads. */
-export function passwordOf(places: Places): string {
+/** The password of the database's only role; generated once and stored in a file that only its owner can read. */
+export function databasePassword(places: ClusterPaths): string {
   if (existsSync(places.password)) return readFileSync(places.password, 'utf8').trim();
   if (existsSync(path.join(places.cluster, 'PG_VERSION')))
     throw new Error(`${places.password} is missing: without it the database in ${places.cluster} cannot be opened.`);
@@ -50,8 +50,11 @@ export function passwordOf(places: Places): string {
   return password;
 }
 
-/** Makes the cluster when there is none. It is made under another name and renamed, so a half-made one is never used. */
-export function makeCluster(places: Places, runner: Runner, password: string, sync: boolean): void {
+/**
+ * Creates the cluster when there is none, under another name that is renamed at the end, so that an incomplete one is
+ * never used.
+ */
+export function makeCluster(places: ClusterPaths, runner: Runner, password: string, sync: boolean): void {
   for (const name of readdirSync(places.folder))
     if (name.startsWith('postgres.init-')) rmSync(path.join(places.folder, name), { recursive: true, force: true });
   if (existsSync(path.join(places.cluster, 'PG_VERSION'))) return;
@@ -61,10 +64,10 @@ export function makeCluster(places: Places, runner: Runner, password: string, sy
   writeFileSync(secret, password, { mode: 0o600 });
   if (runner.owner) for (const file of [half, secret]) chownSync(file, runner.owner.uid, runner.owner.gid);
   const args = ['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C'];
-  // The built-in provider sorts alike on every machine, whatever locales it has.
+  // The built-in provider sorts identically on every machine, whatever locales are installed.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(sync ? [] : ['--no-sync']));
   const [program, all] = runner.command('initdb', args);
-  const made = spawnSync(program, all, { ...runner.identity, cwd: '/', encoding: 'utf8', env: ENVIRONMENT });
+  const made = spawnSync(program, all, { ...runner.identity, cwd: '/', encoding: 'utf8', env: POSTGRES_ENVIRONMENT });
   rmSync(secret, { force: true });
   if (made.status !== 0) throw new Error(`The database could not be made in ${places.cluster}. ${why(made, runner)}`);
   rmSync(places.cluster, { recursive: true, force: true });
@@ -81,13 +84,15 @@ function why(made: { stderr: string | null; error?: Error }, runner: Runner): st
   );
 }
 
-/** A cluster made as another user (first start in a container, later ones outside it) is handed to the present one. */
-export function takeOver(places: Places, runner: Runner): void {
+/**
+ * Changes the owner of a cluster that another user created (for example, first in a container, later outside of it).
+ */
+export function chownCluster(places: ClusterPaths, runner: Runner): void {
   if (!runner.owner) return;
   const { uid, gid } = runner.owner;
   if (statSync(places.cluster).uid === uid) return;
   for (const name of readdirSync(places.cluster, { recursive: true, encoding: 'utf8' }))
     lchownSync(path.join(places.cluster, name), uid, gid);
-  // The folder itself comes last: if this is cut short, the next start does it again.
+  // The folder itself comes last: after an interruption the next start repeats this.
   chownSync(places.cluster, uid, gid);
 }

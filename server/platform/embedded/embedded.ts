@@ -1,33 +1,36 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { letPass, makeCluster, passwordOf, placesIn, takeOver } from './cluster.js';
-import { own } from './owner.js';
-import { type Address, adopt, launch, type Postmaster, shutDown } from './postmaster.js';
+import { chownCluster, clusterPaths, databasePassword, makeCluster, openDataFolder } from './cluster.js';
+import { lockDataFolder } from './owner.js';
+import { adoptPostmaster, type DatabaseUrl, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.js';
 import { makeDatabase } from './probe.js';
 import { pickRunner, type RunAs } from './runner.js';
 
 export interface EmbeddedOptions {
-  /** The data folder (made when missing); PostgreSQL's cluster is `postgres` inside it. */
+  /** The data folder (created when missing); PostgreSQL's cluster is its subfolder `postgres`. */
   readonly dataDir: string;
-  /** PostgreSQL settings beside the launcher's own, e.g. `{ fsync: 'off' }` in tests. Not applied to an adopted server. */
+  /**
+   * PostgreSQL settings in addition to the launcher's own, e.g. `{ fsync: 'off' }` in tests. Not applied to an adopted
+   * server.
+   */
   readonly settings?: Readonly<Record<string, string>>;
-  /** What an operator should see: restarts of a server that died. */
+  /** Called with messages for the operator: restarts of a server that died. */
   readonly say?: (sentence: string) => void;
-  /** Called when a server that died cannot be brought back. Without it the error is thrown where nobody catches it. */
+  /** Called when a server that died cannot be restarted. Without it the error becomes an unhandled rejection. */
   readonly onLost?: (error: Error) => void;
-  /** Tests only: run as another kind of user than the machine would choose. */
+  /** Tests only: overrides the user that the server runs as. */
   readonly runAs?: RunAs;
 }
 
 export interface EmbeddedDatabase {
-  /** Connection address with password, on 127.0.0.1; the database `annals` unless another is named. */
+  /** Connection URL with password, on 127.0.0.1; database `annals` unless another is named. */
   url(database?: string): string;
-  /** Process id of the server now; changes when it died and was brought back (the address does not). */
+  /** Process id of the server; changes with a restart (the URL does not). */
   readonly pid: number;
-  /** Whether it outlived an earlier process of ours and was taken over running. */
+  /** Whether the server was already running, started by an earlier process, and was adopted. */
   readonly adopted: boolean;
-  /** Clean shutdown; afterwards another process may own the folder. */
+  /** Stops the server cleanly; afterwards another process may own the folder. */
   stop(): Promise<void>;
 }
 
@@ -36,13 +39,14 @@ const SETTINGS = { max_connections: '100', timezone: 'UTC' };
 const RESTARTS_PER_MINUTE = 5;
 
 /**
- * A PostgreSQL server of our own in a folder: made at the first start, taken over when it survived us, brought back when
- * it dies. Throws `FolderInUse` when another live process owns the folder, else an error whose sentence an operator can act on.
+ * Runs a PostgreSQL server in a folder: created at the first start, adopted when it outlived the process that started
+ * it, restarted when it dies. Throws `FolderInUse` when another live process owns the folder, otherwise an error with a
+ * sentence for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const folder = realpathSync(path.resolve(options.dataDir));
-  const disown = await own(folder);
+  const disown = await lockDataFolder(folder);
   try {
     return await new Keeper(folder, options, disown).start();
   } catch (error) {
@@ -65,13 +69,13 @@ class Keeper implements EmbeddedDatabase {
     private readonly options: EmbeddedOptions,
     private readonly disown: () => void,
   ) {
-    this.places = placesIn(folder);
+    this.places = clusterPaths(folder);
     this.runner = pickRunner(options.runAs);
   }
 
   async start(): Promise<this> {
-    this.password = passwordOf(this.places);
-    letPass(this.places, this.runner);
+    this.password = databasePassword(this.places);
+    openDataFolder(this.places, this.runner);
     makeCluster(this.places, this.runner, this.password, this.options.settings?.fsync !== 'off');
     this.watch(await this.run());
     await makeDatabase(this.url('postgres'), DATABASE);
@@ -94,7 +98,7 @@ class Keeper implements EmbeddedDatabase {
     if (this.stopping) return;
     this.stopping = true;
     await this.restarting;
-    await shutDown(this.running);
+    await stopPostmaster(this.running);
     this.disown();
   }
 
@@ -103,17 +107,17 @@ class Keeper implements EmbeddedDatabase {
     return this.server;
   }
 
-  private address(database: string): Address {
+  private address(database: string): DatabaseUrl {
     return (port) => `postgres://postgres:${this.password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
   }
 
-  /** A restart keeps the port: pools all over the process hold the address. */
+  /** A restart keeps the port: connection pools hold the URL. */
   private async run(port?: number): Promise<Postmaster> {
     const address = this.address('postgres');
-    const left = await adopt(this.places, address);
+    const left = await adoptPostmaster(this.places, address);
     if (left) return left;
-    takeOver(this.places, this.runner);
-    return launch(this.places, this.runner, { ...SETTINGS, ...this.options.settings }, address, port);
+    chownCluster(this.places, this.runner);
+    return launchPostmaster(this.places, this.runner, { ...SETTINGS, ...this.options.settings }, address, port);
   }
 
   private watch(server: Postmaster): void {
@@ -133,7 +137,7 @@ class Keeper implements EmbeddedDatabase {
       } catch (error) {
         if (this.stopping) return;
         if (this.restarts.length > RESTARTS_PER_MINUTE) return this.lost(error);
-        // Its dying backends may still hold the shared memory; they go within moments.
+        // Its dying backends may still hold the shared memory for a moment.
         await pause(100 * 2 ** this.restarts.length);
       }
     }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '../system-error.js';
+import { systemErrorCode } from '../system-error.js';
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -27,7 +27,10 @@ function packageRoot(): string {
   }
 }
 
-/** The package makes these in an install script; npm may be set not to run scripts, so they are made here when missing. */
+/**
+ * Creates missing library links. The package creates them in an install script, but npm may be configured not to run
+ * scripts.
+ */
 function makeLibraryLinks(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -37,8 +40,8 @@ function makeLibraryLinks(root: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
-      // Another process starting at the same moment made it first.
-      if (codeOf(error) !== 'EEXIST') throw error;
+      // A process that starts concurrently created it first.
+      if (systemErrorCode(error) !== 'EEXIST') throw error;
     }
   }
 }
@@ -47,7 +50,7 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755);
   } catch (error) {
-    // A read-only or foreign node_modules is fine as long as the program runs; if not, starting it says so.
-    if (!['EPERM', 'EROFS', 'ENOENT'].includes(codeOf(error))) throw error;
+    // A read-only or foreign node_modules is fine as long as the program runs; if not, starting it reports the error.
+    if (!['EPERM', 'EROFS', 'ENOENT'].includes(systemErrorCode(error))) throw error;
   }
 }

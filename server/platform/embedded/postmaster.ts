@@ -3,27 +3,27 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, realpathS
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from '../system-error.js';
-import { ENVIRONMENT, type Places } from './cluster.js';
+import { systemErrorCode } from '../system-error.js';
+import { type ClusterPaths, POSTGRES_ENVIRONMENT } from './cluster.js';
 import { probe } from './probe.js';
 import type { Runner } from './runner.js';
 
-/** A running server of one cluster. */
+/** A running PostgreSQL server of one cluster. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Whether it was already running: it outlived the process that had started it. */
+  /** Whether it was already running: it outlived the process that started it. */
   readonly adopted: boolean;
-  /** Resolves when it is gone, for whatever reason. */
+  /** Resolves when the server has ended, for whatever reason. */
   readonly gone: Promise<void>;
 }
 
-export type Address = (port: number) => string;
+export type DatabaseUrl = (port: number) => string;
 
 const START_LIMIT_MS = 60_000;
 
-/** A server left by a killed process, when it still answers. Waits for one that is on its way down. */
-export async function adopt(places: Places, address: Address): Promise<Postmaster | undefined> {
+/** The server left by a killed process, when it still answers. Waits for one that is shutting down. */
+export async function adoptPostmaster(places: ClusterPaths, address: DatabaseUrl): Promise<Postmaster | undefined> {
   const cluster = realpathSync(places.cluster);
   for (const until = Date.now() + START_LIMIT_MS; ; ) {
     const left = readPidFile(cluster);
@@ -32,7 +32,7 @@ export async function adopt(places: Places, address: Address): Promise<Postmaste
     if (holding === undefined ? alive(left.pid) : holding.includes(left.pid)) {
       if (await probe(address(left.port))) return { ...left, adopted: true, gone: watch(cluster, left.pid) };
     } else if (!holding?.length) {
-      // PostgreSQL would take a reused pid, or a zombie, for a live server and refuse to start.
+      // PostgreSQL would mistake a reused pid, or a zombie, for a live server and refuse to start.
       rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
       return undefined;
     }
@@ -44,12 +44,15 @@ export async function adopt(places: Places, address: Address): Promise<Postmaste
   }
 }
 
-/** Starts a server and waits until it accepts connections. Recovery after a crash may take a while; dying may not. */
-export async function launch(
-  places: Places,
+/**
+ * Starts a server and waits until it accepts connections, at most 60 s, because recovery after a crash may take a
+ * while. Throws when it exits.
+ */
+export async function launchPostmaster(
+  places: ClusterPaths,
   runner: Runner,
   settings: Readonly<Record<string, string>>,
-  address: Address,
+  address: DatabaseUrl,
   port?: number,
 ): Promise<Postmaster> {
   const at = port ?? (await freePort());
@@ -72,8 +75,11 @@ export async function launch(
   return { pid: child.pid, port: at, adopted: false, gone };
 }
 
-/** Own process group and a log file, so that it outlives us: killing node must not kill what it has just acknowledged. */
-function spawnDetached(places: Places, runner: Runner, args: string[]): ChildProcess {
+/**
+ * Has its own process group and a log file, so that it outlives this process: killing node must not kill the server
+ * that has just acknowledged a commit.
+ */
+function spawnDetached(places: ClusterPaths, runner: Runner, args: string[]): ChildProcess {
   const log = openSync(places.log, 'a', 0o600);
   const [program, all] = runner.command('postgres', args);
   const child = spawn(program, all, {
@@ -81,24 +87,24 @@ function spawnDetached(places: Places, runner: Runner, args: string[]): ChildPro
     cwd: '/',
     stdio: ['ignore', log, log],
     detached: true,
-    env: ENVIRONMENT,
+    env: POSTGRES_ENVIRONMENT,
   });
   closeSync(log);
   child.unref();
   return child;
 }
 
-/** Fast shutdown: ends sessions, writes a checkpoint, leaves a clean cluster. */
-export async function shutDown(server: Postmaster): Promise<void> {
+/** Fast shutdown (SIGINT): ends sessions, writes a checkpoint, leaves a clean cluster. */
+export async function stopPostmaster(server: Postmaster): Promise<void> {
   const left = await Promise.race([server.gone.then(() => false), pause(0, true)]);
   if (!left) return;
   try {
     process.kill(server.pid, 'SIGINT');
   } catch (error) {
-    // It may go at this very moment.
-    if (codeOf(error) !== 'ESRCH') throw error;
+    // It may have exited just now.
+    if (systemErrorCode(error) !== 'ESRCH') throw error;
   }
-  // `gone` of a child does not keep node alive by itself; this timer does.
+  // The `gone` promise of a child does not keep node alive; this timer does.
   const wait = setInterval(() => {}, 1000);
   await server.gone;
   clearInterval(wait);
@@ -113,7 +119,10 @@ function readPidFile(cluster: string): { pid: number; port: number } | undefined
   }
 }
 
-/** Processes working in the cluster: the postmaster and its backends. A zombie has no folder. Undefined where that cannot be seen. */
+/**
+ * Processes whose working directory is the cluster: the postmaster and its backends. A zombie has none. Undefined on
+ * platforms without `/proc`.
+ */
 function holders(cluster: string): number[] | undefined {
   if (process.platform !== 'linux') return undefined;
   return readdirSync('/proc')
@@ -138,7 +147,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** An adopted server is not our child, so its end has to be looked for. */
+/** An adopted server is not a child process, so its end is detected by polling. */
 async function watch(cluster: string, pid: number): Promise<void> {
   while (folderOf(String(pid)) === cluster || (process.platform !== 'linux' && alive(pid)))
     await pause(100, undefined, { ref: false });

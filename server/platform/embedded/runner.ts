@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nativeFolder } from './native.js';
 
-/** As whom PostgreSQL runs. `direct`: as we are; the other two are for root, whom PostgreSQL refuses. */
+/**
+ * The user that PostgreSQL runs as. `direct`: the current one; the other two are for root, which PostgreSQL refuses.
+ */
 export type RunAs = 'direct' | 'namespace' | 'other-user';
 
 export interface Runner {
   readonly runAs: RunAs;
-  /** Owner that the cluster's files must have. */
+  /** The required owner of the cluster's files. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
   command(program: 'initdb' | 'postgres', args: readonly string[]): readonly [program: string, args: string[]];
   /** Options for `spawn`. */
@@ -19,7 +21,7 @@ export interface Runner {
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** `force` is for tests: the second way on a machine where the first one works. */
+/** Chooses how to run PostgreSQL. `force` is for tests of a way that this machine would not choose. */
 export function pickRunner(force?: RunAs): Runner {
   const native = nativeFolder();
   const uid = process.getuid?.();
@@ -28,7 +30,8 @@ export function pickRunner(force?: RunAs): Runner {
     case 'direct':
       return { runAs, identity: {}, owner: undefined, command: (program, args) => [bin(native, program), [...args]] };
     case 'namespace':
-      // unshare replaces itself by the program: pid and signals are PostgreSQL's own. Outside, its files stay root's.
+      // `unshare` replaces itself with the program, so pid and signals are PostgreSQL's own. Outside of the namespace
+      // its files belong to root.
       return {
         runAs,
         identity: {},
@@ -61,7 +64,7 @@ function databaseUser(): { uid: number; gid: number } {
   return uid !== undefined && gid !== undefined ? { uid, gid } : NOBODY;
 }
 
-/** The programs where that user can read them: in place, or copied once to the temporary folder. */
+/** The folder of the programs where that user can execute them: in place, or copied once to the temporary folder. */
 function reachableCopy(native: string, user: { uid: number; gid: number }): string {
   if (spawnSync(bin(native, 'postgres'), ['--version'], user).status === 0) return native;
   const version = spawnSync(bin(native, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.replace(/[^\d.]/g, '');
@@ -72,7 +75,7 @@ function reachableCopy(native: string, user: { uid: number; gid: number }): stri
   try {
     renameSync(half, copy);
   } catch {
-    // Another start finished its copy first: use that one.
+    // A concurrent start finished its copy first: use that one.
     rmSync(half, { recursive: true, force: true });
   }
   return copy;

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ACCESS_FACTS } from '../../access/facts.js';
-import { ring } from '../../log/doorbell.js';
+import { notifyCommitted } from '../../log/commit-notifications.js';
 import { EventLog } from '../../log/event-log.js';
 import type { Follower } from '../../log/followers.js';
-import type { Recorded } from '../../log/kind.js';
+import type { RecordedEvent } from '../../log/kind.js';
 import { Bus } from '../../platform/bus.js';
 import { Hints } from '../../sockets/hints.js';
 
 const whom = z.object({ userId: z.number().optional().catch(undefined), from: z.number().optional().catch(undefined) });
 const members = z.array(z.object({ id: z.number() }));
 
-/** What a change of a whole place concerns: all of its space, for who may see what in it may have changed. */
+/** Query for the space of a stream: a change of rights in a space, project or application concerns the whole space. */
 const spaceOf: ReadonlyMap<string, string> = new Map([
   ['space', 'select $1::bigint'],
   ['project', 'select space_id from projects where id = $1'],
@@ -20,29 +20,32 @@ const spaceOf: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The durable second net under rights: whoever remembers one asks again at the ring of the change. That ring can be lost
- * (a crash after the commit, Redis away); this one comes for every such event, once its turn is committed. And whoever
- * is concerned is told to look at their menus again.
+ * Repeats notifications about changed rights, which invalidate cached rights. The first notification can be lost (a
+ * crash after the commit, Redis unavailable); this follower runs for every such event after its checkpoint is
+ * committed. The users concerned get a hint to reload their menus.
  */
 @Injectable()
-export class AccessRechecks implements Follower {
+export class AccessReaction implements Follower {
   constructor(
     private readonly log: EventLog,
     private readonly bus: Bus,
     private readonly hints: Hints,
   ) {}
 
-  async handle(event: Recorded, tx: EntityManager): Promise<void> {
+  async handle(event: RecordedEvent, tx: EntityManager): Promise<void> {
     if (!ACCESS_FACTS.has(event.type)) return;
     const people = await this.concerned(event, tx);
     this.log.afterCommit(tx, async () => {
-      await ring(this.bus, [event]);
+      await notifyCommitted(this.bus, [event]);
       this.hints.toUsers(people, { about: 'perms' });
     });
   }
 
-  /** The one whom it names or whose stream it is; else everybody of the space, and of the one that a project has left. */
-  private async concerned({ stream, data }: Recorded, tx: EntityManager): Promise<number[]> {
+  /**
+   * The user named in the event or owning the stream; otherwise all users of the space, and of a moved project's old
+   * space.
+   */
+  private async concerned({ stream, data }: RecordedEvent, tx: EntityManager): Promise<number[]> {
     const { userId, from } = whom.parse(data);
     const [, kind = '', id = ''] = /^(\w+)-(\d+)$/.exec(stream) ?? [];
     if (userId !== undefined || kind === 'user') return [userId ?? Number(id)];

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-// Written by the follower and its controllers in plain SQL; the classes tell TypeORM what is there.
+// The follower and its controllers write these tables in plain SQL; the classes declare the schema for TypeORM.
 
 @Entity('subscriptions')
 @Index('subscriptions_source', ['type', 'sourceId'])
@@ -14,7 +14,7 @@ export class Subscription {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
 }
 
-/** One for each reader and event. `data` is put into words when it is read. */
+/** One row per reader and event. `data` is turned into text when the message is read. */
 @Entity('messages')
 @Unique('messages_user_id_event_position_key', ['userId', 'eventPosition'])
 @Index('messages_unread', { synchronize: false })

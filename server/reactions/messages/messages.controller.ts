@@ -17,7 +17,7 @@ import { Requires } from '../../access/requires.js';
 import { EventLog } from '../../log/event-log.js';
 import { Refusal } from '../../platform/refusal.js';
 import { By, In, ReaderLang, Route } from '../../platform/route.js';
-import type { Lang } from '../../platform/say.js';
+import type { Lang } from '../../platform/sentences.js';
 import { Hints } from '../../sockets/hints.js';
 import { messageData, messageText } from './wording.js';
 
@@ -39,7 +39,7 @@ const ids = z.array(z.object({ id: z.number() }));
 
 type Message = z.output<typeof message>;
 
-/** One's own messages; no one else's can be named. */
+/** The caller's own messages; no route accepts another user's. */
 @Controller()
 export class MessagesController {
   constructor(
@@ -67,7 +67,7 @@ export class MessagesController {
     return { count: counts.parse(await this.db.query(sql, [actor.id]))[0].n };
   }
 
-  /** The unread ones first (wire 1.3). */
+  /** Unread messages first (docs/wire.md 1.3). */
   @Route(messagePage)
   @Requires('user')
   async page(
@@ -98,7 +98,7 @@ export class MessagesController {
     return {};
   }
 
-  /** Those that tell of pushes, read or not; they are about no doc that anyone would come back to. */
+  /** Deletes all messages about pushes, read or not; they link to no doc. */
   @Route(deletePushMessages)
   @Requires('user')
   async deletePushes(@By() actor: Actor): Promise<Reply<typeof deletePushMessages>> {
@@ -112,7 +112,7 @@ export class MessagesController {
     return {};
   }
 
-  /** `which` narrows it; $1 is the user. Other screens of the same person hear of it. */
+  /** `which`: SQL condition in which $1 is the user. The user's other sessions get a hint. */
   private async markRead(actor: Actor, which: string, values: readonly number[]): Promise<void> {
     const sql = `with read as (
         update messages set is_read = true where user_id = $1 and not is_read ${which} returning id

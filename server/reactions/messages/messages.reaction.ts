@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType } from '../../../contracts/enums.js';
-import { system } from '../../access/actor.js';
+import { SubjectType, UserStatus } from '../../../contracts/enums.js';
+import { systemActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import type { Follower } from '../../log/followers.js';
-import type { Recorded } from '../../log/kind.js';
+import type { RecordedEvent } from '../../log/kind.js';
 import { Hints } from '../../sockets/hints.js';
 import { newsOf } from '../doc-change.js';
 import { subscribersWhoMayView } from './subscribers.js';
@@ -14,15 +14,22 @@ import type { MessageData } from './wording.js';
 const editors = z.object({ editors: z.array(z.number()).catch([]) });
 const told = z.tuple([z.object({ docName: z.string(), actorName: z.string().nullable() })]);
 
-/** A change of a doc becomes a message to each subscriber who may still see it and did not write it themselves; once. */
+const pushFacts = z.object({ author: z.string() });
+const pushPlaces = z.array(z.object({ module: z.string(), project: z.string() }));
+const userRows = z.array(z.object({ id: z.number() }));
+const pushPlace = `select m.name as module, p.name as project from modules m join projects p on p.id = m.project_id where m.id = $1`;
+const superAdmins = `select id from users where is_super_admin and status <> ${UserStatus.disabled} and deleted_at is null`;
+
+/** Writes one message per change of a doc to each subscriber who may still view it and did not make the change. */
 @Injectable()
-export class Messages implements Follower {
+export class MessagesReaction implements Follower {
   constructor(
     private readonly log: EventLog,
     private readonly hints: Hints,
   ) {}
 
-  async handle(event: Recorded, tx: EntityManager): Promise<void> {
+  async handle(event: RecordedEvent, tx: EntityManager): Promise<void> {
+    if (event.type === 'PushWritten' || event.type === 'PushFailed') return this.push(event, tx);
     const about = newsOf(event);
     if (!about || about.news === 'added') return;
     const writers = [event.meta.actorId, ...editors.parse(event.data).editors];
@@ -34,16 +41,39 @@ export class Messages implements Follower {
     const data: MessageData = {
       news: about.news,
       docName,
-      actorName: actorName ?? system.nickname,
+      actorName: actorName ?? event.meta.author ?? systemActor.nickname,
       remark: event.meta.remark ?? '',
       version: event.version,
     };
-    // Written by the row and the event, so that a second run of the same turn adds nothing.
+    await this.send(tx, event, readers, { type: SubjectType.doc, sourceId: about.docId, data });
+  }
+
+  /** Notifies super admins of every push (docs/wire.md 7.2). */
+  private async push(event: RecordedEvent, tx: EntityManager): Promise<void> {
+    const [place] = pushPlaces.parse(await tx.query(pushPlace, [event.stream.slice('module-'.length)]));
+    const readers = userRows.parse(await tx.query(superAdmins)).map(({ id }) => id);
+    if (!place || readers.length === 0) return;
+    const data: MessageData = {
+      news: event.type === 'PushWritten' ? 'pushed' : 'pushFailed',
+      docName: `${place.project}-${place.module}`,
+      actorName: pushFacts.parse(event.data).author,
+      ...{ remark: '', version: 0 },
+    };
+    await this.send(tx, event, readers, { type: SubjectType.push, sourceId: 0, data });
+  }
+
+  /** Unique by user and event, so handling the same event again adds nothing. */
+  private async send(
+    tx: EntityManager,
+    event: RecordedEvent,
+    readers: readonly number[],
+    { type, sourceId, data }: { readonly type: number; readonly sourceId: number; readonly data: MessageData },
+  ): Promise<void> {
     await tx.query(
       `insert into messages (user_id, event_position, type, source_id, data, created_at)
         select unnest($1::bigint[]), $2, $3, $4, $5, $6 on conflict (user_id, event_position) do nothing`,
-      [readers, event.position, SubjectType.doc, about.docId, JSON.stringify(data), event.recordedAt],
+      [readers, event.position, type, sourceId, JSON.stringify(data), event.recordedAt],
     );
-    this.log.afterCommit(tx, () => this.hints.toUsers(readers, { about: 'messages' }));
+    this.log.afterCommit(tx, () => this.hints.toUsers([...readers], { about: 'messages' }));
   }
 }

@@ -22,7 +22,7 @@ import { viewableProjects, viewableSubscriptions } from './subscribers.js';
 
 const anything = z.array(z.unknown());
 
-/** Which docs, and projects, one wants to hear of. */
+/** The caller's subscriptions to docs and projects. */
 @Controller()
 export class SubscriptionsController {
   constructor(
@@ -39,7 +39,7 @@ export class SubscriptionsController {
     return {};
   }
 
-  /** Also for who may not see the doc any more. */
+  /** Also allowed for users who may no longer view the doc. */
   @Route(unsubscribe)
   @Requires('user')
   async cancel(@In() { sourceId }: Input<typeof unsubscribe>, @By() actor: Actor): Promise<Reply<typeof unsubscribe>> {
@@ -54,7 +54,7 @@ export class SubscriptionsController {
     return anything.parse(await this.db.query(sql, [actor.id, SubjectType.doc, sourceId])).length > 0;
   }
 
-  /** The newest subscription first; docs that are gone or may not be seen any more are left out. */
+  /** Newest subscription first, without docs that are deleted or that the user may no longer view. */
   @Route(subscribedDocs)
   @Requires('user')
   async page(

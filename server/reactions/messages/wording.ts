@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { type Lang, say } from '../../platform/say.js';
+import { type Lang, sentenceOf } from '../../platform/sentences.js';
 
-/** What a message keeps; it is put into words when it is read, in the reader's language. Names are those of that moment. */
+/**
+ * Stored data of a message, turned into text in the reader's language when read. Names are those at the time of the
+ * event.
+ */
 export const messageData = z.object({
-  news: z.enum(['updated', 'moved', 'restored', 'deleted', 'undeleted']),
+  news: z.enum(['updated', 'moved', 'restored', 'deleted', 'undeleted', 'pushed', 'pushFailed']),
   docName: z.string(),
   actorName: z.string(),
   remark: z.string().default(''),
@@ -11,13 +14,13 @@ export const messageData = z.object({
 });
 export type MessageData = z.output<typeof messageData>;
 
-/** Limit of the old column (wire 7.2), in UTF-16 units. */
+/** Maximum length of the text (docs/wire.md 7.2), in UTF-16 units. */
 const longest = 250;
 
-/** Wire 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
+/** docs/wire.md 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
 export function messageText(lang: Lang, { news, docName, actorName, remark }: MessageData): string {
-  const said = say(lang, `message.${news}`, { modifier: actorName, doc: docName });
-  return cut(remark === '' ? said : say(lang, 'message.remark', { said, remark }));
+  const said = sentenceOf(lang, `message.${news}`, { modifier: actorName, doc: docName });
+  return cut(remark === '' ? said : sentenceOf(lang, 'message.remark', { said, remark }));
 }
 
 const cut = (text: string): string =>

@@ -3,23 +3,25 @@ import { Clock } from '../../platform/clock.js';
 import { GiveUp, RetryAt, type Task, type TaskHandler } from '../../tasks/task.js';
 import type { Channel } from './channels/channel.js';
 import { channelOf } from './channels/index.js';
-import { Deliveries, type Delivery, type DeliveryChange } from './deliveries.queries.js';
-import { nextTry } from './retry-table.js';
+import { type Delivery, DeliveryLog } from './deliveries.queries.js';
+import { afterTry, type DeliveryStep, hasSlot, robotGone, waitingUntil } from './delivery-state.js';
+import { NotificationContent } from './notification-content.js';
 import { RobotAddresses } from './robot-addresses.js';
-import { Robots, robotOf } from './robots.js';
-import { type Outcome, Speaker } from './speaker.js';
-import { ToldChanges } from './told-changes.js';
+import { RobotRateLimiter, robotDigest } from './robot-rate-limiter.js';
+import { WebhookSender } from './webhook-sender.js';
 import { deliverPayload } from './webhooks.reaction.js';
 
-/** Speaks to a robot: within its budget, behind the address guard, by the retry table. At least once; `webhook-id` tells a repetition. */
+/**
+ * Sends a message to a robot within its rate limit, with retries. At least once; `webhook-id` identifies duplicates.
+ */
 @Injectable()
-export class Deliver implements TaskHandler {
+export class DeliverTask implements TaskHandler {
   constructor(
-    private readonly deliveries: Deliveries,
+    private readonly deliveries: DeliveryLog,
     private readonly addresses: RobotAddresses,
-    private readonly changes: ToldChanges,
-    private readonly robots: Robots,
-    private readonly speaker: Speaker,
+    private readonly content: NotificationContent,
+    private readonly robots: RobotRateLimiter,
+    private readonly sender: WebhookSender,
     private readonly clock: Clock,
   ) {}
 
@@ -27,42 +29,31 @@ export class Deliver implements TaskHandler {
     const payload = deliverPayload.parse(given);
     const channel = channelOf(payload.channel);
     const delivery = await this.deliveries.byKey(key);
-    // Done before, and the process died before it could say so.
+    // Delivered already, but the process ended before it completed the task.
     if (!delivery || delivery.state === 'delivered') return;
-    const robot = channel && (await this.addresses.of(channel, payload.moduleId, payload.releaseId));
-    const change = robot && (await this.changes.of(channel, payload, robot.releaseNo));
-    if (!channel || !robot || !change) return this.giveUp(delivery, { answer: 'robot.gone' });
-    await this.takeTurn(channel, robot.url, delivery);
-    await this.settle(delivery, await this.speaker.say(channel, robot, key, change));
+    const robot = channel && (await this.addresses.find(channel, payload.moduleId, payload.releaseId));
+    const change =
+      robot && (await this.content.forDelivery(channel, { ...payload, docs: delivery.docs }, robot.releaseNo));
+    if (!channel || !robot || !change) return this.take(delivery, robotGone);
+    const slot = await this.slot(channel, robot.url, delivery);
+    if (slot > this.clock.now()) return this.take(delivery, waitingUntil(slot));
+    const outcome = await this.sender.send(channel, robot, key, change);
+    await this.robots.heed(robotDigest(robot.url), outcome);
+    await this.take(delivery, afterTry(delivery, outcome, this.clock.now(), Math.random()));
   }
 
-  /** Waits for the robot's slot, once; throws RetryAt when that is later. */
-  private async takeTurn(channel: Channel, url: string, delivery: Delivery): Promise<void> {
+  /** When the message may be sent: the slot that the delivery has waited for, or a new one. */
+  private async slot(channel: Channel, url: string, delivery: Delivery): Promise<Date> {
     const now = this.clock.now();
-    const robot = robotOf(url);
-    const reserved = delivery.state === 'waiting' && delivery.nextAt !== null && delivery.nextAt <= now;
-    if (reserved && !(await this.robots.silentUntil(robot, now))) return;
-    const slot = await this.robots.slot(robot, channel.budgets, now);
-    if (slot <= now) return;
-    await this.deliveries.change(delivery.id, delivery, { state: 'waiting', nextAt: slot });
-    throw new RetryAt(slot, 'the robot has had its messages for now');
+    const robot = robotDigest(url);
+    if (hasSlot(delivery, now) && !(await this.robots.pausedUntil(robot, now))) return now;
+    return this.robots.reserve(robot, channel.limits, now);
   }
 
-  private async settle(delivery: Delivery, outcome: Outcome): Promise<void> {
-    const now = this.clock.now();
-    const attempts = delivery.attempts + 1;
-    const told = { attempts, status: outcome.status, answer: outcome.answer, at: now };
-    if (outcome.delivered) {
-      return this.deliveries.change(delivery.id, delivery, { ...told, state: 'delivered', nextAt: null });
-    }
-    const again = outcome.end ? undefined : nextTry(attempts, now, outcome.notBefore, Math.random());
-    if (!again) return this.giveUp(delivery, told);
-    await this.deliveries.change(delivery.id, delivery, { ...told, state: 'failed', nextAt: again });
-    throw new RetryAt(again, `try ${attempts} failed with status ${outcome.status ?? 'none'}`);
-  }
-
-  private async giveUp(delivery: Delivery, told: DeliveryChange): Promise<never> {
-    await this.deliveries.change(delivery.id, delivery, { ...told, state: 'parked', nextAt: null });
-    throw new GiveUp(`delivery ${delivery.id} was given up`);
+  /** Stores the step; the task then ends, is retried, or is given up. */
+  private async take(delivery: Delivery, { change, again }: DeliveryStep): Promise<void> {
+    await this.deliveries.change(delivery.id, delivery, change);
+    if (again) throw new RetryAt(again, change.state === 'waiting' ? 'the rate limit of the robot' : 'the try failed');
+    if (change.state === 'parked') throw new GiveUp(`delivery ${delivery.id} was given up`);
   }
 }

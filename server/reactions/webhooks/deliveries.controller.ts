@@ -5,13 +5,13 @@ import { deliveries } from '../../../contracts/notice.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
-import { Deliveries } from './deliveries.queries.js';
+import { DeliveryLog } from './deliveries.queries.js';
 import { RobotTests } from './robot-tests.js';
 
 @Controller()
 export class DeliveriesController {
   constructor(
-    private readonly log: Deliveries,
+    private readonly log: DeliveryLog,
     private readonly robots: RobotTests,
   ) {}
 

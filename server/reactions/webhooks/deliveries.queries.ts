@@ -5,7 +5,7 @@ import type { Reply } from '../../../contracts/endpoint.js';
 import type { deliveries } from '../../../contracts/notice.js';
 
 const states = z.enum(['waiting', 'delivered', 'failed', 'parked']);
-const columns = `d.id, d.channel, d.doc_id as "docId", d.doc_version as version, d.state, d.attempts, d.status, d.answer,
+const columns = `d.id, d.channel, d.doc_id as "docId", d.doc_version as version, d.docs, d.state, d.attempts, d.status, d.answer,
     d.at, d.next_at as "nextAt", coalesce(r.release_no, '') as "releaseNo"
   from deliveries d left join releases r on r.id = d.release_id`;
 const delivery = z.object({
@@ -13,6 +13,7 @@ const delivery = z.object({
   channel: z.string(),
   docId: z.number(),
   version: z.number(),
+  docs: z.number(),
   state: states,
   attempts: z.number(),
   status: z.number().nullable(),
@@ -33,9 +34,18 @@ const parked = z.object({
 });
 type Parked = z.output<typeof parked>;
 
-/** The delivery log. */
+/** Robot and doc of a delivery. */
+interface DeliveryTarget {
+  readonly moduleId: number;
+  readonly releaseId: number;
+  readonly channel: string;
+  readonly docId: number;
+  readonly version: number;
+}
+
+/** Reads and writes the delivery log. */
 @Injectable()
-export class Deliveries {
+export class DeliveryLog {
   constructor(private readonly db: DataSource) {}
 
   async newest(moduleId: number, limit: number): Promise<Reply<typeof deliveries>> {
@@ -48,7 +58,30 @@ export class Deliveries {
     return z.array(delivery).parse(await this.db.query(sql, [key]))[0];
   }
 
-  /** What is left out stays. */
+  /** Adds one delivery per robot and event, even if the event is handled twice. */
+  async open(tx: EntityManager, key: string, about: DeliveryTarget, at: Date): Promise<void> {
+    const { moduleId, releaseId, channel, docId, version } = about;
+    await tx.query(
+      `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, state, at)
+        values ($1, $2, $3, $4, $5, $6, 'waiting', $7) on conflict (key) do nothing`,
+      [key, moduleId, releaseId, channel, docId, version, at],
+    );
+  }
+
+  /** Keeps one delivery per robot and change set, for all its docs. Docs added after it was sent reopen it. */
+  async gather(tx: EntityManager, key: string, about: DeliveryTarget, at: Date): Promise<void> {
+    const { moduleId, releaseId, channel, docId, version } = about;
+    await tx.query(
+      `insert into deliveries as d (key, module_id, release_id, channel, doc_id, doc_version, state, at)
+        values ($1, $2, $3, $4, $5, $6, 'waiting', $7)
+        on conflict (key) do update set doc_id = excluded.doc_id, doc_version = excluded.doc_version,
+          docs = case when d.state = 'delivered' then 1 else d.docs + 1 end,
+          state = case when d.state = 'delivered' then 'waiting' else d.state end`,
+      [key, moduleId, releaseId, channel, docId, version, at],
+    );
+  }
+
+  /** Fields missing in `change` are not changed. */
   async change(id: number, now: Delivery, change: DeliveryChange): Promise<void> {
     const { state, attempts, status, answer, at, nextAt } = { ...now, ...change };
     await this.db.query(
@@ -57,7 +90,7 @@ export class Deliveries {
     );
   }
 
-  /** One that was given up, and whose task has come to rest; locked until the transaction ends. */
+  /** A delivery that was given up and whose task no longer runs; locked until the transaction ends. */
   async parked(tx: EntityManager, moduleId: number, id: number): Promise<Parked | undefined> {
     const sql = `select key, channel, release_id as "releaseId", doc_id as "docId", doc_version as version
       from deliveries d where id = $1 and module_id = $2 and state = 'parked'
@@ -66,7 +99,7 @@ export class Deliveries {
     return z.array(parked).parse(await tx.query(sql, [id, moduleId]))[0];
   }
 
-  /** Its tries are counted anew. */
+  /** Resets the number of attempts. */
   async reopen(tx: EntityManager, id: number, at: Date): Promise<void> {
     const sql = `update deliveries set state = 'waiting', attempts = 0, at = $2, next_at = null where id = $1`;
     await tx.query(sql, [id, at]);

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-// Read and written in plain SQL by this room; the classes tell TypeORM what is there.
+// This folder reads and writes these tables in plain SQL; the classes declare the schema for TypeORM.
 
-/** One for each robot and event: the delivery log. */
+/** The delivery log: one row per robot and event, or per robot and change set. */
 @Entity('deliveries')
 @Unique('deliveries_key_key', ['key'])
 @Index('deliveries_module', { synchronize: false })
@@ -16,19 +16,21 @@ export class DeliveryRow {
   @Column('varchar', { length: 16 }) channel: string;
   @Column('bigint', { name: 'doc_id', default: 0 }) docId: number;
   @Column('int', { name: 'doc_version', default: 0 }) docVersion: number;
-  /** waiting, delivered, failed (tried, and will be again), parked */
+  /** Number of docs in the message; `docId` is the last of them. */
+  @Column('int', { default: 1 }) docs: number;
+  /** waiting, delivered, failed (will be tried again), parked */
   @Column('varchar', { length: 12 }) state: string;
-  /** Times that it was sent; waiting for a turn does not count. */
+  /** Number of times it was sent; waiting for a slot does not count. */
   @Column('int', { default: 0 }) attempts: number;
-  /** HTTP status of the last answer; null: there was none, and `answer` says why. */
+  /** HTTP status of the last answer; null: no answer, and `answer` holds the reason. */
   @Column('int', { nullable: true }) status: number | null;
   @Column('text', { default: '' }) answer: string;
   @Column({ type: 'timestamptz', precision: 3 }) at: Date;
-  /** When it is tried next, or has its turn. */
+  /** Time of the next try, or of its slot. */
   @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true }) nextAt: Date | null;
 }
 
-/** How fast a robot may be spoken to. `sends`: the moments of its last messages, past and promised. */
+/** Rate limit state of a robot. `sends`: times of its last messages, sent and reserved. */
 @Entity('robots')
 export class RobotRow {
   @PrimaryColumn('text') digest: string;

@@ -2,66 +2,72 @@ import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import net, { type LookupFunction } from 'node:net';
-import { type Allowed, mayConnect } from './address-guard.js';
+import { type AllowedHosts, mayConnect } from './address-guard.js';
 
 /** `answer` holds at most the first 4 KB, as UTF-8. */
-export interface Answered {
+export interface HttpAnswer {
   readonly status: number;
   readonly answer: string;
   readonly retryAfter: string | undefined;
 }
-/** Why nothing came back. None of them names the address: it is a secret, and errors end in logs. */
-export const unanswered = ['address.refused', 'address.unknown', 'address.malformed', 'timeout', 'connection'] as const;
-export type Unanswered = (typeof unanswered)[number];
+/** Reasons for a missing answer. None contains the address: it is a secret, and errors are logged. */
+export const noAnswerReasons = [
+  'address.refused',
+  'address.unknown',
+  'address.malformed',
+  'timeout',
+  'connection',
+] as const;
+export type NoAnswerReason = (typeof noAnswerReasons)[number];
 
-export class NoAnswer extends Error {
-  constructor(readonly why: Unanswered) {
+export class NoAnswerError extends Error {
+  constructor(readonly why: NoAnswerReason) {
     super(why);
-    this.name = 'NoAnswer';
+    this.name = 'NoAnswerError';
   }
 }
 
-export interface Rules {
-  readonly allowed: Allowed;
-  /** For everything together: name, connection, request, answer. */
+export interface OutboundOptions {
+  readonly allowed: AllowedHosts;
+  /** Total for name resolution, connection, request and answer. */
   readonly timeoutMs: number;
-  /** How names become addresses; the system's way unless a test says otherwise. */
+  /** Name resolution; the system's resolver unless a test replaces it. */
   readonly lookup?: LookupFunction;
 }
 
 const keptBytes = 4_096;
 
 /**
- * Posts JSON to an address that a user gave. The guard sits on the addresses that the connection itself is made to, so a
- * name that changes between check and use gains nothing. Redirects are not followed: a 3xx is an answer like any other.
- * @throws NoAnswer
+ * Posts JSON to an address that a user entered. The guard checks the resolved addresses that the connection uses, which
+ * prevents DNS rebinding. Redirects are not followed: a 3xx is returned like any other answer.
+ * @throws NoAnswerError
  */
-export async function post(
+export async function postJson(
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  rules: Rules,
-): Promise<Answered> {
+  rules: OutboundOptions,
+): Promise<HttpAnswer> {
   const target = parse(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  // A literal address never reaches the lookup.
-  if (net.isIP(host) && !mayConnect(host, host, rules.allowed)) throw new NoAnswer('address.refused');
+  // Node does not call the lookup for an IP address.
+  if (net.isIP(host) && !mayConnect(host, host, rules.allowed)) throw new NoAnswerError('address.refused');
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
     return await exchange(target, body, headers, guarded(host, rules), signal);
   } catch (error) {
-    throw signal.aborted ? new NoAnswer('timeout') : named(error);
+    throw signal.aborted ? new NoAnswerError('timeout') : named(error);
   }
 }
 
 function parse(url: string): URL {
   const target = URL.canParse(url) ? new URL(url) : undefined;
-  if (target?.protocol !== 'http:' && target?.protocol !== 'https:') throw new NoAnswer('address.malformed');
+  if (target?.protocol !== 'http:' && target?.protocol !== 'https:') throw new NoAnswerError('address.malformed');
   return target;
 }
 
-/** A lookup that lets through only addresses that may be connected to; Node connects to nothing else. */
-function guarded(host: string, rules: Rules): LookupFunction {
+/** Lookup that returns only addresses allowed by the guard; Node connects to no others. */
+function guarded(host: string, rules: OutboundOptions): LookupFunction {
   const lookup: LookupFunction = rules.lookup ?? systemLookup;
   return (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -69,7 +75,7 @@ function guarded(host: string, rules: Rules): LookupFunction {
       const all = typeof found === 'string' ? [{ address: found, family: net.isIP(found) }] : found;
       const open = all.filter(({ address }) => mayConnect(host, address, rules.allowed));
       const [first] = open;
-      if (!first) return done(new NoAnswer('address.refused'), '');
+      if (!first) return done(new NoAnswerError('address.refused'), '');
       return options.all ? done(null, open) : done(null, first.address, first.family);
     });
 }
@@ -80,7 +86,7 @@ function exchange(
   headers: Readonly<Record<string, string>>,
   lookup: LookupFunction,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<HttpAnswer> {
   const { request, Agent } = target.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const sent = request(target, {
@@ -105,7 +111,7 @@ function exchange(
   });
 }
 
-/** Leaving the loop early destroys the stream, so an endless answer costs 4 KB. */
+/** Leaving the loop early destroys the stream, so at most about 4 KB of an endless answer are read. */
 async function firstBytes(stream: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -117,8 +123,8 @@ async function firstBytes(stream: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8');
 }
 
-function named(error: unknown): NoAnswer {
-  if (error instanceof NoAnswer) return error;
+function named(error: unknown): NoAnswerError {
+  if (error instanceof NoAnswerError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  return new NoAnswer(code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'address.unknown' : 'connection');
+  return new NoAnswerError(code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'address.unknown' : 'connection');
 }

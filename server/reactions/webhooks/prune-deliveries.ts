@@ -3,26 +3,28 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../platform/clock.js';
 import { Lifecycle, StopOrder } from '../../platform/lifecycle.js';
-import { Lines } from '../../platform/log-lines.js';
+import { Logger } from '../../platform/logger.js';
 
 const keptMs = 90 * 86_400_000;
 const everyMs = 3_600_000;
-/** At once, so that no lock is held for long. */
+/** Rows per statement, so that locks are held briefly. */
 const most = 5_000;
 
 const gone = z.tuple([z.array(z.unknown()), z.number()]);
 const old = `delete from deliveries where id in (
   select id from deliveries where at < $1 and state in ('delivered', 'parked') order by id limit ${most}
 ) returning id`;
-// Nobody can take them up again: what they would deliver is not there any more.
+// These tasks cannot be resumed: their deliveries no longer exist.
 const leftOver = `delete from tasks t where t.kind = 'deliver' and t.parked_at < $1
   and not exists (select 1 from deliveries d where d.key = t.key)`;
 
-// One that has not been spoken to for so long has its whole budget, with a row or without.
+// After this time without messages a robot's full limit is available, with or without a row.
 const idle = `delete from robots where coalesce(quiet_until, '-infinity') < $1
   and not exists (select 1 from unnest(sends) as s (at) where s.at >= $1)`;
 
-/** Deliveries are kept for 90 days; what still waits for a try is kept until it has had it. Every node looks; the work is the same. */
+/**
+ * Deletes deliveries after 90 days, except those with a pending try. Runs on every node; deleting twice is harmless.
+ */
 @Injectable()
 export class PruneDeliveries implements OnApplicationBootstrap {
   private timer: NodeJS.Timeout | undefined;
@@ -31,13 +33,13 @@ export class PruneDeliveries implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
-    private readonly lines: Lines,
+    private readonly logger: Logger,
     private readonly lifecycle: Lifecycle,
   ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.running = this.prune().catch((err: unknown) => this.lines.error({ err }, 'cannot prune deliveries'));
+      this.running = this.prune().catch((err: unknown) => this.logger.error({ err }, 'cannot prune deliveries'));
     }, everyMs);
     this.lifecycle.onStop('pruning', StopOrder.tasks, async () => {
       clearInterval(this.timer);

@@ -7,50 +7,53 @@ import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
 import { Tasks } from '../../tasks/tasks.js';
-import type { Budget } from './channels/channel.js';
+import type { RobotLimit } from './channels/channel.js';
 import { channelOf } from './channels/index.js';
-import { Deliveries } from './deliveries.queries.js';
+import { DeliveryLog } from './deliveries.queries.js';
+import { NotificationContent } from './notification-content.js';
 import { RobotAddresses } from './robot-addresses.js';
-import { Robots, robotOf } from './robots.js';
-import { Speaker } from './speaker.js';
-import { ToldChanges } from './told-changes.js';
+import { RobotRateLimiter, robotDigest } from './robot-rate-limiter.js';
+import { WebhookSender } from './webhook-sender.js';
 import type { DeliverPayload } from './webhooks.reaction.js';
 
-const tries: readonly Budget[] = [{ messages: 6, withinMs: 60_000 }];
-/** Whoever changes the address between tries has a robot of any name to call, and is no test any more. */
-const triesOfOne: readonly Budget[] = [{ messages: 20, withinMs: 60_000 }];
+const tries: readonly RobotLimit[] = [{ messages: 6, withinMs: 60_000 }];
+/** Limit per user over all robots: otherwise changing the address between tries would allow calls to any address. */
+const triesOfOne: readonly RobotLimit[] = [{ messages: 20, withinMs: 60_000 }];
 
-/** What a developer does by hand with the robots of an application. */
+/** Manual tests and redeliveries for the robots of an application. */
 @Injectable()
 export class RobotTests {
   constructor(
     private readonly addresses: RobotAddresses,
-    private readonly changes: ToldChanges,
-    private readonly robots: Robots,
-    private readonly speaker: Speaker,
-    private readonly deliveries: Deliveries,
+    private readonly changes: NotificationContent,
+    private readonly robots: RobotRateLimiter,
+    private readonly sender: WebhookSender,
+    private readonly deliveries: DeliveryLog,
     private readonly tasks: Tasks,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * One message, now, and what came back. It tells of no doc, so it is no entry of the delivery log; a fact says who tried.
-   * It counts for the robot's own budget too: a chat that is full would answer with ten minutes of silence.
+   * Sends one message now and returns the answer. It concerns no doc, so it is not in the delivery log; a fact records
+   * who sent it. It counts toward the robot's own limit too: exceeding it makes a chat refuse messages for up to ten
+   * minutes.
    */
   async test(actor: Actor, { moduleId, channel: name }: Input<typeof testRobot>): Promise<Reply<typeof testRobot>> {
     const channel = channelOf(name);
-    const robot = channel && (await this.addresses.of(channel, moduleId, 0));
+    const robot = channel && (await this.addresses.find(channel, moduleId, 0));
     if (!channel || !robot) throw new Refusal('robot.missing');
-    await this.takeTurns(actor, robotOf(robot.url), channel.budgets);
+    await this.takeTurns(actor, robotDigest(robot.url), channel.limits);
     const sample = await this.changes.sample(moduleId, actor.nickname);
-    const { delivered, status, answer } = await this.speaker.say(channel, robot, `test-${randomUUID()}`, sample);
+    const outcome = await this.sender.send(channel, robot, `test-${randomUUID()}`, sample);
+    await this.robots.heed(robotDigest(robot.url), outcome);
+    const { delivered, status, answer } = outcome;
     const data = { channel: name, delivered, status };
     await this.log.change(byActor(actor), async () => [{ stream: `module-${moduleId}`, type: 'RobotTested', data }]);
     return { delivered, status, answer, at: this.clock.now() };
   }
 
-  private async takeTurns(actor: Actor, digest: string, budgets: readonly Budget[]): Promise<void> {
+  private async takeTurns(actor: Actor, digest: string, budgets: readonly RobotLimit[]): Promise<void> {
     const now = this.clock.now();
     const turns = [
       [`test by ${actor.id}`, triesOfOne],
@@ -58,10 +61,10 @@ export class RobotTests {
       [digest, budgets],
     ] as const;
     for (const [name, budget] of turns)
-      if (!(await this.robots.slotNow(name, budget, now))) throw new Refusal('rate.limited');
+      if (!(await this.robots.tryReserve(name, budget, now))) throw new Refusal('rate.limited');
   }
 
-  /** From the start of the retry table. The `webhook-id` is that of the first tries: a receiver that has it already can tell. */
+  /** Restarts the retry table. The `webhook-id` stays the same, so that a receiver can recognize a duplicate. */
   async redeliver(actor: Actor, { moduleId, id }: Input<typeof redeliver>): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
       const found = await this.deliveries.parked(tx, moduleId, id);

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { robotSettings } from '../../../contracts/modules.js';
 import type { Follower } from '../../log/followers.js';
-import type { Recorded } from '../../log/kind.js';
+import type { RecordedEvent } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { robotSettings } from '../../workspace/modules/module-setting-rules.js';
 import { releaseRobots } from '../../workspace/releases/release-robots.js';
 import { newsOf } from '../doc-change.js';
 import { channels } from './channels/index.js';
+import { DeliveryLog } from './deliveries.queries.js';
+
+/** A change set is sent this long after its last event, so that deletions at the end of a replacement are included. */
+const GATHER_MS = 15_000;
 
 const hooks = z.array(z.object({ moduleId: z.number(), releaseId: z.number(), channel: z.string() }));
 
-/** What a delivery has to know; never the robot's address, which is read when it is needed. */
+/** Payload of a `deliver` task. Never contains the robot's address, which is read when it is needed. */
 export const deliverPayload = z.object({
   channel: z.string(),
   moduleId: z.number(),
@@ -23,9 +27,10 @@ export const deliverPayload = z.object({
 });
 export type DeliverPayload = z.output<typeof deliverPayload>;
 
-const keys = channels.map(({ name }) => robotSettings[name].url);
-const names = channels.map(({ name }) => name);
-/** An application's robots, and those of the valid releases that hold the doc. */
+const known = Object.values(channels);
+const keys = known.map(({ name }) => robotSettings[name].url);
+const names = known.map(({ name }) => name);
+/** Robots of the doc's application and of the valid releases that contain the doc. */
 const robotsOfDoc = `with doc as (
     select d.id, d.module_id from docs d join modules m on m.id = d.module_id and m.deleted_at is null
       where d.id = $1 and not d.is_folder
@@ -42,31 +47,36 @@ const robotsOfDoc = `with doc as (
   order by 2, 3`;
 
 /**
- * A change of a doc becomes a delivery for each robot of its application, and of each valid release that holds it: one per
- * robot and event, whoever runs this twice. Every change counts; the old product was silent about changes of docs, and in
- * releases, that nobody had subscribed to.
+ * Writes a delivery for each robot of a changed doc's application and of each valid release that contains it: one per
+ * robot and event, even if this runs twice; one per robot for a whole change set. Docs without subscribers are
+ * included; the old product sent nothing for these, nor for releases without subscribers.
  */
 @Injectable()
-export class Webhooks implements Follower {
+export class WebhooksReaction implements Follower {
   constructor(
+    private readonly deliveries: DeliveryLog,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
   ) {}
 
-  async handle(event: Recorded, tx: EntityManager): Promise<void> {
+  async handle(event: RecordedEvent, tx: EntityManager): Promise<void> {
     const about = newsOf(event);
     if (!about) return;
     const found = hooks.parse(await tx.query(robotsOfDoc, [about.docId, keys, names]));
     const now = this.clock.now();
+    const { changeSet } = event.meta;
     for (const { moduleId, releaseId, channel } of found) {
-      const key = `${channel}-${releaseId ? `release-${releaseId}` : moduleId}:${event.position}`;
+      const robot = `${channel}-${releaseId ? `release-${releaseId}` : moduleId}`;
       const payload: DeliverPayload = { channel, moduleId, releaseId, docId: about.docId, version: event.version };
-      await tx.query(
-        `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, state, at)
-          values ($1, $2, $3, $4, $5, $6, 'waiting', $7) on conflict (key) do nothing`,
-        [key, moduleId, releaseId, channel, about.docId, event.version, now],
-      );
-      await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
+      if (changeSet) {
+        const key = `${robot}:set-${changeSet}`;
+        await this.deliveries.gather(tx, key, payload, now);
+        await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: new Date(now.getTime() + GATHER_MS) });
+      } else {
+        const key = `${robot}:${event.position}`;
+        await this.deliveries.open(tx, key, payload, now);
+        await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
+      }
     }
   }
 }

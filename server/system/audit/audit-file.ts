@@ -3,7 +3,7 @@ import { auditPage } from '../../../contracts/admin.js';
 import { encodeId } from '../../../contracts/wire.js';
 import type { AuditLine } from './wording.js';
 
-export interface Format {
+export interface AuditFileFormat {
   readonly type: string;
   readonly head: string;
   readonly line: (line: AuditLine) => string;
@@ -27,8 +27,8 @@ const columns: Readonly<Record<string, (line: AuditLine) => string>> = {
 };
 
 /**
- * A cell that begins like a formula would be reckoned by a spreadsheet (and may fetch addresses): an apostrophe makes it text.
- * Chinese and Japanese ones take the signs of full width for the same.
+ * Prevents CSV injection: spreadsheets evaluate a cell that begins like a formula, which may fetch URLs; an apostrophe
+ * makes it text. Chinese and Japanese spreadsheets also accept full-width signs.
  */
 function cell(text: string): string {
   const safe = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
@@ -36,8 +36,8 @@ function cell(text: string): string {
 }
 const record = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
-  // RFC 4180. The mark at the front tells spreadsheets that it is UTF-8.
+export const auditFileFormats: Readonly<Record<'csv' | 'jsonl', AuditFileFormat>> = {
+  // RFC 4180. The BOM makes spreadsheets read it as UTF-8.
   csv: {
     type: 'text/csv; charset=utf-8',
     head: `\uFEFF${record(Object.keys(columns))}`,

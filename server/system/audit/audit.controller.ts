@@ -7,9 +7,9 @@ import { Requires } from '../../access/requires.js';
 import { Clock } from '../../platform/clock.js';
 import { checkInput } from '../../platform/input.js';
 import { In, ReaderLang, Route } from '../../platform/route.js';
-import type { Lang } from '../../platform/say.js';
+import type { Lang } from '../../platform/sentences.js';
 import { Audit } from './audit.js';
-import { formats } from './audit-file.js';
+import { auditFileFormats } from './audit-file.js';
 
 @Controller()
 export class AuditController {
@@ -24,16 +24,16 @@ export class AuditController {
     return this.audit.page(lang, input);
   }
 
-  /** A file, not an envelope; it is written while it is read, so that no length of it fills the memory. */
+  /** Replies with a file, not an envelope. Streamed, so memory use does not depend on its length. */
   @Get('/admin/audit/export')
   @Requires('super')
   export(@Query() query: unknown, @ReaderLang() lang: Lang, @Res() reply: FastifyReply): void {
     const { format, ...filter } = checkInput(auditExportInput, query);
     const day = this.clock.now().toISOString().slice(0, 10);
     void reply
-      .header('content-type', formats[format].type)
+      .header('content-type', auditFileFormats[format].type)
       .header('content-disposition', `attachment; filename="audit-${day}.${format}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(this.audit.file(lang, filter, formats[format])));
+      .send(Readable.from(this.audit.file(lang, filter, auditFileFormats[format])));
   }
 }

@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { auditPage } from '../../../contracts/admin.js';
 import type { Input } from '../../../contracts/endpoint.js';
-import { wantedTypes } from './families.js';
+import { eventTypesFor } from './families.js';
 
-export type Filter = Omit<Input<typeof auditPage>, 'before' | 'pageSize'>;
+export type AuditFilter = Omit<Input<typeof auditPage>, 'before' | 'pageSize'>;
 
 const rows = z.array(
   z.object({
@@ -25,18 +25,21 @@ const rows = z.array(
       .loose(),
   }),
 );
-export type Entry = z.output<typeof rows>[number];
+export type AuditEntry = z.output<typeof rows>[number];
 const bound = z.tuple([z.object({ position: z.number().nullable() })]);
 
 const levels = ['docId', 'moduleId', 'projectId', 'spaceId'] as const;
 
-// Each half has a partial index of its own.
+// Each half uses its own partial index.
 const docsOf = (modules: string) => `select 'doc-' || id from docs where module_id in (${modules}) and not is_deleted
     union all select 'doc-' || id from docs where module_id in (${modules}) and is_deleted`;
 const modulesOf = (projects: string) => `select id from modules where project_id in (${projects})`;
 const projectsOf = (space: string) => `select id from projects where space_id = ${space}`;
 
-/** What is in a place now, deleted things too; the most exact place that is named counts. */
+/**
+ * Query for the streams currently in a space, project, application or doc, including deleted ones; the narrowest level
+ * wins.
+ */
 const streamsOf: Readonly<Record<(typeof levels)[number], (id: string) => string>> = {
   docId: (id) => `select 'doc-' || ${id} as stream`,
   moduleId: (id) => `select 'module-' || ${id} as stream union all ${docsOf(id)}`,
@@ -49,11 +52,14 @@ const streamsOf: Readonly<Record<(typeof levels)[number], (id: string) => string
     union all ${docsOf(modulesOf(projectsOf(id)))}`,
 };
 
-// The contents of docs are large, and no sentence tells them.
+// Contents of docs are large and not shown in the audit log.
 const columns = `e.position, e.stream, e.type, e.recorded_at as at, e.meta,
   case when e.stream like 'doc-%' then e.data - 'content' else e.data end as data`;
 
-/** Clocks of nodes differ, and a position is given before its commit: so far the order of times may differ from that of positions. */
+/**
+ * Maximum difference between order by time and by position: clocks differ, and positions are assigned before the
+ * commit.
+ */
 const SLACK_MS = 15 * 60_000;
 
 interface Way {
@@ -62,17 +68,17 @@ interface Way {
   readonly limit: number;
 }
 
-/** Where the query begins, so that it reads little more than it gives: a person's events, the streams of a place, one kind, or simply the end. */
-function waysIn(filter: Filter, types: readonly string[] | undefined, values: unknown[], way: Way): string {
+/** The most selective source of events for the filter: a user's events, streams, event types, or the whole log. */
+function waysIn(filter: AuditFilter, types: readonly string[] | undefined, values: unknown[], way: Way): string {
   const { where, order, limit } = way;
   const level = levels.find((one) => filter[one] > 0);
   const streams = level && `(${streamsOf[level](`$${values.push(filter[level])}::bigint`)})`;
-  // A person's events have an index; a stretch of time is a stretch of positions: few enough to be looked at one by one.
+  // A user's events have an index; a time range is a range of positions: few enough to scan.
   if (filter.actorId || (streams && (filter.from || filter.to)))
     return `events e where true ${where} ${streams ? `and e.stream in ${streams}` : ''}`;
   const first = (of: string, by: string, n: number, columns: string) =>
     `lateral (select ${columns} from events e where ${of} ${where} order by e.${by} ${order} limit ${n})`;
-  // The page's lines can only be in the streams whose own first lines are the first: those are found in the index alone.
+  // The page can only contain events of the streams whose first events are first; these are found by the index alone.
   if (streams)
     return `(select s.stream from ${streams} s, ${first('e.stream = s.stream', 'version', 1, 'e.position')} head
         order by head.position ${order} limit ${limit}) s, ${first('e.stream = s.stream', 'version', limit, 'e.*')} e`;
@@ -81,14 +87,14 @@ function waysIn(filter: Filter, types: readonly string[] | undefined, values: un
   return `events e where true ${where}`;
 }
 
-/** Reads the log for the audit: by position only, so that the last page is as quick as the first. */
+/** Reads the log for the audit, with keyset pagination by position, so that the last page is as fast as the first. */
 @Injectable()
 export class AuditQueries {
   constructor(private readonly db: DataSource) {}
 
-  /** At most `limit` entries behind `past` (excluded), newest or oldest first. */
-  async read(filter: Filter, way: 'newest' | 'oldest', limit: number, past?: number): Promise<Entry[]> {
-    const types = wantedTypes(filter.type, filter.family);
+  /** At most `limit` entries after `past` (exclusive), newest or oldest first. */
+  async read(filter: AuditFilter, way: 'newest' | 'oldest', limit: number, past?: number): Promise<AuditEntry[]> {
+    const types = eventTypesFor(filter.type, filter.family);
     if (types?.length === 0) return [];
     const order = way === 'newest' ? 'desc' : 'asc';
     const { values, where } = await this.conditions(filter, types, order, past);
@@ -97,13 +103,18 @@ export class AuditQueries {
     return rows.parse(await this.db.query(sql, values));
   }
 
-  /** The newest position that there is; 0 in an empty log. */
+  /** The newest position; 0 in an empty log. */
   async newest(): Promise<number> {
     const [{ position }] = bound.parse(await this.db.query('select max(position) as position from events'));
     return position ?? 0;
   }
 
-  private async conditions(filter: Filter, types: readonly string[] | undefined, order: 'asc' | 'desc', past?: number) {
+  private async conditions(
+    filter: AuditFilter,
+    types: readonly string[] | undefined,
+    order: 'asc' | 'desc',
+    past?: number,
+  ) {
     const values: unknown[] = [];
     const parts: string[] = [];
     const add = (condition: string, value: unknown) =>
@@ -122,7 +133,10 @@ export class AuditQueries {
     return { values, where: parts.join(' ') };
   }
 
-  /** The position at which a moment begins, found by halving: no index on times could be as small, and none would sort by position. */
+  /**
+   * First position at or after a time, by binary search: needs no index on times, which also would not sort by
+   * position.
+   */
   private async firstSince(moment: number): Promise<number> {
     const sql = `with recursive search(low, high) as (
         select min(position), max(position) + 1 from events

@@ -1,33 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { auditPage } from '../../../contracts/admin.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { type Lang, say } from '../../platform/say.js';
-import { AuditQueries, type Entry, type Filter } from './audit.queries.js';
-import type { Format } from './audit-file.js';
-import { ThingNames } from './names.js';
-import { type AuditLine, lineOf } from './wording.js';
+import { type Lang, sentenceOf } from '../../platform/sentences.js';
+import { type AuditEntry, type AuditFilter, AuditQueries } from './audit.queries.js';
+import type { AuditFileFormat } from './audit-file.js';
+import { EntityNameQueries } from './names.js';
+import { type AuditLine, auditLineOf } from './wording.js';
 
 const PER_READ = 1_000;
 const MOST_LINES = 100_000;
 
-/** Who did what, when, where and from where: the whole log in words, for super admins. */
+/** The event log as text for super admins: who did what, when, where and from which address. */
 @Injectable()
 export class Audit {
   constructor(
     private readonly queries: AuditQueries,
-    private readonly names: ThingNames,
+    private readonly names: EntityNameQueries,
   ) {}
 
   async page(lang: Lang, { before, pageSize, ...filter }: Input<typeof auditPage>): Promise<Reply<typeof auditPage>> {
-    // One more than asked for tells whether there is a next page.
+    // One more than requested, to know whether there is a next page.
     const found = await this.queries.read(filter, 'newest', pageSize + 1, before);
     const list = found.slice(0, pageSize);
     const next = found.length > pageSize ? (list.at(-1)?.position ?? null) : null;
     return { list: await this.inWords(lang, list), next };
   }
 
-  /** The file in pieces, oldest first, as of now; when there is more than one file may hold, its last line says from where to go on. */
-  async *file(lang: Lang, filter: Filter, format: Format): AsyncGenerator<string> {
+  /**
+   * Yields the file's parts, oldest first, up to the current position. Beyond the limit, the last line has the position
+   * to continue from.
+   */
+  async *file(lang: Lang, filter: AuditFilter, format: AuditFileFormat): AsyncGenerator<string> {
     const newest = await this.queries.newest();
     yield format.head;
     let past = 0;
@@ -44,13 +47,13 @@ export class Audit {
     if (next && next.position <= newest) yield format.line(more(lang, next));
   }
 
-  private async inWords(lang: Lang, entries: readonly Entry[]): Promise<AuditLine[]> {
+  private async inWords(lang: Lang, entries: readonly AuditEntry[]): Promise<AuditLine[]> {
     const names = await this.names.of(entries);
-    return entries.map((entry) => lineOf(lang, entry, names));
+    return entries.map((entry) => auditLineOf(lang, entry, names));
   }
 }
 
-function more(lang: Lang, { position, at }: Entry): AuditLine {
+function more(lang: Lang, { position, at }: AuditEntry): AuditLine {
   const nobody = {
     actorId: 0,
     actorName: '',
@@ -61,6 +64,6 @@ function more(lang: Lang, { position, at }: Entry): AuditLine {
     type: '',
     remark: '',
   };
-  const sentence = say(lang, 'audit.more', { n: MOST_LINES, at: at.toISOString() });
+  const sentence = sentenceOf(lang, 'audit.more', { n: MOST_LINES, at: at.toISOString() });
   return { ...nobody, position, at, about: { kind: '', id: 0, name: '' }, sentence };
 }

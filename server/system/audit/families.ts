@@ -1,33 +1,33 @@
 import type { auditPage } from '../../../contracts/admin.js';
 import type { Input } from '../../../contracts/endpoint.js';
-import { texts } from '../../platform/say.js';
+import { builtInTexts } from '../../platform/sentences.js';
 
-export type Family = Exclude<Input<typeof auditPage>['family'], ''>;
+export type AuditFamily = Exclude<Input<typeof auditPage>['family'], ''>;
 
-/** By the beginning of a type's name; the first that fits. */
-const beginnings: readonly (readonly [Family, RegExp])[] = [
+/** Family by prefix of the event type; the first match wins. */
+const beginnings: readonly (readonly [AuditFamily, RegExp])[] = [
   ['setting', /^(Setting|ModuleSetting|Swagger|Language|Template|Task)/],
   ['access', /^(Member|OpenUser|Token|UserRights)/],
   ['account', /^(User|Signed|Sessions|Password|Preferences|Dingtalk|Messages|(Release)?(Subscribed|Unsubscribed))/],
   ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Dictionary|Release)/],
-  ['doc', /^Doc/],
+  ['doc', /^(Doc|Push)/],
 ];
 
-export const familyOf = (type: string): Family | undefined =>
+export const auditFamilyOf = (type: string): AuditFamily | undefined =>
   beginnings.find(([, beginning]) => beginning.test(type))?.[0];
 
-/** Every type that there is a sentence for; other keys of the section hold the words that sentences are filled with. */
-export const knownTypes: readonly string[] = Object.keys(texts['zh-CN'].audit ?? {}).filter((key) =>
+/** Event types that have a message; other keys of the section are words used in messages. */
+export const auditedTypes: readonly string[] = Object.keys(builtInTexts['zh-CN'].audit ?? {}).filter((key) =>
   /^[A-Z]/.test(key),
 );
 
-/** The types that a filter lets through; undefined: all. */
-export function wantedTypes(named: string, family: Family | ''): readonly string[] | undefined {
+/** Event types that match a filter; undefined: all. */
+export function eventTypesFor(named: string, family: AuditFamily | ''): readonly string[] | undefined {
   const types = named
     .split(',')
     .map((type) => type.trim())
     .filter(Boolean);
   if (!family) return types.length ? [...new Set(types)] : undefined;
-  const kin = knownTypes.filter((type) => familyOf(type) === family);
+  const kin = auditedTypes.filter((type) => auditFamilyOf(type) === family);
   return types.length ? kin.filter((type) => types.includes(type)) : kin;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Entry } from './audit.queries.js';
+import type { AuditEntry } from './audit.queries.js';
 
-/** A thing by its kind and id: `space-7`, which is also its stream's name. */
-export type Names = ReadonlyMap<string, string>;
+/** Names by kind and id, such as `space-7`, which is also the stream name. */
+export type EntityNames = ReadonlyMap<string, string>;
 
 const tables: Readonly<Record<string, string>> = {
   user: `select id, coalesce(nullif(nickname, ''), username) as name from users`,
@@ -15,14 +15,14 @@ const tables: Readonly<Record<string, string>> = {
   release: 'select id, release_no as name from releases',
   environment: 'select id, name from environments',
 };
-/** `userId` of an event's data is a user; a `parentId` is a folder. */
+/** Kind of the entity that a field of event data refers to: `userId` a user, `parentId` a folder. */
 const kindOf = (field: string): string | undefined => {
   const kind = field === 'parentId' ? 'doc' : /^([a-z]+)Id$/.exec(field)?.[1];
   return kind && Object.hasOwn(tables, kind) ? kind : undefined;
 };
 
-/** The things that an event's data names, by the field's name without its `Id`. */
-export function thingsIn(data: Entry['data']): readonly { readonly fact: string; readonly thing: string }[] {
+/** Entities in an event's data, by the field's name without `Id`. */
+export function entitiesIn(data: AuditEntry['data']): readonly { readonly fact: string; readonly thing: string }[] {
   return Object.entries(data).flatMap(([field, value]) => {
     const kind = kindOf(field);
     return kind && typeof value === 'number' && value > 0
@@ -33,19 +33,19 @@ export function thingsIn(data: Entry['data']): readonly { readonly fact: string;
 
 const rows = z.array(z.object({ thing: z.string(), name: z.string() }));
 
-/** What things are called now; what was deleted keeps its row, and with it its last name. */
+/** Reads the current names of entities; deleted ones keep their row and last name. */
 @Injectable()
-export class ThingNames {
+export class EntityNameQueries {
   constructor(private readonly db: DataSource) {}
 
-  async of(entries: readonly Entry[]): Promise<Names> {
+  async of(entries: readonly AuditEntry[]): Promise<EntityNames> {
     const wanted = new Map<string, Set<number>>();
     const want = (thing: string) => {
       const [, kind = '', id] = /^([a-z]+)-(\d{1,15})$/.exec(thing) ?? [];
       if (Object.hasOwn(tables, kind)) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(Number(id)));
     };
     for (const { stream, data, meta } of entries) {
-      for (const thing of [stream, `user-${meta.actorId}`, ...thingsIn(data).map((one) => one.thing)]) want(thing);
+      for (const thing of [stream, `user-${meta.actorId}`, ...entitiesIn(data).map((one) => one.thing)]) want(thing);
     }
     if (wanted.size === 0) return new Map();
     const parts = [...wanted.keys()].map(

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import * as api from '../../../contracts/dictionaries.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
@@ -13,17 +14,25 @@ const done = async (work: Promise<void>): Done => {
   return {};
 };
 
-/** Open to everyone in the old product in part; here one must see the application (wire 1.16, 9.5). */
+/** Partly public in the old product; here all routes require access to the application (docs/wire.md 1.16, 9.5). */
 @Controller()
 export class DictionariesController {
   constructor(
     private readonly dictionaries: Dictionaries,
     private readonly queries: DictionaryQueries,
+    private readonly access: Access,
   ) {}
 
   @Route(api.listDictionaries)
-  @Requires('dictionary.view', { module: 'moduleId' })
-  list(@In() { moduleId }: Input<typeof api.listDictionaries>): Promise<Reply<typeof api.listDictionaries>> {
+  @Requires('user')
+  async list(
+    @In() { moduleId }: Input<typeof api.listDictionaries>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.listDictionaries>> {
+    const mayView = await this.access.may(actor, 'dictionary.view', { module: moduleId });
+    // Old clients send an environment's id from its pages and expect an empty list.
+    if (!mayView && (await this.access.may(actor, 'environment.view', { environment: moduleId }))) return [];
+    await this.access.demand(actor, 'dictionary.view', { module: moduleId });
     return this.queries.list(moduleId);
   }
 
@@ -37,15 +46,23 @@ export class DictionariesController {
 
   @Route(api.addDictionary)
   @Requires('dictionary.edit', { module: 'moduleId' })
-  add(@In() input: Input<typeof api.addDictionary>, @By() actor: Actor): Promise<Reply<typeof api.addDictionary>> {
-    return this.dictionaries.add(actor, input);
+  async add(
+    @In() input: Input<typeof api.addDictionary>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.addDictionary>> {
+    const { id } = await this.dictionaries.add(actor, input);
+    return { ...input, id };
   }
 
-  /** A dictionary never changes its application, whatever `moduleId` says. */
+  /** A dictionary never changes its application; `moduleId` is ignored. */
   @Route(api.updateDictionary)
   @Requires('dictionary.edit', { dictionary: 'id' })
-  update(@In() { id, ...wish }: Input<typeof api.updateDictionary>, @By() actor: Actor): Done {
-    return done(this.dictionaries.update(actor, id, wish));
+  async update(
+    @In() { id, ...wish }: Input<typeof api.updateDictionary>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.updateDictionary>> {
+    const moduleId = await this.dictionaries.update(actor, id, wish);
+    return { ...wish, id, moduleId };
   }
 
   @Route(api.deleteDictionary)
@@ -54,8 +71,8 @@ export class DictionariesController {
     return done(this.dictionaries.delete(actor, id));
   }
 
-  // GETs that change, as old clients know them (wire 1.16). A bare link does nothing: the guard takes the token from a
-  // header only, which no page of another site can send.
+  // GETs with side effects, for old clients (docs/wire.md 1.16). CSRF by a link is not possible: the guard accepts the
+  // token only from a header, which pages of other sites cannot send.
   @Route(api.deleteDictionaryByGet)
   @Requires('dictionary.edit', { dictionary: 'id' })
   deleteByGet(@In() { id }: Input<typeof api.deleteDictionaryByGet>, @By() actor: Actor): Done {
@@ -83,7 +100,7 @@ export class DictionariesController {
     return this.dictionaries.addItem(actor, enumId, wish);
   }
 
-  /** An item never changes its dictionary, whatever `enumId` says. */
+  /** An item never changes its dictionary; `enumId` is ignored. */
   @Route(api.updateDictionaryItem)
   @Requires('dictionary.edit', { dictionaryItem: 'id' })
   updateItem(@In() { id, ...wish }: Input<typeof api.updateDictionaryItem>, @By() actor: Actor): Done {

@@ -3,12 +3,12 @@ import { Any, DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { dictionary, dictionaryItem, dictionaryWithItems } from '../../../contracts/dictionaries.js';
 import { Refusal } from '../../platform/refusal.js';
-import { itemsOf } from './dictionaries.js';
+import { sortedItems } from './dictionaries.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';
 
 type Told = z.output<typeof dictionary>;
 type Item = z.output<typeof dictionaryItem>;
-export type WithItems = z.output<typeof dictionaryWithItems>;
+export type DictionaryWithItems = z.output<typeof dictionaryWithItems>;
 
 @Injectable()
 export class DictionaryQueries {
@@ -20,14 +20,14 @@ export class DictionaryQueries {
     return found.map(told);
   }
 
-  async all(moduleId: number): Promise<WithItems[]> {
+  async all(moduleId: number): Promise<DictionaryWithItems[]> {
     return this.furnish(await this.list(moduleId));
   }
 
-  /** Those of the application that are there, in no order: a link to one of another application tells nothing. */
-  async byIds(moduleId: number, ids: readonly number[]): Promise<WithItems[]> {
+  /** Existing dictionaries of the application, unordered; ids of other applications are left out. */
+  async byIds(moduleId: number, ids: readonly number[]): Promise<DictionaryWithItems[]> {
     if (ids.length === 0) return [];
-    // One parameter, whatever the rows of a thousand docs are linked to.
+    // `Any` passes all ids as one parameter: the rows of a thousand docs may link to many dictionaries.
     const where = { id: Any([...ids]), moduleId, deletedAt: IsNull() };
     return this.furnish((await this.db.getRepository(Dictionary).findBy(where)).map(told));
   }
@@ -35,14 +35,14 @@ export class DictionaryQueries {
   async items(enumId: number): Promise<Item[]> {
     const there = await this.db.getRepository(Dictionary).existsBy({ id: enumId, deletedAt: IsNull() });
     if (!there) throw new Refusal('dictionary.unknown');
-    return (await itemsOf(this.db.manager, enumId)).map(toldItem);
+    return (await sortedItems(this.db.manager, enumId)).map(toldItem);
   }
 
-  private async furnish(found: readonly Told[]): Promise<WithItems[]> {
+  private async furnish(found: readonly Told[]): Promise<DictionaryWithItems[]> {
     const where = { dictionaryId: Any(found.map(({ id }) => id)) };
     const order = { orderIndex: 'asc', id: 'asc' } as const;
     const items = found.length ? await this.db.getRepository(DictionaryItem).find({ where, order }) : [];
-    const furnished = new Map(found.map((one): [number, WithItems] => [one.id, { ...one, items: [] }]));
+    const furnished = new Map(found.map((one): [number, DictionaryWithItems] => [one.id, { ...one, items: [] }]));
     for (const item of items) furnished.get(item.dictionaryId)?.items.push(toldItem(item));
     return [...furnished.values()];
   }

@@ -9,9 +9,9 @@ import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
-import { lockModule } from '../modules/module-places.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { lockModule } from '../modules/module-lock.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';
 
 const MAX_DICTIONARIES = 5_000;
@@ -20,7 +20,7 @@ const MAX_ITEMS = 5_000;
 type Wish = Pick<Dictionary, 'name' | 'description'>;
 type ItemWish = Omit<Input<typeof addDictionaryItem>, 'enumId'>;
 
-/** Changes of an application's dictionaries: one at a time, so that what each looked at still holds when it writes. */
+/** Changes an application's dictionaries, serialized by a lock so that checks stay valid until the write. */
 @Injectable()
 export class Dictionaries {
   constructor(
@@ -42,15 +42,19 @@ export class Dictionaries {
     return { id };
   }
 
-  async update(actor: Actor, id: number, { name, description }: Wish): Promise<void> {
+  /** Returns the id of its application. */
+  async update(actor: Actor, id: number, { name, description }: Wish): Promise<number> {
+    let moduleId = 0;
     await this.ofDictionary(actor, id, ['dictionary.exists', name], async (tx, before) => {
+      moduleId = before.moduleId;
       if (before.name === name && before.description === description) return [];
       await tx.update(Dictionary, { id }, { name, description });
       return [told('DictionaryChanged', { ...before, name, description }, { from: before.name })];
     });
+    return moduleId;
   }
 
-  /** Its items stay with it, and parameters that were linked to it keep the link: it may come back. */
+  /** Keeps the items, and the links of parameters, so that it can be restored. */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.ofDictionary(actor, id, ['dictionary.exists', ''], async (tx, before) => {
       await tx.update(Dictionary, { id }, { deletedAt: this.clock.now() });
@@ -101,10 +105,10 @@ export class Dictionaries {
     });
   }
 
-  /** All of them must be named: of two who order at the same moment, one that has not seen the other's new one is refused. */
+  /** `ids` must contain all items, so that an order made without knowledge of a concurrently added item is refused. */
   async orderItems(actor: Actor, { enumId, ids }: Input<typeof orderDictionaryItems>): Promise<void> {
     await this.ofDictionary(actor, enumId, ['dictionaryItem.exists', ''], async (tx, dictionary) => {
-      const before = (await itemsOf(tx, enumId)).map(({ id }) => id);
+      const before = (await sortedItems(tx, enumId)).map(({ id }) => id);
       const here = new Set(before);
       const same = new Set(ids).size === ids.length && ids.length === before.length;
       if (!same || !ids.every((id) => here.has(id))) throw new Refusal('dictionaryItem.unknown');
@@ -118,7 +122,10 @@ export class Dictionaries {
     });
   }
 
-  /** The dictionary is read again under the application's lock; a deleted one is unknown. */
+  /**
+   * Reads the dictionary again under the application's lock.
+   * @throws Refusal `dictionary.unknown` also if it is deleted
+   */
   private async ofDictionary(
     actor: Actor,
     id: number,
@@ -139,7 +146,7 @@ export class Dictionaries {
     [key, name]: Clash,
     work: (tx: EntityManager) => Promise<Fact[]>,
   ): Promise<unknown> {
-    return oneWins(key, { name }, () =>
+    return refuseDuplicate(key, { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         await lockModule(tx, moduleId);
         return work(tx);
@@ -148,13 +155,13 @@ export class Dictionaries {
   }
 }
 
-/** What is said when the unique index finds the name taken. */
+/** The Refusal for a violation of the unique index on names. */
 type Clash = readonly [key: RefusalKey, name: string];
 
-export const itemsOf = (db: EntityManager, dictionaryId: number): Promise<DictionaryItem[]> =>
+export const sortedItems = (db: EntityManager, dictionaryId: number): Promise<DictionaryItem[]> =>
   db.find(DictionaryItem, { where: { dictionaryId }, order: { orderIndex: 'asc', id: 'asc' } });
 
-/** Deleted ones too. */
+/** Includes deleted dictionaries. */
 async function known(tx: EntityManager, id: number): Promise<Dictionary> {
   const found = await tx.findOneBy(Dictionary, { id });
   if (!found) throw new Refusal('dictionary.unknown');

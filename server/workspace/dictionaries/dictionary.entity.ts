@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Module } from '../modules/module.entity.js';
 
-/** A list of values that parameters of an application are taken from ("enum" on the old wire 1.16). */
+/** A list of allowed values for parameters of an application ("enum" in docs/wire.md 1.16). */
 @Entity('dictionaries')
 @Index('dictionaries_name', ['moduleId', 'name'], { unique: true, where: 'deleted_at is null' })
 export class Dictionary {

@@ -25,7 +25,7 @@ export class EnvironmentParamsController {
     return this.params.add(actor, input);
   }
 
-  /** The parameter's own place is asked; the environment that the input names must be that one. */
+  /** Rights are checked on the parameter's own environment; the input must name the same environment. */
   @Route(api.updateEnvironmentParam)
   @Requires('environment.edit', { param: 'id' })
   async update(

@@ -13,9 +13,11 @@ import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { nextId } from '../../platform/database.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
-import { lockModule } from '../modules/module-places.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { Settings } from '../../platform/settings.js';
+import { DictionaryQueries } from '../dictionaries/dictionaries.queries.js';
+import { lockModule } from '../modules/module-lock.js';
 import { Environment, EnvironmentParam } from './environment.entity.js';
 
 type Param = z.output<typeof environmentParam>;
@@ -24,12 +26,14 @@ type Wish = Input<typeof addEnvironmentParam>;
 const MAX_PARAMS = 2_000;
 const ids = z.array(z.object({ id: z.number() }));
 
-/** What every call in an environment carries, or gets back. */
+/** Common headers, request and response parameters of an environment. */
 @Injectable()
 export class EnvironmentParams {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    private readonly dictionaries: DictionaryQueries,
+    private readonly settings: Settings,
   ) {}
 
   async list({ environmentId, style }: Input<typeof listEnvironmentParams>): Promise<Param[]> {
@@ -37,7 +41,23 @@ export class EnvironmentParams {
     const found = await this.db
       .getRepository(EnvironmentParam)
       .find({ where, order: { orderIndex: 'asc', id: 'asc' } });
-    return found.map((row) => ({ ...row, style, global: 1 }));
+    const known = await this.linkedDictionaries(environmentId, found);
+    return found.map((row) => ({
+      ...row,
+      style,
+      enumInfo: known.get(row.enumId) ?? null,
+      global: 1,
+      children: [],
+    }));
+  }
+
+  private async linkedDictionaries(environmentId: number, params: readonly EnvironmentParam[]) {
+    const linked = [...new Set(params.flatMap(({ enumId }) => enumId || []))];
+    const environment = linked.length
+      ? await this.db.getRepository(Environment).findOneBy({ id: environmentId })
+      : undefined;
+    const found = environment ? await this.dictionaries.byIds(environment.moduleId, linked) : [];
+    return new Map(found.map((dictionary) => [dictionary.id, dictionary]));
   }
 
   async add(actor: Actor, wish: Wish): Promise<{ id: number }> {
@@ -49,14 +69,15 @@ export class EnvironmentParams {
       await parentOf(tx, wish, []);
       id = await nextId(tx);
       const last = await tx.maximum(EnvironmentParam, 'orderIndex', sibling(wish));
-      const next = last === null ? orderIndex.first : last + orderIndex.step;
+      const next =
+        last === null ? await this.settings.number('torna.view-config.init-order', tx) : last + orderIndex.step;
       await tx.insert(EnvironmentParam, { ...wish, id, orderIndex: wish.orderIndex ?? next });
       return [told(moduleId, 'EnvironmentParamAdded', { ...wish, id })];
     });
     return { id };
   }
 
-  /** Its environment and style are what it is, and stay. */
+  /** Environment and style of a parameter cannot be changed. */
   async update(actor: Actor, { id, ...wish }: Input<typeof updateEnvironmentParam>): Promise<void> {
     await this.change(actor, wish, async (tx, { moduleId }) => {
       const before = await tx.findOneBy(EnvironmentParam, {
@@ -73,7 +94,7 @@ export class EnvironmentParams {
     });
   }
 
-  /** With what stands below it. */
+  /** Deletes the parameter with its descendants. */
   async delete(actor: Actor, id: number): Promise<void> {
     const found = await this.db.getRepository(EnvironmentParam).findOneBy({ id });
     if (!found) throw new Refusal('param.unknown');
@@ -85,13 +106,13 @@ export class EnvironmentParams {
     });
   }
 
-  /** Alone among those who change the application's environments: two moves at the same moment make no cycle. */
+  /** Holds the application's lock, so that two simultaneous moves cannot make a cycle. */
   private change(
     actor: Actor,
     { environmentId, name }: Pick<Wish, 'environmentId' | 'name'>,
     work: (tx: EntityManager, environment: Environment) => Promise<Fact[]>,
   ): Promise<unknown> {
-    return oneWins('param.exists', { name }, () =>
+    return refuseDuplicate('param.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         const known = await tx.findOneBy(Environment, { id: environmentId });
         if (!known) throw new Refusal('environment.unknown');
@@ -110,7 +131,7 @@ const sibling = ({ environmentId, style, parentId }: Pick<Wish, 'environmentId' 
   parentId,
 });
 
-/** The parent must be there, of the same environment and style, and not one of `below`. */
+/** Checks that the parent exists, has the same environment and style, and is not one of `below`. */
 async function parentOf(tx: EntityManager, wish: Wish, below: readonly number[]): Promise<void> {
   const { parentId: id, environmentId, style } = wish;
   if (id === 0) return;
@@ -118,7 +139,7 @@ async function parentOf(tx: EntityManager, wish: Wish, below: readonly number[])
   if (!(await tx.existsBy(EnvironmentParam, { id, environmentId, style }))) throw new Refusal('param.unknown');
 }
 
-/** Its own id, and those of all that stand below it. */
+/** Its own id and the ids of all descendants. */
 async function withBelow(tx: EntityManager, id: number): Promise<number[]> {
   const sql = `with recursive below as (
       select id from environment_params where id = $1
@@ -127,7 +148,7 @@ async function withBelow(tx: EntityManager, id: number): Promise<number[]> {
   return ids.parse(await tx.query(sql, [id])).map((row) => row.id);
 }
 
-/** All of them, with ids of their own and below the same parents. */
+/** Copies all parameters with new ids and the same hierarchy. */
 export async function copyParams(
   tx: EntityManager,
   from: number,
@@ -147,7 +168,7 @@ export async function copyParams(
   for (let i = 0; i < copies.length; i += 500) await tx.insert(EnvironmentParam, copies.slice(i, i + 500));
 }
 
-/** Not its example: that is where people write tokens. */
+/** The fact leaves out the example, because users write tokens there. */
 function told(
   moduleId: number,
   type: string,

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Module } from '../modules/module.entity.js';
 
-/** Where an application runs (wire 1.8). */
+/** A deployment of an application: name and base URL (docs/wire.md 1.8). */
 @Entity('environments')
 @Index('environments_name', ['moduleId', 'name'], { unique: true })
 export class Environment {
@@ -22,7 +22,7 @@ export class Environment {
   createdAt: Date;
 }
 
-/** What every call there carries. `style`: 1 header, 2 request, 3 response; `parentId` 0: at the top. */
+/** A common parameter of all calls. `style`: 1 header, 2 request, 3 response; `parentId` 0: top level. */
 @Entity('environment_params')
 @Index('environment_params_name', ['environmentId', 'style', 'parentId', 'name'], { unique: true })
 export class EnvironmentParam {

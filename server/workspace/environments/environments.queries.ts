@@ -2,20 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
-import { roles } from '../../../contracts/enums.js';
 import type { globalsOf, myEnvironments } from '../../../contracts/environments.js';
 import { encodeId } from '../../../contracts/wire.js';
 import type { Actor } from '../../access/actor.js';
-import { sees } from '../../access/policy.js';
+import { canSee } from '../../access/policy.js';
+import { projectStanding, projectStandingFields } from '../../access/standing.js';
 import { EnvironmentParams } from './environment-params.js';
-import { inOrder } from './environments.js';
+import { environmentOrder } from './environments.js';
 
 type Node = Reply<typeof myEnvironments>[number];
 
-const role = z
-  .enum(roles)
-  .nullable()
-  .transform((held) => held ?? undefined);
 const rows = z.array(
   z.object({
     spaceId: z.number(),
@@ -27,23 +23,19 @@ const rows = z.array(
     id: z.number(),
     name: z.string(),
     url: z.string(),
-    isPrivate: z.boolean(),
-    spaceRole: role,
-    projectRole: role,
+    ...projectStandingFields,
   }),
 );
 const everywhere = `select s.id as "spaceId", s.name as "spaceName", p.id as "projectId", p.name as "projectName",
-    m.id as "moduleId", m.name as "moduleName", e.id, e.name, e.url, p.is_private as "isPrivate",
-    sm.role as "spaceRole", pm.role as "projectRole"
+    m.id as "moduleId", m.name as "moduleName", e.id, e.name, e.url, ${projectStanding.columns}
   from environments e join modules m on m.id = e.module_id and m.deleted_at is null
   join projects p on p.id = m.project_id and p.deleted_at is null
   join spaces s on s.id = p.space_id and s.deleted_at is null
-  left join space_members sm on sm.space_id = s.id and sm.user_id = $1
-  left join project_members pm on pm.project_id = p.id and pm.user_id = $1
+  ${projectStanding.joins('$1')}
   where $2 or sm.user_id is not null
   order by s.name, s.id, p.order_index, p.id, m.order_index, m.id, e.order_index, e.id`;
 
-/** What environments tell the other screens. */
+/** Reads environments for other features. */
 @Injectable()
 export class EnvironmentQueries {
   constructor(
@@ -51,12 +43,15 @@ export class EnvironmentQueries {
     private readonly params: EnvironmentParams,
   ) {}
 
-  /** All that the person may see, below their applications, projects and spaces; places without one are left out. */
+  /**
+   * All environments that the user may view, by space, project and application; those without environments are left
+   * out.
+   */
   async tree(actor: Actor): Promise<Node[]> {
     const { isSuperAdmin } = actor;
     const found = rows.parse(await this.db.query(everywhere, [actor.id, isSuperAdmin]));
     const nodes = new Map<number, Node>();
-    for (const row of found.filter((standing) => sees('project', { ...standing, isSuperAdmin }))) {
+    for (const row of found.filter((standing) => canSee('project', { ...standing, isSuperAdmin }))) {
       nodes.set(row.spaceId, node(row.spaceId, row.spaceName, 0));
       nodes.set(row.projectId, node(row.projectId, row.projectName, row.spaceId));
       nodes.set(row.moduleId, { ...node(row.moduleId, row.moduleName, row.projectId), isModule: true });
@@ -66,9 +61,9 @@ export class EnvironmentQueries {
     return [...nodes.values()];
   }
 
-  /** The first environment feeds an application's docs (wire 1.8). */
+  /** An application's docs get the common parameters of its first environment (docs/wire.md 1.8). */
   async globals(moduleId: number): Promise<Reply<typeof globalsOf>> {
-    const [first] = await inOrder(this.db.manager, moduleId);
+    const [first] = await environmentOrder(this.db.manager, moduleId);
     if (!first) return { globalHeaders: [], globalParams: [], globalReturns: [] };
     const environmentId = first.id;
     return {
@@ -79,7 +74,7 @@ export class EnvironmentQueries {
   }
 }
 
-/** Ids of all things come from one sequence, so places of different kinds never share one. */
+/** All ids come from one sequence, so nodes of different kinds never share an id. */
 const node = (id: number, label: string, parentId: number): Node => ({
   id: encodeId(id),
   label,

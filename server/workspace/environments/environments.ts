@@ -16,16 +16,16 @@ import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
-import { lockModule } from '../modules/module-places.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { lockModule } from '../modules/module-lock.js';
 import { Environment } from './environment.entity.js';
 import { copyParams } from './environment-params.js';
 
 const MAX_ENVIRONMENTS = 200;
 type Wish = Pick<Environment, 'name' | 'url' | 'isPublic'>;
 
-/** Where an application runs. The first one feeds the common parameters of its docs. */
+/** Environments of an application. The first one provides the common parameters of its docs. */
 @Injectable()
 export class Environments {
   constructor(
@@ -36,7 +36,7 @@ export class Environments {
   ) {}
 
   list(moduleId: number): Promise<Reply<typeof listEnvironments>> {
-    return inOrder(this.db.manager, moduleId);
+    return environmentOrder(this.db.manager, moduleId);
   }
 
   async add(actor: Actor, { moduleId, ...wish }: Input<typeof addEnvironment>): Promise<{ id: number }> {
@@ -58,7 +58,7 @@ export class Environments {
     });
   }
 
-  /** With its parameters. */
+  /** Deletes the environment with its parameters. */
   async delete(actor: Actor, id: number): Promise<void> {
     const { moduleId } = await this.place(id);
     await this.change(actor, moduleId, '', async (tx) => {
@@ -68,10 +68,13 @@ export class Environments {
     });
   }
 
-  /** All of them must be named: of two who order at the same moment, one that has not seen the other's new one is refused. */
+  /**
+   * `ids` must contain all environments, so that an order made without knowledge of a concurrently added one is
+   * refused.
+   */
   async order(actor: Actor, { moduleId, ids }: Input<typeof orderEnvironments>): Promise<void> {
     await this.change(actor, moduleId, '', async (tx) => {
-      const before = (await inOrder(tx, moduleId)).map(({ id }) => id);
+      const before = (await environmentOrder(tx, moduleId)).map(({ id }) => id);
       const same = new Set(ids).size === ids.length && ids.length === before.length;
       if (!same || !ids.every((id) => before.includes(id))) throw new Refusal('environment.unknown');
       if (ids.every((id, i) => id === before[i])) return [];
@@ -84,7 +87,7 @@ export class Environments {
     });
   }
 
-  /** The guard has looked at the destination; the source must be one that the person may see. */
+  /** The guard has checked the destination; the user must also be allowed to view the source. */
   async copy(actor: Actor, { fromEnvId, destModuleId, ...wish }: Input<typeof copyEnvironment>) {
     await this.access.demand(actor, 'environment.view', { environment: fromEnvId });
     let id = 0;
@@ -96,7 +99,7 @@ export class Environments {
     return { id };
   }
 
-  /** All or none. */
+  /** Imports all environments or none. */
   async import(actor: Actor, { destModuleId, envIds }: Input<typeof importEnvironments>): Promise<void> {
     const sources = [...new Set(envIds)];
     for (const id of sources) await this.access.demand(actor, 'environment.view', { environment: id });
@@ -107,7 +110,7 @@ export class Environments {
         const source = await here(tx, from);
         const { name, url, isPublic } = source;
         const wish = { name, url, isPublic };
-        const { id } = await oneWins('environment.exists', { name }, () =>
+        const { id } = await refuseDuplicate('environment.exists', { name }, () =>
           this.transfer(tx, source, destModuleId, wish),
         );
         facts.push(told(destModuleId, 'EnvironmentCopied', id, wish, source));
@@ -122,7 +125,7 @@ export class Environments {
     name: string,
     work: (tx: EntityManager) => Promise<Fact[]>,
   ): Promise<unknown> {
-    return oneWins('environment.exists', { name }, () =>
+    return refuseDuplicate('environment.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         await lockModule(tx, moduleId);
         return work(tx);
@@ -142,7 +145,7 @@ export class Environments {
 
   private async transfer(tx: EntityManager, source: Environment, moduleId: number, wish: Wish): Promise<Environment> {
     const made = await this.insert(tx, moduleId, wish);
-    // A dictionary belongs to its application; elsewhere its number would mean nothing, or something else.
+    // Dictionaries belong to one application; links to them are not valid in another.
     await copyParams(tx, source.id, made.id, { keepsEnums: source.moduleId === moduleId });
     return made;
   }
@@ -168,11 +171,11 @@ async function here(tx: EntityManager, id: number): Promise<Environment> {
   return found;
 }
 
-export const inOrder = (db: EntityManager, moduleId: number): Promise<Environment[]> =>
+export const environmentOrder = (db: EntityManager, moduleId: number): Promise<Environment[]> =>
   db.find(Environment, { where: { moduleId }, order: { orderIndex: 'asc', id: 'asc' } });
 
-/** People write accounts into addresses; facts hold no secrets. */
-const withoutAccount = (url: string): string => url.replace(/\/\/[^/?#]*@/, '//…@');
+/** Removes user and password from a URL, because facts contain no secrets. */
+export const withoutAccount = (url: string): string => url.replace(/\/\/[^/?#]*@/, '//…@');
 
 function told(moduleId: number, type: string, environmentId: number, wish: Wish, from?: Environment): Fact {
   const { name, url, isPublic } = wish;

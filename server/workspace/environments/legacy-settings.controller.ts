@@ -13,7 +13,7 @@ const done = async (work: Promise<unknown>): Done => {
   return {};
 };
 
-/** What old clients call environments (wire 1.8). */
+/** Environments as old clients name them (docs/wire.md 1.8). */
 @Controller()
 export class DebugEnvController {
   constructor(
@@ -53,7 +53,7 @@ export class DebugEnvController {
   }
 }
 
-/** Common headers, request and response parameters as old clients ask for them: three times the same four calls. */
+/** Common headers, request and response parameters for old clients: the same four routes for each. */
 @Controller()
 export class OldParamsController {
   constructor(private readonly old: LegacySettings) {}

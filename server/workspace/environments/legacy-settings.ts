@@ -13,7 +13,7 @@ import { Environments } from './environments.js';
 type Style = z.output<typeof environmentParam>['style'];
 type Wish = Omit<Input<typeof oldHeaders.update>, 'id'>;
 
-/** The old way of asking, in the words of environments. */
+/** Maps the old clients' calls to environments and their parameters. */
 @Injectable()
 export class LegacySettings {
   constructor(
@@ -36,7 +36,7 @@ export class LegacySettings {
     await this.environments.add(actor, { moduleId, name: configKey, url: configValue, isPublic: false });
   }
 
-  /** Whether it is public, old clients do not know: it stays as it is. */
+  /** Keeps `isPublic`, which old clients do not send. */
   async update(actor: Actor, { id, configKey, configValue }: Input<typeof updateDebugEnv>): Promise<void> {
     const known = await this.db.getRepository(Environment).findOneBy({ id });
     if (!known) throw new Refusal('environment.unknown');
@@ -49,7 +49,7 @@ export class LegacySettings {
     return found.map((row) => ({ ...row, moduleId, extendId: row.id }));
   }
 
-  /** Into the first environment; where there is none yet, there is nothing that could hold it. */
+  /** Adds to the first environment. @throws Refusal `environment.unknown` if there is none */
   async addParam(actor: Actor, style: Style, moduleId: number, wish: Wish): Promise<void> {
     const [first] = await this.environments.list(moduleId);
     if (!first) throw new Refusal('environment.unknown');

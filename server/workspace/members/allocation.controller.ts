@@ -4,11 +4,11 @@ import type { Input, Reply } from '../../../contracts/endpoint.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
-import { Allocation } from './allocation.js';
+import { ProjectAllocation } from './allocation.js';
 
 @Controller()
 export class AllocationController {
-  constructor(private readonly allocation: Allocation) {}
+  constructor(private readonly allocation: ProjectAllocation) {}
 
   @Route(allocateProjects)
   @Requires('super')

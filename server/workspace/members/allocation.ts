@@ -10,7 +10,7 @@ import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
-import { keepsAdmin, type Membership, ofProject, ofSpace } from './members.js';
+import { demandAdminLeft, type MembershipTable, projectMemberships, spaceMemberships } from './members.js';
 
 const idRows = z.array(z.object({ id: z.number() }));
 const placed = z.array(z.object({ id: z.number(), spaceId: z.number() }));
@@ -19,9 +19,9 @@ const treeRows = z.array(
   z.object({ spaceId: z.number(), space: z.string(), id: z.number().nullable(), name: z.string().nullable() }),
 );
 
-/** Which projects a person has: a super admin says it at one stroke (wire 1.2). */
+/** Lets a super admin set all projects of a user at once (docs/wire.md 1.2). */
 @Injectable()
-export class Allocation {
+export class ProjectAllocation {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
@@ -29,8 +29,8 @@ export class Allocation {
   ) {}
 
   /**
-   * ALL memberships of the person are replaced, those in deleted places too: the role in each named project and in its
-   * space, nothing elsewhere. What stands already is no change and no fact. A space keeps its last administrator.
+   * Replaces ALL memberships of the user, including those in deleted spaces and projects, by the role in each named
+   * project and its space. Unchanged memberships give no fact. The last administrator of a space cannot be removed.
    */
   async allocate(actor: Actor, { userId, role, projectIds }: Input<typeof allocateProjects>): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
@@ -40,8 +40,8 @@ export class Allocation {
       );
       if (users.length === 0) throw new Refusal('user.unknown');
       const { projects, spaces } = await this.lock(tx, userId, projectIds);
-      const inSpaces = await this.replace(tx, ofSpace, userId, role, spaces);
-      return [...inSpaces, ...(await this.replace(tx, ofProject, userId, role, projects))];
+      const inSpaces = await this.replace(tx, spaceMemberships, userId, role, spaces);
+      return [...inSpaces, ...(await this.replace(tx, projectMemberships, userId, role, projects))];
     });
   }
 
@@ -65,7 +65,7 @@ export class Allocation {
     return [...tree.values()];
   }
 
-  /** Projects, then spaces, each by id (see members.ts): the named ones, and the spaces that the person is in now. */
+  /** Locks projects, then spaces, each by id (see members.ts): the named ones, and the user's current spaces. */
   private async lock(tx: EntityManager, userId: number, projectIds: readonly number[]) {
     const wished = [...new Set(projectIds)];
     const named = `select id, space_id as "spaceId" from projects where id = any($1::bigint[]) and deleted_at is null
@@ -84,7 +84,7 @@ export class Allocation {
 
   private async replace(
     tx: EntityManager,
-    kind: Membership,
+    kind: MembershipTable,
     userId: number,
     role: Role,
     wished: readonly number[],
@@ -99,7 +99,7 @@ export class Allocation {
     await tx.query(insert, [userId, wished, role, this.clock.now()]);
     for (const [id, was] of before) {
       const lost = was === 'admin' && (role !== 'admin' || !wished.includes(id));
-      if (lost) await keepsAdmin(tx, kind, id);
+      if (lost) await demandAdminLeft(tx, kind, id);
     }
     const changed = wished.filter((id) => before.get(id) !== role);
     return [

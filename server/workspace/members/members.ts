@@ -4,15 +4,20 @@ import { type Role, roles } from '../../../contracts/enums.js';
 import type { Fact } from '../../log/kind.js';
 import { Refusal } from '../../platform/refusal.js';
 
-/** Memberships of spaces and of projects work alike; only their tables differ. */
-export interface Membership {
+/** Memberships of spaces and of projects work the same way; only their tables differ. */
+export interface MembershipTable {
   readonly stream: 'space' | 'project';
   readonly table: 'space_members' | 'project_members';
   readonly place: 'space_id' | 'project_id';
   readonly owner: 'spaces' | 'projects';
 }
-export const ofSpace: Membership = { stream: 'space', table: 'space_members', place: 'space_id', owner: 'spaces' };
-export const ofProject: Membership = {
+export const spaceMemberships: MembershipTable = {
+  stream: 'space',
+  table: 'space_members',
+  place: 'space_id',
+  owner: 'spaces',
+};
+export const projectMemberships: MembershipTable = {
   stream: 'project',
   table: 'project_members',
   place: 'project_id',
@@ -22,54 +27,57 @@ export const ofProject: Membership = {
 const roleRows = z.array(z.object({ userId: z.number(), role: z.enum(roles) }));
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-// Locks, in this order everywhere: projects by id, spaces by id. Whoever changes a member of a space or of one of its projects
-// holds the space, so that each fact tells the role that really stood before, and a place keeps its last administrator
-// though two demote each other at the same moment.
+// Lock order everywhere: projects by id, then spaces by id. Every change of a member of a space or one of its projects
+// locks the space, so that each fact has the correct previous role, and two administrators who demote each other
+// simultaneously cannot leave a space without one.
 
 const placeRow = z.array(z.object({ spaceId: z.number() }));
 
-/** For changes of a space and its members, and of what stands in one project. */
-export async function lockPlace(tx: EntityManager, { owner, stream }: Membership, id: number): Promise<void> {
+/** Lock for changes of a space and its members, or of the contents of a project. */
+export async function lockPlace(tx: EntityManager, { owner, stream }: MembershipTable, id: number): Promise<void> {
   const sql = `select id from ${owner} where id = $1 and deleted_at is null for no key update`;
   const rows: unknown[] = await tx.query(sql, [id]);
   if (rows.length === 0) throw new Refusal(stream === 'space' ? 'space.unknown' : 'project.unknown');
 }
 
-/** For changes of a project's members, with the space it stands in (which it answers); `also` is the space it is to go to. */
+/**
+ * Lock for changes of a project's members: locks the project and its space, whose id it returns. `also`: target space
+ * of a move.
+ */
 export async function lockProject(tx: EntityManager, id: number, also?: number): Promise<number> {
   const sql = `select space_id as "spaceId" from projects where id = $1 and deleted_at is null for no key update`;
   const [row] = placeRow.parse(await tx.query(sql, [id]));
   if (!row) throw new Refusal('project.unknown');
-  for (const spaceId of unique([row.spaceId, also ?? row.spaceId])) await lockPlace(tx, ofSpace, spaceId);
+  for (const spaceId of unique([row.spaceId, also ?? row.spaceId])) await lockPlace(tx, spaceMemberships, spaceId);
   return row.spaceId;
 }
 
 /**
- * The roles that stand, and stand until the end of the transaction: the deletion of an account, which takes memberships away
- * without the locks of their places, locks the account first and so comes before this or after it.
+ * Current roles, which stay valid until the transaction ends. Deleting an account removes memberships without locking
+ * their spaces and projects; the shared lock on the accounts serializes it with this transaction.
  */
-async function rolesNow(tx: EntityManager, { table, place }: Membership, id: number, users: readonly number[]) {
+async function lockedRoles(tx: EntityManager, { table, place }: MembershipTable, id: number, users: readonly number[]) {
   await tx.query('select 1 from users where id = any($1::bigint[]) order by id for key share', [users]);
   const sql = `select user_id as "userId", role from ${table} where ${place} = $1 and user_id = any($2::bigint[])`;
   const rows = roleRows.parse(await tx.query(sql, [id, users]));
   return new Map<number, Role>(rows.map(({ userId, role }) => [userId, role]));
 }
 
-/** Everyone named must have an account that is not disabled; one that is being deleted at this moment is waited for. */
-export async function knownUsers(tx: EntityManager, users: readonly number[]): Promise<void> {
+/** Checks that all accounts exist and are not disabled; waits for a concurrent deletion. */
+export async function demandActiveUsers(tx: EntityManager, users: readonly number[]): Promise<void> {
   const asked = unique(users);
   const sql = 'select id from users where id = any($1::bigint[]) and status <> 0 order by id for key share';
   const found: unknown[] = await tx.query(sql, [asked]);
   if (found.length !== asked.length) throw new Refusal('user.unknown');
 }
 
-/** Candidates for a project are the people of its space (wire 1.5). */
-export async function inSpace(tx: EntityManager, spaceId: number, users: readonly number[]): Promise<number[]> {
-  return [...(await rolesNow(tx, ofSpace, spaceId, unique(users))).keys()];
+/** Only members of a space can be members of its projects (docs/wire.md 1.5). */
+export async function membersAmong(tx: EntityManager, spaceId: number, users: readonly number[]): Promise<number[]> {
+  return [...(await lockedRoles(tx, spaceMemberships, spaceId, unique(users))).keys()];
 }
 
-/** A space without anyone who can let others in is lost to all but super admins; disabled accounts do not count. */
-export async function keepsAdmin(tx: EntityManager, { stream }: Membership, id: number): Promise<void> {
+/** A space needs an administrator, or only super admins can add members; disabled accounts do not count. */
+export async function demandAdminLeft(tx: EntityManager, { stream }: MembershipTable, id: number): Promise<void> {
   if (stream === 'project') return;
   const sql = `select 1 from spaces s where s.id = $1 and (s.deleted_at is not null or exists (select 1 from space_members m
     join users u on u.id = m.user_id and u.status <> 0 where m.space_id = s.id and m.role = 'admin'))`;
@@ -77,22 +85,22 @@ export async function keepsAdmin(tx: EntityManager, { stream }: Membership, id: 
   if (left.length === 0) throw new Refusal('member.lastAdmin');
 }
 
-/** Upsert; a role that stands already is no change and no fact. Nobody changes their own (wire 4). */
+/** Upsert; unchanged roles give no fact. Users cannot change their own role (docs/wire.md 4). */
 export async function setRoles(
   tx: EntityManager,
-  kind: Membership,
+  kind: MembershipTable,
   id: number,
   { users, role, at, actorId }: { users: readonly number[]; role: Role; at: Date; actorId: number },
 ): Promise<Fact[]> {
   const asked = unique(users);
-  const before = await rolesNow(tx, kind, id, asked);
+  const before = await lockedRoles(tx, kind, id, asked);
   const changed = asked.filter((user) => before.get(user) !== role);
   if (changed.some((user) => user === actorId && before.has(user))) throw new Refusal('member.self');
   const { table, place } = kind;
   const sql = `insert into ${table} (${place}, user_id, role, joined_at) select $1, unnest($2::bigint[]), $3, $4
     on conflict (${place}, user_id) do update set role = excluded.role`;
   await tx.query(sql, [id, changed, role, at]);
-  if (changed.some((user) => before.get(user) === 'admin')) await keepsAdmin(tx, kind, id);
+  if (changed.some((user) => before.get(user) === 'admin')) await demandAdminLeft(tx, kind, id);
   return changed.map((userId) => {
     const from = before.get(userId);
     const stream = `${kind.stream}-${id}`;
@@ -102,25 +110,30 @@ export async function setRoles(
   });
 }
 
-/** The role of somebody who is a member already. */
+/** Changes the role of an existing member. */
 export async function changeRole(
   tx: EntityManager,
-  kind: Membership,
+  kind: MembershipTable,
   id: number,
   { userId, role, at, actorId }: { userId: number; role: Role; at: Date; actorId: number },
 ): Promise<Fact[]> {
   if (userId === actorId) throw new Refusal('member.self');
-  const before = await rolesNow(tx, kind, id, [userId]);
+  const before = await lockedRoles(tx, kind, id, [userId]);
   if (!before.has(userId)) throw new Refusal('member.unknown');
   return setRoles(tx, kind, id, { users: [userId], role, at, actorId });
 }
 
-export async function removeMember(tx: EntityManager, kind: Membership, id: number, userId: number): Promise<Fact[]> {
+export async function removeMember(
+  tx: EntityManager,
+  kind: MembershipTable,
+  id: number,
+  userId: number,
+): Promise<Fact[]> {
   const { table, place, stream } = kind;
   const sql = `delete from ${table} where ${place} = $1 and user_id = $2 returning user_id as "userId", role`;
   // TypeORM answers a delete with [rows, count].
   const [rows] = z.tuple([roleRows, z.number()]).parse(await tx.query(sql, [id, userId]));
   if (rows.length === 0) throw new Refusal('member.unknown');
-  if (rows[0]?.role === 'admin') await keepsAdmin(tx, kind, id);
+  if (rows[0]?.role === 'admin') await demandAdminLeft(tx, kind, id);
   return rows.map(({ role }) => ({ stream: `${stream}-${id}`, type: 'MemberRemoved', data: { userId, role } }));
 }

@@ -18,7 +18,7 @@ export class MyPlacesController {
 
   @Route(whomToAsk)
   @Requires('user')
-  ask(@In() scope: Input<typeof whomToAsk>): Promise<Reply<typeof whomToAsk>> {
-    return this.places.whomToAsk(scope);
+  ask(@In() scope: Input<typeof whomToAsk>, @By() actor: Actor): Promise<Reply<typeof whomToAsk>> {
+    return this.places.whomToAsk(actor, scope);
   }
 }

@@ -7,6 +7,7 @@ import { roles } from '../../../contracts/enums.js';
 import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { roleInProject } from '../../access/policy.js';
+import { projectStanding, projectStandingFields } from '../../access/standing.js';
 
 const spaceRows = z.array(
   z.object({ id: z.number(), name: z.string(), isCompose: z.boolean(), roleCode: z.enum(roles) }),
@@ -16,16 +17,12 @@ const projectRows = z.array(
     id: z.number(),
     spaceId: z.number(),
     name: z.string(),
-    isPrivate: z.boolean(),
-    projectRole: z
-      .enum(roles)
-      .nullable()
-      .transform((held) => held ?? undefined),
+    ...projectStandingFields,
   }),
 );
 const admins = z.array(z.object({ nickname: z.string(), email: z.string() }));
 
-/** More names than one would write to help nobody. */
+/** Maximum number of administrators returned. */
 const mostNames = 10;
 
 @Injectable()
@@ -35,7 +32,7 @@ export class MyPlaces {
     private readonly access: Access,
   ) {}
 
-  /** The spaces one is a member of, and in them the projects that one may see. */
+  /** Spaces of which the user is a member, with their projects that the user may view. */
   async list(actor: Actor): Promise<Reply<typeof myPlaces>> {
     const spaces = spaceRows.parse(
       await this.db.query(
@@ -46,16 +43,16 @@ export class MyPlaces {
     );
     const projects = projectRows.parse(
       await this.db.query(
-        `select p.id, p.space_id as "spaceId", p.name, p.is_private as "isPrivate", pm.role as "projectRole" from projects p
-          left join project_members pm on pm.project_id = p.id and pm.user_id = $1
+        `select p.id, p.space_id as "spaceId", p.name, ${projectStanding.columns}
+          from projects p join spaces s on s.id = p.space_id ${projectStanding.joins('$1')}
           where p.space_id = any($2::bigint[]) and p.deleted_at is null order by p.order_index, p.name, p.id`,
         [actor.id, spaces.map(({ id }) => id)],
       ),
     );
     return spaces.map((space) => ({
       ...space,
-      projects: projects.flatMap(({ spaceId, projectRole, ...project }) => {
-        const standing = { ...actor, spaceRole: space.roleCode, projectRole, isPrivate: project.isPrivate };
+      projects: projects.flatMap(({ spaceId, spaceRole, projectRole, ...project }) => {
+        const standing = { ...actor, spaceRole, projectRole, isPrivate: project.isPrivate };
         const roleCode = spaceId === space.id ? roleInProject(standing) : undefined;
         return roleCode ? [{ ...project, roleCode }] : [];
       }),
@@ -63,13 +60,17 @@ export class MyPlaces {
   }
 
   /**
-   * The nearest administrators: the project's, else its space's, else super admins: accounts that end leave places behind
-   * in which nobody else is left to let anyone in. The same two questions whether the place exists or not; of the place itself
-   * nothing is told.
+   * The nearest administrators: the project's, otherwise the space's, otherwise super admins, because deleted accounts
+   * can leave a project or space without any. Only for the caller's own spaces; the queries are the same whether or not
+   * the requested id exists.
    */
-  async whomToAsk({ spaceId, projectId, moduleId, docId }: Input<typeof whomToAsk>): Promise<Reply<typeof whomToAsk>> {
+  async whomToAsk(
+    actor: Actor,
+    { spaceId, projectId, moduleId, docId }: Input<typeof whomToAsk>,
+  ): Promise<Reply<typeof whomToAsk>> {
     const scope = { space: spaceId, project: projectId, module: moduleId, doc: docId };
-    const place = await this.access.place(scope);
+    const found = await this.access.place(scope);
+    const place = found && (await this.isInSpace(actor, found.spaceId)) ? found : undefined;
     const sql = `with near as (
         select 1 as distance, user_id, joined_at from project_members where project_id = $1 and role = 'admin'
         union all
@@ -80,7 +81,13 @@ export class MyPlaces {
         select n.*, u.nickname, u.email from near n join users u on u.id = n.user_id and u.status <> 0
       ) select nickname, email from there where distance = (select min(distance) from there)
         order by joined_at, user_id limit ${mostNames}`;
-    const found = await this.db.query(sql, [place?.projectId ?? 0, place?.spaceId ?? 0]);
-    return { admins: admins.parse(found) };
+    const rows = await this.db.query(sql, [place?.projectId ?? 0, place?.spaceId ?? 0]);
+    return { admins: admins.parse(rows) };
+  }
+
+  private async isInSpace({ id, isSuperAdmin }: Actor, spaceId: number): Promise<boolean> {
+    const member = 'select 1 from space_members where user_id = $1 and space_id = $2';
+    const rows: unknown[] = await this.db.query(member, [id, spaceId]);
+    return isSuperAdmin || rows.length > 0;
   }
 }

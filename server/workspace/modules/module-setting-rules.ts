@@ -1,63 +1,54 @@
-import { type Chat, chats } from '../../../contracts/modules.js';
+import { chats, ROBOT_MAX, robotSettings } from '../../../contracts/modules.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
+import { isWebAddress } from '../../../contracts/web-address.js';
 import { Refusal } from '../../platform/refusal.js';
 
-/** What an application's setting may be (wire 1.8). A secret is written, never read back: it goes neither into replies nor into facts. */
-export interface SettingRule {
+/** Rule for the value of an application's setting (docs/wire.md 1.8). */
+export interface ModuleSettingRule {
+  /** Encrypted in the table and never in a fact: a robot's address contains its access token. */
+  readonly encrypted: boolean;
+  /** Never in a reply. */
   readonly secret: boolean;
   /** @throws Refusal */
   readonly check: (value: string, key: string) => void;
 }
 
-/** Where a chat's robot is told of: its address, and the secret with which it wants messages signed, if it knows such a thing. */
-export const robotSettings = {
-  dingtalk: { url: 'dingdingWebhookUrl', secret: 'dingdingWebhookSecret' },
-  wecom: { url: 'weComWebhookUrl', secret: undefined },
-  feishu: { url: 'feishuWebhookUrl', secret: 'feishuWebhookSecret' },
-} as const satisfies Record<Chat, { url: string; secret: string | undefined }>;
+/** Encryption context of an application's setting. */
+export const moduleSettingContext = (moduleId: number, key: string): string => `module ${moduleId} ${key}`;
 
-/** What the sealed value of an application's setting is about. */
-export const aboutModuleSetting = (moduleId: number, key: string): string => `module ${moduleId} ${key}`;
-
-const longestAddress = 200;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
 const wrong = (name: string) => new Refusal('setting.value', { name });
 const among =
-  (...values: readonly string[]): SettingRule['check'] =>
+  (...values: readonly string[]): ModuleSettingRule['check'] =>
   (value, name) => {
     if (!values.includes(value)) throw wrong(name);
   };
 const isSwitch = among('true', 'false', '1', '0');
 
-function isWebAddress(value: string, max: number): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const fits = value.length <= max && (url?.protocol === 'https:' || url?.protocol === 'http:');
-  return fits && !url?.username && !url?.password;
-}
-
-/** Any web address: houses put gateways of their own before the chat's service. Where it leads is looked at when it is called. */
+/** Any web address, because companies use their own gateways to the chat's service. */
 const robotAddress =
-  (refusal: RefusalKey): SettingRule['check'] =>
+  (refusal: RefusalKey): ModuleSettingRule['check'] =>
   (value) => {
-    if (!isWebAddress(value, longestAddress)) throw new Refusal(refusal);
+    if (value.length > ROBOT_MAX || !isWebAddress(value)) throw new Refusal(refusal);
   };
-const isSecret: SettingRule['check'] = (value, name) => {
+const isSecret: ModuleSettingRule['check'] = (value, name) => {
   if (!/^[\x21-\x7e]{1,200}$/.test(value)) throw wrong(name);
 };
-const areMethods: SettingRule['check'] = (value, name) => {
+const areMethods: ModuleSettingRule['check'] = (value, name) => {
   const given = value.split(',').map((part) => part.trim().toUpperCase());
   if (!given.every((method) => methods.includes(method))) throw wrong(name);
 };
-const isHost: SettingRule['check'] = (value, name) => {
-  if (!isWebAddress(value, 255)) throw wrong(name);
+const isHost: ModuleSettingRule['check'] = (value, name) => {
+  if (value.length > 255 || !isWebAddress(value)) throw wrong(name);
 };
 
-const open = (check: SettingRule['check']): SettingRule => ({ secret: false, check });
-const secret = (check: SettingRule['check']): SettingRule => ({ secret: true, check });
+const open = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: false, secret: false, check });
+const encrypted = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: true, secret: false, check });
+const secret = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: true, secret: true, check });
 
-const known: ReadonlyMap<string, SettingRule> = new Map([
-  ...chats.map((chat) => [robotSettings[chat].url, secret(robotAddress(`robot.url.${chat}`))] as const),
+const known: ReadonlyMap<string, ModuleSettingRule> = new Map([
+  ...chats.map((chat) => [robotSettings[chat].url, encrypted(robotAddress(`robot.url.${chat}`))] as const),
   ...chats.flatMap((chat) => {
     const key = robotSettings[chat].secret;
     return key ? [[key, secret(isSecret)] as const] : [];
@@ -67,11 +58,13 @@ const known: ReadonlyMap<string, SettingRule> = new Map([
   ['torna.push.doc-default-status', open(among('0', '5', '10'))],
   ['allow-methods', open(areMethods)],
 ]);
-/** The address that the debugger uses instead of an environment's. */
+/** Key of the base URL that the debugger uses instead of an environment's. */
 const debugHost = /^debughost_[0-9A-Za-z]{1,32}$/;
 
-/** Undefined: there is no such setting. */
-export const ruleOf = (key: string): SettingRule | undefined =>
+/** Undefined if there is no such setting. */
+export const moduleSettingRule = (key: string): ModuleSettingRule | undefined =>
   known.get(key) ?? (debugHost.test(key) ? open(isHost) : undefined);
 
-export const secretKeys: readonly string[] = [...known].filter(([, rule]) => rule.secret).map(([key]) => key);
+export const encryptedModuleSettings: readonly string[] = [...known]
+  .filter(([, rule]) => rule.encrypted)
+  .map(([key]) => key);

@@ -68,7 +68,7 @@ export class ModuleSettingsController {
   @Route(api.swaggerConfigOf)
   @Requires('module.settings', { module: 'moduleId' })
   config(@In() { moduleId }: Input<typeof api.swaggerConfigOf>): Promise<Reply<typeof api.swaggerConfigOf>> {
-    return this.swagger.of(moduleId);
+    return this.swagger.get(moduleId);
   }
 
   @Route(api.updateSwaggerConfig)

@@ -8,29 +8,33 @@ import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Refusal } from '../../platform/refusal.js';
-import { Seal } from '../../platform/seal.js';
+import { SecretCipher } from '../../platform/secret-cipher.js';
 import { ModuleSetting } from './module.entity.js';
-import { lockModule } from './module-places.js';
-import { aboutModuleSetting, ruleOf, secretKeys } from './module-setting-rules.js';
+import { lockModule } from './module-lock.js';
+import { encryptedModuleSettings, moduleSettingContext, moduleSettingRule } from './module-setting-rules.js';
 
 type Item = Pick<Input<typeof updateModuleSettings>['items'][number], 'configKey' | 'configValue'> & {
   readonly description?: string;
+  readonly clear?: boolean;
 };
 const clear = z.array(z.object({ moduleId: z.number(), key: z.string(), value: z.string() }));
 
-/** What the developers of an application set for it. Secrets are sealed in the table and `''` in every reply. */
+/** Settings of an application. Addresses and secrets are encrypted in the table; secrets are `''` in every reply. */
 @Injectable()
 export class ModuleSettings implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    private readonly seal: Seal,
+    private readonly cipher: SecretCipher,
   ) {}
 
-  /** Secrets that were written before there was a seal get one. Two nodes that start together seal the same value; tasks that open one begin later. */
+  /**
+   * Encrypts values that an older version stored in clear. Safe on two nodes at once; tasks that decrypt values start
+   * later.
+   */
   async onModuleInit(): Promise<void> {
     const sql = `select module_id as "moduleId", key, value from module_settings where key = any($1) and value not like 's1.%'`;
-    for (const { moduleId, key, value } of clear.parse(await this.db.query(sql, [secretKeys])))
+    for (const { moduleId, key, value } of clear.parse(await this.db.query(sql, [encryptedModuleSettings])))
       await this.db.query('update module_settings set value = $4 where module_id = $1 and key = $2 and value = $3', [
         moduleId,
         key,
@@ -40,24 +44,24 @@ export class ModuleSettings implements OnModuleInit {
   }
 
   async list({ moduleId, key }: Input<typeof listModuleSettings>): Promise<Reply<typeof listModuleSettings>> {
-    return (await this.rows(moduleId, key)).map((row) => ({ type: 0, ...shown(row) }));
+    return (await this.rows(moduleId, key)).map((row) => ({ type: 0, ...shown(row, this.opened(row)) }));
   }
 
-  /** The older shape of the same (wire 1.8). */
+  /** The same settings in the older format (docs/wire.md 1.8). */
   async common({ moduleId, keys }: Input<typeof commonSettings>): Promise<Reply<typeof commonSettings>> {
-    return (await this.rows(moduleId, keys)).map(shown);
+    return (await this.rows(moduleId, keys)).map((row) => shown(row, this.opened(row)));
   }
 
-  /** `''` when it is not set; a secret is opened: not for replies. */
+  /** The decrypted value, `''` if not set. Must not be used in replies. */
   async text(moduleId: number, key: string): Promise<string> {
     const row = await this.db.getRepository(ModuleSetting).findOneBy({ moduleId, key });
     return row ? this.opened(row) : '';
   }
 
-  /** All of them or none; an empty value takes the setting away. */
+  /** Writes all items or none. An empty value removes the setting; for a secret only with `clear`. */
   async update(actor: Actor, moduleId: number, items: readonly Item[]): Promise<void> {
     for (const { configKey, configValue } of items) {
-      const rule = ruleOf(configKey);
+      const rule = moduleSettingRule(configKey);
       if (!rule) throw new Refusal('setting.unknown', { name: configKey });
       if (configValue.trim()) rule.check(configValue.trim(), configKey);
     }
@@ -74,13 +78,14 @@ export class ModuleSettings implements OnModuleInit {
     const value = item.configValue.trim();
     const before = await tx.findOneBy(ModuleSetting, { moduleId, key });
     const description = item.description ?? before?.description ?? '';
-    const stands = before ? this.opened(before) : '';
-    if (stands === value && (before?.description ?? '') === description) return [];
+    const rule = moduleSettingRule(key);
+    if (rule?.secret && value === '' && !item.clear) return [];
+    const current = before ? this.opened(before) : '';
+    if (current === value && (before?.description ?? '') === description) return [];
     const row = { moduleId, key, value: this.stored(moduleId, key, value), description };
     if (value) await tx.upsert(ModuleSetting, row, ['moduleId', 'key']);
     else await tx.delete(ModuleSetting, { moduleId, key });
-    const told = ruleOf(key)?.secret ? {} : { value };
-    const data = { key, isSet: value !== '', ...told };
+    const data = { key, isSet: value !== '', ...(!rule?.encrypted && { value }) };
     return [{ stream: `module-${moduleId}`, type: 'ModuleSettingChanged', data }];
   }
 
@@ -94,17 +99,17 @@ export class ModuleSettings implements OnModuleInit {
   }
 
   private stored(moduleId: number, key: string, value: string): string {
-    return ruleOf(key)?.secret ? this.seal.seal(value, aboutModuleSetting(moduleId, key)) : value;
+    return moduleSettingRule(key)?.encrypted ? this.cipher.encrypt(value, moduleSettingContext(moduleId, key)) : value;
   }
 
   private opened({ moduleId, key, value }: ModuleSetting): string {
-    return ruleOf(key)?.secret ? this.seal.open(value, aboutModuleSetting(moduleId, key)) : value;
+    return moduleSettingRule(key)?.encrypted ? this.cipher.decrypt(value, moduleSettingContext(moduleId, key)) : value;
   }
 }
 
-const shown = ({ key, value, description }: ModuleSetting) => ({
+const shown = ({ key, description }: ModuleSetting, value: string) => ({
   configKey: key,
-  configValue: ruleOf(key)?.secret ? '' : value,
+  configValue: moduleSettingRule(key)?.secret ? '' : value,
   description,
   isSet: value !== '',
 });

@@ -5,33 +5,33 @@ import { z } from 'zod';
 import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
-import { Seal } from '../../platform/seal.js';
+import { SecretCipher } from '../../platform/secret-cipher.js';
 import { ModuleToken } from './module.entity.js';
-import { lockModule } from './module-places.js';
+import { lockModule } from './module-lock.js';
 
 const about = (moduleId: number): string => `module ${moduleId} token`;
-/** 128 random bits need no slow hash; looking up by it tells nothing about how much of a guess was right. */
+/** 128 random bits need no slow hash. Looking up the hash leaks nothing about a partially correct token. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const places = z.array(z.object({ id: z.number() }));
 
-/** With which build plugins push docs (wire 1.8). Whoever holds one may write in that application, and nowhere else. */
+/** Tokens with which build plugins push docs (docs/wire.md 1.8). A token allows writes in one application only. */
 @Injectable()
 export class ModuleTokens {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    private readonly seal: Seal,
+    private readonly cipher: SecretCipher,
     private readonly clock: Clock,
   ) {}
 
-  /** The token; applications that came without one get theirs now. */
-  async of(actor: Actor, moduleId: number): Promise<string> {
+  /** The token; created if the application has none, as after a migration. */
+  async get(actor: Actor, moduleId: number): Promise<string> {
     const known = await this.known(this.db.manager, moduleId);
     if (known) return known;
     let token = '';
     await this.log.change(byActor(actor), async (tx) => {
       await lockModule(tx, moduleId);
-      // Of two who ask first at the same moment, the second gets what the first was given.
+      // Of two simultaneous first calls, the second returns the token of the first.
       const made = await this.known(tx, moduleId);
       token = made ?? (await this.write(tx, moduleId));
       return made ? [] : [{ stream: `module-${moduleId}`, type: 'TokenCreated', data: {} }];
@@ -39,7 +39,7 @@ export class ModuleTokens {
     return token;
   }
 
-  /** The old one is worth nothing from this commit on. */
+  /** The old token is invalid from this commit on. */
   async refresh(actor: Actor, moduleId: number): Promise<string> {
     let token = '';
     await this.log.change(byActor(actor), async (tx) => {
@@ -50,7 +50,7 @@ export class ModuleTokens {
     return token;
   }
 
-  /** The application that the token opens; undefined when it opens none, or one that is deleted with its place. */
+  /** Application of the token; undefined if the token is unknown, or the application, project or space is deleted. */
   async moduleOf(token: string): Promise<number | undefined> {
     if (!/^[0-9a-f]{32}$/.test(token)) return undefined;
     const sql = `select m.id from module_tokens t join modules m on m.id = t.module_id and m.deleted_at is null
@@ -59,10 +59,10 @@ export class ModuleTokens {
     return places.parse(await this.db.query(sql, [hashOf(token)]))[0]?.id;
   }
 
-  /** A new one in place of any other; a step of the transaction. */
+  /** Writes a new token, replacing any other, within the transaction. */
   async write(tx: EntityManager, moduleId: number): Promise<string> {
     const token = randomBytes(16).toString('hex');
-    const sealed = this.seal.seal(token, about(moduleId));
+    const sealed = this.cipher.encrypt(token, about(moduleId));
     const row = { moduleId, sealed, hash: hashOf(token), createdAt: this.clock.now() };
     await tx.upsert(ModuleToken, row, ['moduleId']);
     return token;
@@ -70,6 +70,6 @@ export class ModuleTokens {
 
   private async known(db: EntityManager, moduleId: number): Promise<string | undefined> {
     const row = await db.findOneBy(ModuleToken, { moduleId });
-    return row ? this.seal.open(row.sealed, about(moduleId)) : undefined;
+    return row ? this.cipher.decrypt(row.sealed, about(moduleId)) : undefined;
   }
 }

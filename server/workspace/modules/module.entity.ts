@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** An application. `type`: 0 custom, 1 swagger, 2 postman, 3 yapi-md (wire 1.8). */
+/** An application. `type`: 0 custom, 1 swagger, 2 postman, 3 yapi-md (docs/wire.md 1.8). */
 @Entity('modules')
 @Index('modules_project', ['projectId'])
 @Index('modules_name', ['projectId', 'name'], { unique: true, where: 'deleted_at is null' })
@@ -37,7 +37,7 @@ export class ModuleSetting {
   description: string;
 }
 
-/** The token of build plugins: sealed for who may read it, its hash for who comes with it. */
+/** Token of build plugins: encrypted, to be shown to developers, and as a hash, to authenticate requests. */
 @Entity('module_tokens')
 @Unique('module_tokens_hash_key', ['hash'])
 export class ModuleToken {
@@ -52,7 +52,7 @@ export class ModuleToken {
   createdAt: Date;
 }
 
-/** Where an imported application comes from; the password is sealed. */
+/** Source of an imported application; the password is encrypted. */
 @Entity('swagger_configs')
 export class SwaggerConfig {
   @ForeignKey(() => Module, { name: 'swagger_configs_module_id_fkey' })

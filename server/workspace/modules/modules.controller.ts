@@ -8,6 +8,7 @@ import {
   undeleteModule,
 } from '../../../contracts/modules.js';
 import { addModule, listModules, moduleInfo, moduleOfDoc, renameModule } from '../../../contracts/workspace.js';
+import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
@@ -19,6 +20,7 @@ export class ModulesController {
   constructor(
     private readonly modules: Modules,
     private readonly tokens: ModuleTokens,
+    private readonly access: Access,
   ) {}
 
   @Route(addModule)
@@ -59,7 +61,7 @@ export class ModulesController {
     return {};
   }
 
-  /** A deleted application is no place: its rights are asked by the handler, of its project. */
+  /** The guard does not find deleted applications: the handler checks the rights on the project. */
   @Route(undeleteModule)
   @Requires('user')
   async undelete(
@@ -76,12 +78,13 @@ export class ModulesController {
     return this.modules.deleted(projectId);
   }
 
-  // GETs that change, as build plugins know them (wire 1.8). A bare link does nothing: the guard takes the token from a
-  // header only, which no page of another site can send.
+  // GETs with side effects, for build plugins (docs/wire.md 1.8). CSRF by a link is not possible: the guard accepts the
+  // token only from a header, which pages of other sites cannot send.
   @Route(moduleToken)
-  @Requires('module.token', { module: 'moduleId' })
-  token(@In() { moduleId }: Input<typeof moduleToken>, @By() actor: Actor): Promise<Reply<typeof moduleToken>> {
-    return this.tokens.of(actor, moduleId);
+  @Requires('module.view', { module: 'moduleId' })
+  async token(@In() { moduleId }: Input<typeof moduleToken>, @By() actor: Actor): Promise<Reply<typeof moduleToken>> {
+    const mayPush = await this.access.may(actor, 'module.token', { module: moduleId });
+    return mayPush ? this.tokens.get(actor, moduleId) : '';
   }
 
   @Route(refreshModuleToken)

@@ -9,19 +9,19 @@ import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
-import { lockPlace, ofProject } from '../members/members.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { lockPlace, projectMemberships } from '../members/members.js';
 import { Module } from './module.entity.js';
-import { lockModule } from './module-places.js';
+import { lockModule } from './module-lock.js';
 import { ModuleTokens } from './module-tokens.js';
 
 type ModuleReply = Reply<typeof addModule>;
 
-/** So long a deleted application can be brought back. */
+/** How long a deleted application can be restored. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Applications. */
+/** Creates, changes, deletes and restores applications. */
 @Injectable()
 export class Modules {
   constructor(
@@ -34,9 +34,9 @@ export class Modules {
 
   async add(actor: Actor, { name, projectId }: Input<typeof addModule>): Promise<ModuleReply> {
     const module = this.db.manager.create(Module, { name, projectId, type: 0, importUrl: '' });
-    await oneWins('module.exists', { name }, () =>
+    await refuseDuplicate('module.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
-        await lockPlace(tx, ofProject, projectId);
+        await lockPlace(tx, projectMemberships, projectId);
         Object.assign(module, { id: await nextId(tx), orderIndex: await this.next(tx, projectId) });
         Object.assign(module, { createdAt: this.clock.now(), deletedAt: null });
         await tx.insert(Module, module);
@@ -66,7 +66,7 @@ export class Modules {
   }
 
   async rename(actor: Actor, { id, name }: Input<typeof renameModule>): Promise<void> {
-    await oneWins('module.exists', { name }, () =>
+    await refuseDuplicate('module.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         const module = await lockModule(tx, id);
         if (module.name === name) return [];
@@ -76,7 +76,10 @@ export class Modules {
     );
   }
 
-  /** Its docs are found by nobody from this commit on: every right asks whether the application is there (access/places). */
+  /**
+   * Also hides its docs from this commit on: every check of rights requires that the application exists
+   * (access/places).
+   */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
       const { name, projectId } = await lockModule(tx, id);
@@ -85,7 +88,7 @@ export class Modules {
     });
   }
 
-  /** Those that can still be brought back, the newest deletion first. */
+  /** Deleted applications that can still be restored, newest deletion first. */
   async deleted(projectId: number): Promise<Reply<typeof deletedModules>> {
     const since = new Date(this.clock.now().getTime() - KEPT_MS);
     const found = await this.db
@@ -96,14 +99,14 @@ export class Modules {
     );
   }
 
-  /** For who may delete in its project: the application itself is no place at the moment, so its rights are asked of the project. */
+  /** Checks the right to delete on the project, because rights on a deleted application cannot be checked. */
   async undelete(actor: Actor, id: number): Promise<void> {
     const known = await this.db.getRepository(Module).findOneBy({ id });
     const scope = { project: known?.projectId };
     if (!known || !(await this.access.may(actor, 'project.view', scope))) throw new Refusal('module.unknown');
-    await oneWins('module.exists', { name: known.name }, () =>
+    await refuseDuplicate('module.exists', { name: known.name }, () =>
       this.log.change(byActor(actor), async (tx) => {
-        await lockPlace(tx, ofProject, known.projectId);
+        await lockPlace(tx, projectMemberships, known.projectId);
         await this.access.demand(actor, 'module.delete', scope, tx);
         const found = await tx.findOne(Module, {
           where: { id, deletedAt: Not(IsNull()) },

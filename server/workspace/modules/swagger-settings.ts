@@ -5,23 +5,23 @@ import type { swaggerConfigOf, updateSwaggerConfig } from '../../../contracts/mo
 import { encodeId } from '../../../contracts/wire.js';
 import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
-import { Seal } from '../../platform/seal.js';
+import { SecretCipher } from '../../platform/secret-cipher.js';
 import { SwaggerConfig } from './module.entity.js';
-import { lockModule } from './module-places.js';
+import { lockModule } from './module-lock.js';
 
 const about = (moduleId: number): string => `module ${moduleId} swagger password`;
 const none = { url: '', content: '', authUsername: '', authPassword: '' };
 
-/** Where an application's docs are imported from. The password is sealed, and `''` in every reply. */
+/** Import source of an application's docs. The password is encrypted in the table and `''` in every reply. */
 @Injectable()
 export class SwaggerSettings {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    private readonly seal: Seal,
+    private readonly cipher: SecretCipher,
   ) {}
 
-  async of(moduleId: number): Promise<Reply<typeof swaggerConfigOf>> {
+  async get(moduleId: number): Promise<Reply<typeof swaggerConfigOf>> {
     const { url, content, authUsername, authPassword } =
       (await this.db.getRepository(SwaggerConfig).findOneBy({ moduleId })) ?? none;
     return {
@@ -34,15 +34,17 @@ export class SwaggerSettings {
     };
   }
 
-  async update(actor: Actor, { moduleId, authPassword, ...wish }: Input<typeof updateSwaggerConfig>): Promise<void> {
+  async update(actor: Actor, input: Input<typeof updateSwaggerConfig>): Promise<void> {
+    const { moduleId, authPassword, clearAuth, ...wish } = input;
     await this.log.change(byActor(actor), async (tx) => {
       await lockModule(tx, moduleId);
       const before = (await tx.findOneBy(SwaggerConfig, { moduleId })) ?? none;
-      const stands = before.authPassword && this.seal.open(before.authPassword, about(moduleId));
+      const current = before.authPassword && this.cipher.decrypt(before.authPassword, about(moduleId));
+      const password = authPassword || (clearAuth ? '' : current);
       const same = wish.url === before.url && wish.content === before.content;
-      if (same && wish.authUsername === before.authUsername && (authPassword ?? stands) === stands) return [];
-      const sealed = authPassword && this.seal.seal(authPassword, about(moduleId));
-      const row = { moduleId, ...wish, authPassword: sealed ?? before.authPassword };
+      if (same && wish.authUsername === before.authUsername && password === current) return [];
+      const encrypted = password && this.cipher.encrypt(password, about(moduleId));
+      const row = { moduleId, ...wish, authPassword: encrypted };
       await tx.upsert(SwaggerConfig, row, ['moduleId']);
       const data = { hasUrl: wish.url !== '', characters: wish.content.length, isAuthSet: row.authPassword !== '' };
       return [{ stream: `module-${moduleId}`, type: 'SwaggerConfigChanged', data }];

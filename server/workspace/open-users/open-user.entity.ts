@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A key of a space for programs (wire 1.9); the secret is sealed. */
+/** A space's API key for programs (docs/wire.md 1.9); the secret is encrypted. */
 @Entity('open_users')
 @Unique('open_users_app_key_key', ['appKey'])
 @Index('open_users_space', ['spaceId', 'id'])

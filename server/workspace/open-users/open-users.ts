@@ -9,35 +9,37 @@ import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
-import { Seal } from '../../platform/seal.js';
-import { lockPlace, ofSpace } from '../members/members.js';
-import { containing } from '../members/people.queries.js';
+import { SecretCipher } from '../../platform/secret-cipher.js';
+import { likePattern } from '../members/member.queries.js';
+import { lockPlace, spaceMemberships } from '../members/members.js';
 import { OpenUser } from './open-user.entity.js';
 
 type OpenUserReply = Reply<typeof addOpenUser>;
 const aboutSecret = (id: number): string => `open user ${id} secret`;
 
-/** Keys of a space for programs. A secret is told in the reply that made it and never again; in the log never. */
+/**
+ * API keys of a space for programs. A secret is returned once, by the call that creates it, and is never in the log.
+ */
 @Injectable()
 export class OpenUsers {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly clock: Clock,
-    private readonly seal: Seal,
+    private readonly cipher: SecretCipher,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async page(want: Input<typeof openUserPage>): Promise<Reply<typeof openUserPage>> {
     const { spaceId, appKey, pageIndex, pageSize } = want;
     const query = this.db.getRepository(OpenUser).createQueryBuilder('o').where('o.spaceId = :spaceId', { spaceId });
-    if (appKey.trim()) query.andWhere('o.appKey ilike :key', { key: containing(appKey) });
+    if (appKey.trim()) query.andWhere('o.appKey ilike :key', { key: likePattern(appKey) });
     query
       .orderBy('o.id', 'DESC')
       .offset((pageIndex - 1) * pageSize)
       .limit(pageSize);
     const [found, total] = await query.getManyAndCount();
-    const list = found.map((row) => shown(row, ''));
+    const list = found.map((row) => shown(row, row.secret && this.cipher.decrypt(row.secret, aboutSecret(row.id))));
     return { list, total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
   }
 
@@ -52,21 +54,21 @@ export class OpenUsers {
       modifiedAt: at,
     });
     await this.log.change(byActor(actor), async (tx) => {
-      await lockPlace(tx, ofSpace, spaceId);
+      await lockPlace(tx, spaceMemberships, spaceId);
       const id = await nextId(tx);
       const appKey = randomBytes(16).toString('hex');
-      Object.assign(made, { id, appKey, secret: this.seal.seal(secret, aboutSecret(id)) });
+      Object.assign(made, { id, appKey, secret: this.cipher.encrypt(secret, aboutSecret(id)) });
       await tx.insert(OpenUser, made);
       return [fact(made, 'OpenUserAdded', { applicant })];
     });
     return shown(made, secret);
   }
 
-  /** The old secret is worth nothing from now on. */
+  /** The old secret becomes invalid. */
   async resetSecret(actor: Actor, id: number): Promise<OpenUserReply> {
     const secret = randomSecret();
     const row = await this.change(actor, id, 'OpenUserSecretReset', () => ({
-      secret: this.seal.seal(secret, aboutSecret(id)),
+      secret: this.cipher.encrypt(secret, aboutSecret(id)),
     }));
     return shown(row, secret);
   }
@@ -77,7 +79,7 @@ export class OpenUsers {
     );
   }
 
-  /** `make` answers what is to be written; undefined when it stands already. */
+  /** `make` returns the columns to write; undefined if nothing changes. */
   private async change(
     actor: Actor,
     id: number,

@@ -8,15 +8,15 @@ import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
-import { inSpace, lockProject, ofProject, ofSpace, setRoles } from '../members/members.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { lockProject, membersAmong, projectMemberships, setRoles, spaceMemberships } from '../members/members.js';
 import { Project } from './project.entity.js';
 
 type Wish = Input<typeof updateProject>;
 const idRows = z.array(z.object({ id: z.number() }));
 
-/** What a project is called, who may see it, where it stands and who heads it: one form, one change. */
+/** Changes a project's name, visibility, space and administrators, which are one form, in one transaction. */
 @Injectable()
 export class ProjectChanges {
   constructor(
@@ -26,7 +26,7 @@ export class ProjectChanges {
   ) {}
 
   async update(actor: Actor, wish: Wish): Promise<void> {
-    await oneWins('project.exists', { name: wish.name }, () =>
+    await refuseDuplicate('project.exists', { name: wish.name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         const from = await lockProject(tx, wish.id, wish.spaceId);
         await this.access.demand(actor, 'project.update', { project: wish.id }, tx);
@@ -47,15 +47,15 @@ export class ProjectChanges {
     if (before.name !== name) Object.assign(told, { name, nameFrom: before.name });
     if (before.description !== description) Object.assign(told, { description });
     if (before.isPrivate !== isPrivate) Object.assign(told, { isPrivate });
-    // Name and space in one statement: the name need be free only where it comes to stand.
+    // Name and space in one statement: the name must be free only in the target space.
     await tx.update(Project, { id }, { name, description, isPrivate, spaceId });
     if (Object.keys(told).length === 0) return [];
     return [{ stream: `project-${id}`, type: 'ProjectUpdated', data: told }];
   }
 
   /**
-   * Its members come along as guests of the space it is in now, for the roles of a project count only there (wire 4); nobody's
-   * role in a space grows by a move. Whoever may let nobody into that space does not do so by a move either.
+   * Adds the project's members as guests to the target space, because project roles need a membership of the space
+   * (docs/wire.md 4); existing roles stay. The actor needs the right to add members to that space.
    */
   private async move(tx: EntityManager, actor: Actor, { id, spaceId }: Wish, from: number): Promise<Fact[]> {
     const strangers = `select m.user_id as id from project_members m where m.project_id = $1
@@ -64,22 +64,23 @@ export class ProjectChanges {
     if (users.length > 0 && !(await this.access.may(actor, 'space.members', { space: spaceId }, tx)))
       throw new Refusal('member.letIn');
     const at = this.clock.now();
-    const joined = await setRoles(tx, ofSpace, spaceId, { users, role: 'guest', at, actorId: 0 });
+    const joined = await setRoles(tx, spaceMemberships, spaceId, { users, role: 'guest', at, actorId: 0 });
     return [{ stream: `project-${id}`, type: 'ProjectMoved', data: { from, spaceId } }, ...joined];
   }
 
-  /** The administrators become those who are named, people of the space; who is left out goes on as a developer. */
+  /** Makes the given members of the space administrators; former administrators become developers. */
   private async head(tx: EntityManager, actor: Actor, { id, spaceId, adminIds }: Wish): Promise<Fact[]> {
+    if (!adminIds) return [];
     const admins = new Set(adminIds);
     const sql = `select user_id as id from project_members where project_id = $1 and role = 'admin'`;
     const before = new Set(idRows.parse(await tx.query(sql, [id])).map((row) => row.id));
     const named = [...admins].filter((user) => !before.has(user));
     const left = [...before].filter((user) => !admins.has(user));
-    if ((await inSpace(tx, spaceId, named)).length !== named.length) throw new Refusal('member.unknown');
+    if ((await membersAmong(tx, spaceId, named)).length !== named.length) throw new Refusal('member.unknown');
     const change = { at: this.clock.now(), actorId: actor.id };
     return [
-      ...(await setRoles(tx, ofProject, id, { ...change, users: named, role: 'admin' })),
-      ...(await setRoles(tx, ofProject, id, { ...change, users: left, role: 'dev' })),
+      ...(await setRoles(tx, projectMemberships, id, { ...change, users: named, role: 'admin' })),
+      ...(await setRoles(tx, projectMemberships, id, { ...change, users: left, role: 'dev' })),
     ];
   }
 }

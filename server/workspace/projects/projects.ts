@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { roles } from '../../../contracts/enums.js';
 import type {
   addProject,
   addProjectMembers,
@@ -14,27 +13,27 @@ import type {
 import { Access } from '../../access/access.js';
 import { type Actor, byActor } from '../../access/actor.js';
 import { roleInProject } from '../../access/policy.js';
+import { projectStanding, projectStandingFields } from '../../access/standing.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { listMembers, type Member } from '../members/member.queries.js';
 import {
   changeRole,
-  inSpace,
   lockPlace,
   lockProject,
-  ofProject,
-  ofSpace,
+  membersAmong,
+  projectMemberships,
   removeMember,
   setRoles,
+  spaceMemberships,
 } from '../members/members.js';
-import { type Member, membersOf } from '../members/people.queries.js';
 import { Project } from './project.entity.js';
 
 type ProjectReply = Reply<typeof addProject>;
 
-const role = z.enum(roles).nullable();
 const rows = z.array(
   z.object({
     id: z.number(),
@@ -42,24 +41,21 @@ const rows = z.array(
     description: z.string(),
     spaceId: z.number(),
     spaceName: z.string(),
-    isPrivate: z.boolean(),
     creatorName: z.string(),
     modifierName: z.string(),
     gmtCreate: z.date(),
-    spaceRole: role,
-    projectRole: role,
+    ...projectStandingFields,
   }),
 );
 
-/** With the standing of user $2; the condition names the places. */
+/** Projects with the roles of user $2; `condition` selects the projects. */
 const select = (
   condition: string,
 ) => `select p.id, p.name, p.description, p.space_id as "spaceId", s.name as "spaceName",
-    p.is_private as "isPrivate", p.creator_name as "creatorName", p.modifier_name as "modifierName",
-    p.created_at as "gmtCreate", sm.role as "spaceRole", pm.role as "projectRole"
+    p.creator_name as "creatorName", p.modifier_name as "modifierName", p.created_at as "gmtCreate",
+    ${projectStanding.columns}
   from projects p join spaces s on s.id = p.space_id and s.deleted_at is null
-  left join space_members sm on sm.space_id = s.id and sm.user_id = $2
-  left join project_members pm on pm.project_id = p.id and pm.user_id = $2
+  ${projectStanding.joins('$2')}
   where ${condition} and p.deleted_at is null order by p.order_index, p.name, p.id`;
 
 @Injectable()
@@ -71,20 +67,25 @@ export class Projects {
     private readonly access: Access,
   ) {}
 
-  /** The admins must be people of the space; without any it is the creator. */
+  /** Administrators must be members of the space; by default the creator. */
   async add(actor: Actor, wish: Input<typeof addProject>): Promise<ProjectReply> {
     const { name, description, spaceId, isPrivate } = wish;
     const at = this.clock.now();
     const project = this.db.manager.create(Project, { name, description, spaceId, isPrivate, orderIndex: 0 });
     Object.assign(project, { creatorId: actor.id, creatorName: actor.nickname, modifierName: actor.nickname });
-    await oneWins('project.exists', { name }, () =>
+    await refuseDuplicate('project.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
-        await lockPlace(tx, ofSpace, spaceId);
-        const admins = await inSpace(tx, spaceId, wish.adminIds.length ? wish.adminIds : [actor.id]);
+        await lockPlace(tx, spaceMemberships, spaceId);
+        const admins = await membersAmong(tx, spaceId, wish.adminIds.length ? wish.adminIds : [actor.id]);
         if (wish.adminIds.length && admins.length !== new Set(wish.adminIds).size) throw new Refusal('member.unknown');
         Object.assign(project, { id: await nextId(tx), createdAt: at, deletedAt: null });
         await tx.insert(Project, project);
-        const members = await setRoles(tx, ofProject, project.id, { users: admins, role: 'admin', at, actorId: 0 });
+        const members = await setRoles(tx, projectMemberships, project.id, {
+          users: admins,
+          role: 'admin',
+          at,
+          actorId: 0,
+        });
         const data = { name, description, spaceId, isPrivate };
         return [{ stream: `project-${project.id}`, type: 'ProjectCreated', data }, ...members];
       }),
@@ -92,7 +93,7 @@ export class Projects {
     return this.one(actor, project.id);
   }
 
-  /** Those of the space that the person may see, with the role that counts there (wire 4). */
+  /** Projects of the space that the user may view, with the effective role (docs/wire.md 4). */
   async list(actor: Actor, spaceId: number): Promise<ProjectReply[]> {
     const found = rows.parse(await this.db.query(select('p.space_id = $1'), [spaceId, actor.id]));
     return found.map((row) => shown(actor, row)).filter(({ roleCode }) => roleCode !== '');
@@ -100,7 +101,7 @@ export class Projects {
 
   async info(actor: Actor, projectId: number): Promise<Reply<typeof projectInfo>> {
     const row = await this.row(actor, projectId);
-    const admins = await membersOf(this.db, ofProject, projectId, { roleCode: 'admin' });
+    const admins = await listMembers(this.db, projectMemberships, projectId, { roleCode: 'admin' });
     return { ...shown(actor, row), admins, space: { id: row.spaceId, name: row.spaceName } };
   }
 
@@ -110,16 +111,16 @@ export class Projects {
   }
 
   members({ projectId, ...want }: Input<typeof projectMembers>): Promise<Member[]> {
-    return membersOf(this.db, ofProject, projectId, want);
+    return listMembers(this.db, projectMemberships, projectId, want);
   }
 
   async addMembers(actor: Actor, { projectId, userIds, roleCode }: Input<typeof addProjectMembers>): Promise<void> {
     const wish = { users: userIds, role: roleCode, at: this.clock.now(), actorId: actor.id };
     await this.log.change(byActor(actor), async (tx) => {
       const spaceId = await this.turn(tx, actor, projectId);
-      const known = await inSpace(tx, spaceId, userIds);
+      const known = await membersAmong(tx, spaceId, userIds);
       if (known.length !== new Set(userIds).size) throw new Refusal('member.unknown');
-      return setRoles(tx, ofProject, projectId, wish);
+      return setRoles(tx, projectMemberships, projectId, wish);
     });
   }
 
@@ -127,7 +128,7 @@ export class Projects {
     const wish = { userId, role: roleCode, at: this.clock.now(), actorId: actor.id };
     await this.log.change(byActor(actor), async (tx) => {
       await this.turn(tx, actor, projectId);
-      return changeRole(tx, ofProject, projectId, wish);
+      return changeRole(tx, projectMemberships, projectId, wish);
     });
   }
 
@@ -135,11 +136,11 @@ export class Projects {
     if (userId === actor.id) throw new Refusal('member.self');
     await this.log.change(byActor(actor), async (tx) => {
       await this.turn(tx, actor, projectId);
-      return removeMember(tx, ofProject, projectId, userId);
+      return removeMember(tx, projectMemberships, projectId, userId);
     });
   }
 
-  /** The member list in hand, if it is still theirs to change; the space in which the project stands now. */
+  /** Locks the member list and checks the right again under the lock; returns the project's current space. */
   private async turn(tx: EntityManager, actor: Actor, projectId: number): Promise<number> {
     const spaceId = await lockProject(tx, projectId);
     await this.access.demand(actor, 'project.members', { project: projectId }, tx);
@@ -161,11 +162,6 @@ function shown(
   actor: Actor,
   { spaceName: _, spaceRole, projectRole, ...row }: z.output<typeof rows>[number],
 ): ProjectReply {
-  const standing = {
-    isSuperAdmin: actor.isSuperAdmin,
-    spaceRole: spaceRole ?? undefined,
-    projectRole: projectRole ?? undefined,
-    isPrivate: row.isPrivate,
-  };
+  const standing = { isSuperAdmin: actor.isSuperAdmin, spaceRole, projectRole, isPrivate: row.isPrivate };
   return { ...row, roleCode: roleInProject(standing) ?? '' };
 }

@@ -6,8 +6,8 @@ import type { boundDocs } from '../../../contracts/releases.js';
 import { decodeId, encodeId } from '../../../contracts/wire.js';
 import { Refusal } from '../../platform/refusal.js';
 
-/** As the contract has it: application (its id as text) → docs and folders. */
-export type Bound = Readonly<Record<string, readonly number[]>>;
+/** Format of the contract: ids of docs and folders by application id (as text). */
+export type BoundDocIds = Readonly<Record<string, readonly number[]>>;
 type Node = Reply<typeof boundDocs>[number];
 
 const pairs = z.array(z.object({ releaseId: z.number(), moduleId: z.number(), docId: z.number() }));
@@ -24,12 +24,12 @@ const nodeRows = z.array(
   }),
 );
 
-/** The docs that releases hold. A deleted doc is held on and not shown: it is there again when it is brought back. */
+/** Docs of releases. A deleted doc stays in the release but is hidden until it is restored. */
 @Injectable()
 export class ReleaseDocs {
   constructor(private readonly db: DataSource) {}
 
-  async of(releaseIds: readonly number[]): Promise<Map<number, Record<string, number[]>>> {
+  async ofReleases(releaseIds: readonly number[]): Promise<Map<number, Record<string, number[]>>> {
     const sql = `select r.release_id as "releaseId", d.module_id as "moduleId", d.id as "docId" from release_docs r
       join docs d on d.id = r.doc_id and not d.is_deleted
       join modules m on m.id = d.module_id and m.deleted_at is null
@@ -42,8 +42,8 @@ export class ReleaseDocs {
     return found;
   }
 
-  /** The release holds these from now on; answers with what came and what went. */
-  async bind(tx: EntityManager, releaseId: number, projectId: number, bound: Bound) {
+  /** Replaces the docs of the release; returns the added and removed ones. */
+  async bind(tx: EntityManager, releaseId: number, projectId: number, bound: BoundDocIds) {
     const wish = await this.checked(tx, projectId, bound);
     const held = 'select doc_id as id from release_docs where release_id = $1 order by doc_id';
     const before = new Set(idRows.parse(await tx.query(held, [releaseId])).map(({ id }) => id));
@@ -60,8 +60,8 @@ export class ReleaseDocs {
     return { added, removed };
   }
 
-  /** Doc → application. Each must be there, and where it is said to be, in an application of the project. */
-  private async checked(tx: EntityManager, projectId: number, bound: Bound): Promise<Map<number, number>> {
+  /** Application by doc. Each doc must exist in the given application, and that in the project. */
+  private async checked(tx: EntityManager, projectId: number, bound: BoundDocIds): Promise<Map<number, number>> {
     const wish = new Map<number, number>();
     for (const [module, docs] of Object.entries(bound)) {
       const moduleId = decodeId(module);
@@ -76,7 +76,7 @@ export class ReleaseDocs {
     return wish;
   }
 
-  /** Applications → folders → docs; a folder that is not held itself stands there for what it has in it. */
+  /** Tree of applications, folders and docs; includes folders that are not in the release but contain docs of it. */
   async tree(releaseId: number): Promise<Node[]> {
     const sql = `with recursive held as (
         select d.* from release_docs r join docs d on d.id = r.doc_id and not d.is_deleted where r.release_id = $1

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A version of a project for which people want to hear of changes (wire 1.6). */
+/** A version of a project; users can subscribe to changes of its docs (docs/wire.md 1.6). */
 @Entity('releases')
 @Index('releases_no', ['projectId', 'releaseNo'], { unique: true, where: 'deleted_at is null' })
 export class Release {
@@ -15,7 +15,7 @@ export class Release {
   releaseDesc: string;
   @Column({ name: 'is_valid', type: 'boolean', default: true })
   status: boolean;
-  /** Addresses of robots: sealed; `''` when there is none. */
+  /** Encrypted address of the robot; `''` if there is none. */
   @Column({ name: 'dingding_webhook', type: 'text', default: '' })
   dingdingWebhook: string;
   @Column({ name: 'wecom_webhook', type: 'text', default: '' })
@@ -26,7 +26,7 @@ export class Release {
   deletedAt: Date | null;
 }
 
-/** A doc or a folder that it holds. */
+/** A doc or folder of a release. */
 @Entity('release_docs')
 @Index('release_docs_doc', ['docId'])
 export class ReleaseDoc {

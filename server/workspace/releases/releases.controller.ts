@@ -3,6 +3,7 @@ import type { Input, Reply } from '../../../contracts/endpoint.js';
 import {
   addRelease,
   boundDocs,
+  boundDocsByPost,
   listReleases,
   removeRelease,
   setReleaseStatus,
@@ -10,6 +11,7 @@ import {
   unsubscribeRelease,
   updateRelease,
 } from '../../../contracts/releases.js';
+import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
@@ -21,12 +23,14 @@ export class ReleasesController {
   constructor(
     private readonly releases: Releases,
     private readonly docs: ReleaseDocs,
+    private readonly access: Access,
   ) {}
 
   @Route(listReleases)
   @Requires('release.view', { project: 'projectId' })
-  list(@In() want: Input<typeof listReleases>, @By() actor: Actor): Promise<Reply<typeof listReleases>> {
-    return this.releases.list(actor, want);
+  async list(@In() want: Input<typeof listReleases>, @By() actor: Actor): Promise<Reply<typeof listReleases>> {
+    const mayEdit = await this.access.may(actor, 'release.edit', { project: want.projectId });
+    return this.releases.list(actor, want, mayEdit);
   }
 
   @Route(addRelease)
@@ -59,10 +63,17 @@ export class ReleasesController {
     return {};
   }
 
-  /** The release says where it is; the project that old clients name beside it is not asked. */
+  /** Old clients also send the project, which is ignored. */
   @Route(boundDocs)
   @Requires('release.view', { release: 'releaseId' })
   bound(@In() { releaseId }: Input<typeof boundDocs>): Promise<Reply<typeof boundDocs>> {
+    return this.docs.tree(releaseId);
+  }
+
+  /** Old clients use POST. */
+  @Route(boundDocsByPost)
+  @Requires('release.view', { release: 'releaseId' })
+  boundByPost(@In() { releaseId }: Input<typeof boundDocsByPost>): Promise<Reply<typeof boundDocsByPost>> {
     return this.docs.tree(releaseId);
   }
 
@@ -76,7 +87,7 @@ export class ReleasesController {
     return {};
   }
 
-  /** Also for who may not see the release any more. */
+  /** Also allowed for users who may no longer view the release. */
   @Route(unsubscribeRelease)
   @Requires('user')
   async unsubscribe(

@@ -9,44 +9,44 @@ import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
-import { Seal } from '../../platform/seal.js';
-import { lockPlace, ofProject } from '../members/members.js';
-import { containing } from '../members/people.queries.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { SecretCipher } from '../../platform/secret-cipher.js';
+import { likePattern } from '../members/member.queries.js';
+import { lockPlace, projectMemberships } from '../members/members.js';
 import { Release } from './release.entity.js';
 import { ReleaseDocs } from './release-docs.js';
-import { aboutReleaseRobot, checkedAddress, type ReleaseChat, releaseRobots } from './release-robots.js';
+import { checkRobotAddress, type ReleaseChat, releaseRobotContext, releaseRobots } from './release-robots.js';
 
 type Addresses = Pick<Input<typeof updateRelease>, 'dingdingWebhook' | 'weComWebhook'>;
 const anything = z.array(z.unknown());
 const gone = z.tuple([z.array(z.object({ userId: z.number() })), z.number()]);
 const chats = ['dingtalk', 'wecom'] as const satisfies readonly ReleaseChat[];
 
-/** Versions of a project, with the docs they hold and whom changes of those are told to (wire 1.6). */
+/** Versions of a project with their docs, subscribers and robots (docs/wire.md 1.6). */
 @Injectable()
 export class Releases {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly clock: Clock,
-    private readonly seal: Seal,
+    private readonly cipher: SecretCipher,
     private readonly docs: ReleaseDocs,
   ) {}
 
-  /** The newest first. */
-  async list(actor: Actor, want: Input<typeof listReleases>): Promise<Reply<typeof listReleases>> {
+  /** Newest first. Robot addresses contain access tokens, so only users who may edit releases get them. */
+  async list(actor: Actor, want: Input<typeof listReleases>, mayEdit: boolean): Promise<Reply<typeof listReleases>> {
     const query = this.db.getRepository(Release).createQueryBuilder('r');
     query.where('r.projectId = :id and r.deletedAt is null', { id: want.projectId });
-    if (want.releaseNo.trim()) query.andWhere('r.releaseNo ilike :no', { no: containing(want.releaseNo) });
-    if (want.status !== '') query.andWhere('r.status = :status', { status: want.status });
+    if (want.releaseNo.trim()) query.andWhere('r.releaseNo ilike :no', { no: likePattern(want.releaseNo) });
+    if (want.status !== undefined) query.andWhere('r.status = :status', { status: want.status });
     const found = await query.orderBy('r.id', 'DESC').getMany();
-    const bound = await this.docs.of(found.map(({ id }) => id));
+    const bound = await this.docs.ofReleases(found.map(({ id }) => id));
     const followed = await this.followed(actor.id);
     return found.map(({ deletedAt: _, createdAt, dingdingWebhook, weComWebhook, ...row }) => ({
       ...row,
-      dingdingWebhook: '',
-      weComWebhook: '',
+      dingdingWebhook: mayEdit ? this.address(row.id, 'dingtalk', dingdingWebhook) : '',
+      weComWebhook: mayEdit ? this.address(row.id, 'wecom', weComWebhook) : '',
       isDingdingSet: dingdingWebhook !== '',
       isWeComSet: weComWebhook !== '',
       gmtCreate: createdAt,
@@ -58,9 +58,9 @@ export class Releases {
   async add(actor: Actor, wish: Input<typeof addRelease>): Promise<{ id: number }> {
     const { projectId, releaseNo, releaseDesc, status } = wish;
     let id = 0;
-    await oneWins('release.exists', { name: releaseNo }, () =>
+    await refuseDuplicate('release.exists', { name: releaseNo }, () =>
       this.log.change(byActor(actor), async (tx) => {
-        await lockPlace(tx, ofProject, projectId);
+        await lockPlace(tx, projectMemberships, projectId);
         id = await nextId(tx);
         const { columns, told } = this.robots(id, wish);
         const row = { id, projectId, releaseNo, releaseDesc, status, createdAt: this.clock.now(), deletedAt: null };
@@ -73,7 +73,7 @@ export class Releases {
     return { id };
   }
 
-  /** The number stays; an address that is left out stays too. */
+  /** The release number cannot change; an address that is left out is not changed. */
   async update(actor: Actor, wish: Input<typeof updateRelease>): Promise<void> {
     const { id, releaseDesc, status } = wish;
     await this.log.change(byActor(actor), async (tx) => {
@@ -99,7 +99,7 @@ export class Releases {
     });
   }
 
-  /** Whoever followed it follows it no more (wire 1.6). */
+  /** Also deletes the subscriptions to the release (docs/wire.md 1.6). */
   async remove(actor: Actor, id: number): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
       const before = await this.locked(tx, id);
@@ -116,7 +116,7 @@ export class Releases {
     const sql = `insert into subscriptions (user_id, type, source_id, created_at) values ($1, $2, $3, $4)
       on conflict do nothing returning user_id`;
     await this.log.change(byActor(actor), async (tx) => {
-      // Beside a removal of the release a subscription would outlive it.
+      // Locked, because a subscription added while the release is being removed would outlive it.
       await this.locked(tx, releaseId);
       const values = [actor.id, SubjectType.release, releaseId, this.clock.now()];
       const made = anything.parse(await tx.query(sql, values));
@@ -133,7 +133,11 @@ export class Releases {
     });
   }
 
-  /** The columns to write, sealed, and what may be told of them: whether there is one. */
+  private address(releaseId: number, chat: ReleaseChat, stored: string): string {
+    return stored && this.cipher.decrypt(stored, releaseRobotContext(releaseId, chat));
+  }
+
+  /** Encrypted columns to write, and the data for the fact: only whether there is an address. */
   private robots(id: number, wish: Addresses, before?: Release) {
     const columns: { dingdingWebhook?: string; weComWebhook?: string } = {};
     const told: Record<string, boolean> = {};
@@ -141,9 +145,9 @@ export class Releases {
       const { field } = releaseRobots[chat];
       const given = wish[field];
       if (given === undefined) continue;
-      const address = checkedAddress(chat, given);
-      if (address === '' && !before?.[field]) continue;
-      columns[field] = address && this.seal.seal(address, aboutReleaseRobot(id, chat));
+      const address = checkRobotAddress(chat, given);
+      if (address === this.address(id, chat, before?.[field] ?? '')) continue;
+      columns[field] = address && this.cipher.encrypt(address, releaseRobotContext(id, chat));
       told[field] = address !== '';
     }
     return { columns, told };

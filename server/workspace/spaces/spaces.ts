@@ -18,10 +18,18 @@ import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
-import { oneWins } from '../../platform/one-wins.js';
 import { Refusal } from '../../platform/refusal.js';
-import { changeRole, knownUsers, lockPlace, ofProject, ofSpace, removeMember, setRoles } from '../members/members.js';
-import { type Member, memberPage, membersOf } from '../members/people.queries.js';
+import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { listMembers, type Member, pageOfMembers } from '../members/member.queries.js';
+import {
+  changeRole,
+  demandActiveUsers,
+  lockPlace,
+  projectMemberships,
+  removeMember,
+  setRoles,
+  spaceMemberships,
+} from '../members/members.js';
 import { Space } from './space.entity.js';
 
 type SpaceReply = Reply<typeof addSpace>;
@@ -36,7 +44,9 @@ export class Spaces {
     private readonly access: Access,
   ) {}
 
-  /** Anyone may make one; whom they put at its head only a super admin chooses, others head it themselves (wire 1.4). */
+  /**
+   * Any user may create a space and becomes its administrator; only super admins may choose others (docs/wire.md 1.4).
+   */
   async add(actor: Actor, { name, description, adminIds, isCompose }: Input<typeof addSpace>): Promise<SpaceReply> {
     const admins = actor.isSuperAdmin && adminIds.length ? adminIds : [actor.id];
     const by = byActor(actor);
@@ -48,23 +58,28 @@ export class Spaces {
       creatorId: actor.id,
       creatorName: actor.nickname,
     });
-    await oneWins('space.exists', { name }, () =>
+    await refuseDuplicate('space.exists', { name }, () =>
       this.log.change(by, async (tx) => {
-        await knownUsers(tx, admins);
+        await demandActiveUsers(tx, admins);
         Object.assign(space, { id: await nextId(tx), createdAt: at, deletedAt: null });
         await tx.insert(Space, space);
-        // Actor 0: nobody is at their own role yet.
-        const members = await setRoles(tx, ofSpace, space.id, { users: admins, role: 'admin', at, actorId: 0 });
+        // Actor 0, so that the check against changing one's own role does not apply.
+        const members = await setRoles(tx, spaceMemberships, space.id, {
+          users: admins,
+          role: 'admin',
+          at,
+          actorId: 0,
+        });
         return [
           { stream: `space-${space.id}`, type: 'SpaceCreated', data: { name, description, isCompose } },
           ...members,
         ];
       }),
     );
-    return shownSpace(space);
+    return spaceReply(space);
   }
 
-  /** Those one is a member of; a super admin all. `normal`: without the composed ones. */
+  /** Spaces of which the user is a member; for super admins all. `normal`: without composed spaces. */
   async list(actor: Actor, normal = false): Promise<Reply<typeof listSpaces>> {
     const query = this.db.getRepository(Space).createQueryBuilder('s').where('s.deletedAt is null');
     if (normal) query.andWhere('not s.isCompose');
@@ -72,17 +87,20 @@ export class Spaces {
       query.andWhere('exists (select 1 from space_members m where m.space_id = s.id and m.user_id = :user)', {
         user: actor.id,
       });
-    return (await query.orderBy('s.id').getMany()).map(shownSpace);
+    return (await query.orderBy('s.id').getMany()).map(spaceReply);
   }
 
   async info(spaceId: number): Promise<Reply<typeof spaceInfo>> {
     const space = await this.db.getRepository(Space).findOneBy({ id: spaceId, deletedAt: IsNull() });
     if (!space) throw new Refusal('space.unknown');
-    return { ...shownSpace(space), leaders: await membersOf(this.db, ofSpace, spaceId, { roleCode: 'admin' }) };
+    return {
+      ...spaceReply(space),
+      leaders: await listMembers(this.db, spaceMemberships, spaceId, { roleCode: 'admin' }),
+    };
   }
 
   async rename(actor: Actor, { id, name }: Input<typeof renameSpace>): Promise<void> {
-    await oneWins('space.exists', { name }, () =>
+    await refuseDuplicate('space.exists', { name }, () =>
       this.log.change(byActor(actor), async (tx) => {
         const { name: from } = await this.locked(tx, id);
         if (from === name) return [];
@@ -102,26 +120,26 @@ export class Spaces {
   }
 
   members(spaceId: number): Promise<Member[]> {
-    return membersOf(this.db, ofSpace, spaceId);
+    return listMembers(this.db, spaceMemberships, spaceId);
   }
 
   async memberPage({ spaceId, ...want }: Input<typeof spaceMemberPage>): Promise<Reply<typeof spaceMemberPage>> {
     const { pageIndex, pageSize } = want;
-    const { list, total } = await memberPage(this.db, ofSpace, spaceId, want);
+    const { list, total } = await pageOfMembers(this.db, spaceMemberships, spaceId, want);
     return { list, total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
   }
 
-  /** The first fifty by nickname, to pick from. */
+  /** The first fifty members by nickname, for selection. */
   async search({ spaceId, username }: Input<typeof searchSpaceMembers>): Promise<Member[]> {
-    return (await memberPage(this.db, ofSpace, spaceId, { username, pageIndex: 1, pageSize: 50 })).list;
+    return (await pageOfMembers(this.db, spaceMemberships, spaceId, { username, pageIndex: 1, pageSize: 50 })).list;
   }
 
   async addMembers(actor: Actor, { spaceId, userIds, roleCode }: Input<typeof addSpaceMembers>): Promise<void> {
     const wish = { users: userIds, role: roleCode, at: this.clock.now(), actorId: actor.id };
     await this.log.change(byActor(actor), async (tx) => {
       await this.turn(tx, actor, spaceId);
-      await knownUsers(tx, userIds);
-      return setRoles(tx, ofSpace, spaceId, wish);
+      await demandActiveUsers(tx, userIds);
+      return setRoles(tx, spaceMemberships, spaceId, wish);
     });
   }
 
@@ -129,27 +147,27 @@ export class Spaces {
     const wish = { userId, role: roleCode, at: this.clock.now(), actorId: actor.id };
     await this.log.change(byActor(actor), async (tx) => {
       await this.turn(tx, actor, spaceId);
-      return changeRole(tx, ofSpace, spaceId, wish);
+      return changeRole(tx, spaceMemberships, spaceId, wish);
     });
   }
 
-  /** Their memberships in the space's projects go with it: who comes back later starts as a guest. */
+  /** Also ends the memberships in the space's projects; a user who is added again later starts without them. */
   async removeMember(actor: Actor, spaceId: number, userId: number): Promise<void> {
     if (userId === actor.id) throw new Refusal('member.self');
     await this.log.change(byActor(actor), async (tx) => {
       await this.turn(tx, actor, spaceId);
-      const facts = await removeMember(tx, ofSpace, spaceId, userId);
+      const facts = await removeMember(tx, spaceMemberships, spaceId, userId);
       const joined = `select p.id from projects p join project_members m on m.project_id = p.id
         where p.space_id = $1 and m.user_id = $2 order by p.id`;
       for (const { id } of idRows.parse(await tx.query(joined, [spaceId, userId])))
-        facts.push(...(await removeMember(tx, ofProject, id, userId)));
+        facts.push(...(await removeMember(tx, projectMemberships, id, userId)));
       return facts;
     });
   }
 
-  /** The member list in hand, if it is still theirs to change: of two administrators who demote each other one is too late. */
+  /** Locks the member list and checks the right again under the lock, in case another administrator removed it. */
   private async turn(tx: EntityManager, actor: Actor, spaceId: number): Promise<void> {
-    await lockPlace(tx, ofSpace, spaceId);
+    await lockPlace(tx, spaceMemberships, spaceId);
     await this.access.demand(actor, 'space.members', { space: spaceId }, tx);
   }
 
@@ -161,7 +179,7 @@ export class Spaces {
   }
 }
 
-export const shownSpace = ({ id, name, description, creatorName, isCompose, createdAt }: Space): SpaceReply => ({
+export const spaceReply = ({ id, name, description, creatorName, isCompose, createdAt }: Space): SpaceReply => ({
   id,
   name,
   description,

@@ -2,7 +2,7 @@ import { afterEach, jest } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { fakeServer } from '../screen.js';
 
-/** What was said at the bottom of the screen; the real toaster's timers would outlive the test. */
+/** Recorded toasts; the real toaster's timers would outlive the test. */
 export const toasts: unknown[] = [];
 jest.unstable_mockModule('../../../client/ui/toaster.js', () => ({
   toast: async ({ message }: { message: unknown }) => {
@@ -16,7 +16,7 @@ const { QueryClientProvider } = await import('@tanstack/react-query');
 const { createMemoryRouter, RouterProvider } = await import('react-router-dom');
 const { queryClient } = await import('../../../client/lib/query.js');
 const { startI18n, setLanguage } = await import('../../../client/lib/i18n.js');
-// Nothing is kept: a timer for it would outlive the test.
+// Nothing is cached: a garbage collection timer would outlive the test.
 queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), mutations: { gcTime: 0, retry: false } });
 await startI18n();
 await setLanguage('en');
@@ -29,7 +29,7 @@ afterEach(async () => {
   toasts.length = 0;
 });
 
-/** Puts a screen on the page, at an address; its calls are answered by the server that the test makes first. */
+/** Renders a screen at a path; the test must create the fake server for its calls first. */
 export async function show(screen: ReactElement, path = '/'): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -48,7 +48,7 @@ export async function show(screen: ReactElement, path = '/'): Promise<void> {
   };
 }
 
-/** Goes on as soon as it is true; an untruth ends with the test's own time. */
+/** Resolves with the first result that is not null, undefined or false; throws after 500 attempts. */
 export async function until<T>(what: () => T | null | undefined | false): Promise<T> {
   for (let turn = 0; turn < 500; turn++) {
     const found = what();
@@ -61,7 +61,7 @@ export async function until<T>(what: () => T | null | undefined | false): Promis
 export const all = (selector: string) => [...document.querySelectorAll(selector)];
 const called = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 
-/** A button, link or menu entry by its name. */
+/** A button, link or menu item by its accessible name. */
 export const button = (name: string) =>
   until(() => all('button, a, [role="menuitem"]').find((element) => called(element) === name));
 
@@ -70,7 +70,7 @@ export async function click(element: Element): Promise<void> {
 }
 export const press = async (name: string): Promise<void> => click(await button(name));
 
-/** The control that a label names. */
+/** The control with this label. */
 export const field = (label: string) =>
   until(() => {
     const id = all('label')
@@ -103,10 +103,10 @@ export async function submit(): Promise<void> {
 
 export const errors = () => all('.field-error').map((each) => each.textContent);
 
-/** Whether some field holds this text. */
+/** Whether a field contains this text. */
 export const isInAField = (text: string) =>
   all('input').some((each) => each instanceof HTMLInputElement && each.value === text);
 
-/** What was sent to an address, newest last. */
+/** Requests sent to the endpoint, newest last. */
 export const sentTo = (server: ReturnType<typeof fakeServer>, endpoint: { path: string }) =>
   server.sent.filter(({ path }) => path === endpoint.path);

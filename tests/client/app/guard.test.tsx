@@ -5,7 +5,7 @@ openBrowser();
 const { act } = await import('react');
 const { createRoot } = await import('react-dom/client');
 const { createMemoryRouter, RouterProvider } = await import('react-router-dom');
-const { Guard, Visitors } = await import('../../../client/app/guard.js');
+const { RequireSession: Guard, RedirectSignedIn: Visitors } = await import('../../../client/app/guard.js');
 const { session } = await import('../../../client/lib/session.js');
 
 let close: (() => Promise<void>) | undefined;
@@ -33,7 +33,7 @@ async function visit(path: string) {
   return () => router.state.location.pathname + router.state.location.search;
 }
 
-describe('the guard (spec 2)', () => {
+describe('the guard (docs/spec.md 2)', () => {
   it('sends a stranger to sign-in with the way back, and there as soon as they are in', async () => {
     const at = await visit('/view/abc?x=1');
     expect(at()).toBe('/login?redirect=%2Fview%2Fabc%3Fx%3D1');

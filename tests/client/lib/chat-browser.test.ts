@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chatOf } from '../../../client/lib/chat-browser.js';
 
-describe('the group-chat app, by its browser’s own words (spec 1)', () => {
+describe('the group-chat app, by its browser’s own words (docs/spec.md 1)', () => {
   it.each([
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21A329 AliApp(DingTalk/7.0.40) com.laiwang.DingTalk/30118718 Channel/201200 language/zh-Hans-CN',

@@ -5,7 +5,7 @@ import { unreadCount } from '../../../contracts/notice.js';
 import { openBrowser } from '../screen.js';
 
 openBrowser();
-const { obey } = await import('../../../client/lib/hints.js');
+const { checkWatchedDoc, obey } = await import('../../../client/lib/hints.js');
 const { keyOf, queryClient } = await import('../../../client/lib/query.js');
 
 const known = {
@@ -32,6 +32,21 @@ describe('a hint', () => {
     queryClient.setDefaultOptions({ queries: { gcTime: Number.POSITIVE_INFINITY } });
     for (const key of Object.values(known)) queryClient.setQueryData(key, {});
     obey(hint);
+    expect(stale()).toEqual(expected);
+  });
+});
+
+describe('the answer to a watch', () => {
+  it.each([
+    ['leaves alone what was read at that version', null, 3, []],
+    ['makes stale what was read before a change', null, 4, ['mine']],
+    ['makes stale what may not be read any more', 'doc.unknown', undefined, ['mine']],
+  ] as const)('%s', async (_what, refusal, version, expected) => {
+    queryClient.setDefaultOptions({ queries: { gcTime: Number.POSITIVE_INFINITY } });
+    for (const key of [known.mine, known.other]) queryClient.setQueryData(key, { streamVersion: 3 });
+    checkWatchedDoc('mine', refusal, version);
+    await Promise.resolve();
+    await new Promise(setImmediate);
     expect(stale()).toEqual(expected);
   });
 });

@@ -6,7 +6,7 @@ import { openBrowser } from '../screen.js';
 openBrowser('/login');
 const { startI18n, setLanguage, language, normalLanguage } = await import('../../../client/lib/i18n.js');
 
-/** What the server has, and what it was asked. */
+/** The language packs of the fake server, and the requests for them. */
 let packs: Record<string, Record<string, unknown>>;
 let defaultLang: string;
 let userLang: string;
@@ -32,7 +32,7 @@ describe('the language on screen', () => {
   it('is Chinese at first, the installation’s where it says another, the person’s where they chose one', async () => {
     await startI18n(server);
     expect([language(), i18next.t('shell.help')]).toEqual(['zh-CN', '帮助']);
-    // Nobody is kept waiting twice for one language.
+    // A language is requested only once.
     expect(asked).toEqual(['']);
     defaultLang = 'en';
     await startI18n(server);
@@ -74,7 +74,7 @@ describe('the language on screen', () => {
     defaultLang = 'en';
     await startI18n(server);
     expect([language(), i18next.t('shell.help')]).toEqual(['en', 'Help']);
-    // Also when the installation names one that is not there either.
+    // Also when the installation's default language does not exist either.
     defaultLang = 'fr';
     await startI18n(server);
     expect(language()).toBe('zh-CN');
@@ -115,5 +115,5 @@ describe('the language on screen', () => {
     ['', 'zh-CN'],
     ['zh-TW', 'zh-TW'],
     ['en', 'en'],
-  ])('%j means %s (spec 9)', (tag, lang) => expect(normalLanguage(tag)).toBe(lang));
+  ])('%j means %s (docs/spec.md 9)', (tag, lang) => expect(normalLanguage(tag)).toBe(lang));
 });

@@ -45,7 +45,7 @@ describe('laying a pack over our texts', () => {
   it('never puts a group where a screen wants a text, nor a text where it wants a group, nor nothing', () => {
     expect(lay({ signIn: { a: 'x' }, ways: 'x' }, ours)).toEqual(ours);
     expect(lay({ signIn: '  ' }, ours)).toEqual(ours);
-    // Also in a language that is only the server's: our texts are the shape, not the base.
+    // Also in a language that exists only on the server: our texts define only the shape.
     expect(lay({ signIn: { a: 'x' }, ways: { ldap: 'Annuaire' } }, {}, ours)).toEqual({ ways: { ldap: 'Annuaire' } });
   });
 });

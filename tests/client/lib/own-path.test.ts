@@ -38,7 +38,7 @@ describe('a path to return to after sign-in', () => {
   });
 });
 
-describe('what is reachable without a token (spec 2)', () => {
+describe('what is reachable without a token (docs/spec.md 2)', () => {
   it.each(['/login', '/reg', '/resetPassword', '/findPassword', '/successLogin', '/share/x', '/show/x/y', '/share'])(
     '%s is',
     (path) => expect(isOpenPath(path)).toBe(true),

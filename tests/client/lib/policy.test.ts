@@ -4,7 +4,7 @@ import { may, type Rights } from '../../../client/lib/policy.js';
 const rights = (roleData: Rights['roleData'], isSuperAdmin = false): Rights => ({ isSuperAdmin, roleData });
 const here = { space: 's', project: 'p' };
 
-describe('what a person is offered (spec 6)', () => {
+describe('what a person is offered (docs/spec.md 6)', () => {
   it('offers nothing while the rights are not known', () => {
     expect(may(undefined, 'space.view', here)).toBe(false);
   });

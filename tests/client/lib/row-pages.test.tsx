@@ -8,7 +8,7 @@ const { notifyManager, QueryClientProvider } = await import('@tanstack/react-que
 const { lineKeys, useRowPages } = await import('../../../client/lib/row-pages.js');
 const { queryClient } = await import('../../../client/lib/query.js');
 
-// What has come is drawn in the same turn, so that nobody waits for a timer.
+// Render data in the same turn, without a timer.
 notifyManager.setScheduler(queueMicrotask);
 
 type Reply = { total: number; list: { id: string }[] };
@@ -18,7 +18,7 @@ interface Asked {
   answer: (reply: Reply) => Promise<void>;
 }
 
-/** The hook on a screen; what it asks is answered by hand. */
+/** The hook on a screen; the test answers its requests. */
 async function screen() {
   const asked: Asked[] = [];
   const host = document.body.appendChild(document.createElement('div'));

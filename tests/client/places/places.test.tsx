@@ -9,11 +9,13 @@ import {
 import { moduleToken, refreshModuleToken, testRobot } from '../../../contracts/modules.js';
 import { deliveries } from '../../../contracts/notice.js';
 import { addOpenUser, openUserPage } from '../../../contracts/open-users.js';
+import { pushLog } from '../../../contracts/pushes.js';
 import { encodeId } from '../../../contracts/wire.js';
 import {
   addSpace,
   deletedSpaces,
   listModuleSettings,
+  listNormalSpaces,
   listSpaces,
   renameSpace,
   spaceInfo,
@@ -36,6 +38,7 @@ const { OpenUsers } = await import('../../../client/screens/space/OpenUsers.js')
 const { Environments } = await import('../../../client/features/environments/Environments.js');
 const { OpenApi } = await import('../../../client/features/modules/OpenApi.js');
 const { Robots } = await import('../../../client/features/modules/Robots.js');
+const { asTab, moduleTabs } = await import('../../../client/features/modules/tabs.js');
 const { session } = await import('../../../client/lib/session.js');
 
 const [me = '', ann = '', spaceId = '', moduleId = '', prod = '', staging = ''] = [1, 2, 10, 30, 40, 41].map((n) =>
@@ -51,14 +54,15 @@ const space = {
   isCompose: false,
   gmtCreate: at,
 };
-const root = { id: me, username: 'root', nickname: 'Root', email: '' };
-const other = { id: ann, username: 'ann', nickname: 'Ann', email: 'ann@example.com' };
+const plain = { source: 'backend', status: 1, isSuperAdmin: 0, gmtCreate: at } as const;
+const root = { id: me, username: 'root', nickname: 'Root', email: '', ...plain };
+const other = { id: ann, username: 'ann', nickname: 'Ann', email: 'ann@example.com', ...plain };
 
 function house({ isSuper = false, role = 'admin' as 'admin' | 'guest' } = {}) {
   const server = fakeServer();
   session.begin(`${me}:jwt`);
   server.answers(perms, () => ({ isSuperAdmin: isSuper, roleData: { [`space:${spaceId}`]: role } }));
-  server.answers(listSpaces, () => [space, { ...space, id: staging, name: 'All docs', isCompose: true }]);
+  server.answers(listNormalSpaces, () => [space]);
   server.answers(deletedSpaces, () => []);
   server.answers(spaceInfo, () => ({ ...space, leaders: [root] }));
   return server;
@@ -67,11 +71,15 @@ const screen = (path: string, Screen: () => React.ReactNode) =>
   createElement(Routes, null, createElement(Route, { path, Component: Screen }));
 
 describe('the spaces', () => {
-  it('tell a compose space apart, in a word', async () => {
-    house();
+  it('are the normal ones: a compose space is neither listed nor offered before it can be used', async () => {
+    const server = house();
     await show(<Dashboard />);
-    const cards = await until(() => all('.card').length === 2 && all('.card'));
-    expect(cards.map((card) => card.textContent?.includes('Compose'))).toEqual([false, true]);
+    const cards = await until(() => all('a.card').length > 0 && all('a.card'));
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual([`/space/project/${spaceId}`]);
+    expect(sentTo(server, listSpaces)).toEqual([]);
+    await press('New space');
+    expect(await field('Space name')).toBeTruthy();
+    expect(all('[role="dialog"] input[type="checkbox"]')).toEqual([]);
   });
 
   it('say at the field what is wrong with a name, and keep what was typed when the server refuses', async () => {
@@ -80,7 +88,7 @@ describe('the spaces', () => {
     await show(<Dashboard />);
     await press('New space');
     await submit();
-    expect(errors()).toEqual(['Can’t be empty; at most 50 characters']);
+    expect(errors()).toEqual(['Can not empty and max-length is 50']);
     await type('Space name', 'x'.repeat(51));
     expect(errors()).toHaveLength(1);
     expect(sentTo(server, addSpace)).toEqual([]);
@@ -88,7 +96,7 @@ describe('the spaces', () => {
     await submit();
     await until(() => document.querySelector('[role="alert"]')?.textContent === 'Payments exists');
     expect((await field('Space name')).value).toBe(' Payments ');
-    expect(sentTo(server, addSpace)[0]?.body).toMatchObject({ name: 'Payments', isCompose: false, adminIds: [] });
+    expect(sentTo(server, addSpace)[0]?.body).toMatchObject({ name: 'Payments', adminIds: [] });
   });
 
   it('offer other administrators to super admins only', async () => {
@@ -104,9 +112,9 @@ describe('the spaces', () => {
     server.answers(deletedSpaces, () => [{ ...space, deletedAt: new Date().toISOString(), until: until30 }]);
     server.answers(undeleteSpace, () => ({}));
     await show(<Dashboard />);
-    const line = await until(() => document.querySelector('.deleted-line'));
+    const line = await until(() => document.querySelector('.deletedLine'));
     expect(line.textContent).toContain('4 days left');
-    await press('Bring back “Payments”');
+    await press('Restore “Payments”');
     expect(sentTo(server, undeleteSpace)[0]?.body).toEqual({ id: spaceId });
   });
 });
@@ -116,7 +124,7 @@ describe('a space', () => {
     const server = house();
     server.refuses(renameSpace, '100', 'taken', { key: 'space.exists' });
     await show(screen('/space/info/:spaceId', SpaceInfo), `/space/info/${spaceId}`);
-    await press('Change Space name');
+    await press('Edit Space name');
     await type('Space name', 'Money');
     await submit();
     await until(() => document.querySelector('[role="alert"]')?.textContent === 'taken');
@@ -127,7 +135,7 @@ describe('a space', () => {
   it('offers a guest nothing to change', async () => {
     house({ role: 'guest' });
     await show(screen('/space/info/:spaceId', SpaceInfo), `/space/info/${spaceId}`);
-    await until(() => document.body.textContent?.includes('Ordinary space'));
+    await until(() => document.body.textContent?.includes('Standard space'));
     expect(all('main button, .page button')).toHaveLength(0);
   });
 });
@@ -151,8 +159,8 @@ describe('the members', () => {
     server.answers(spaceMembers, () => page([root, other]).list);
     server.answers(updateSpaceMember, () => ({}));
     await show(screen('/space/member/:spaceId', SpaceMembers), `/space/member/${spaceId}`);
-    const select = await until(() => document.querySelector<HTMLSelectElement>('[aria-label="Ann’s role"]'));
-    expect(document.querySelector('[aria-label="Root’s role"]')).toBeNull();
+    const select = await until(() => document.querySelector<HTMLSelectElement>('[aria-label="Role of Ann"]'));
+    expect(document.querySelector('[aria-label="Role of Root"]')).toBeNull();
     expect(document.querySelector('[aria-label="Remove Root"]')).toBeNull();
     await button('Remove Ann');
     select.value = 'dev';
@@ -170,8 +178,8 @@ describe('the members', () => {
     }));
     server.answers(spaceMembers, () => []);
     await show(screen('/space/member/:spaceId', SpaceMembers), `/space/member/${spaceId}`);
-    await until(() => document.body.textContent?.includes('the only admin; name another one first'));
-    expect(document.querySelector('[aria-label="Ann’s role"]')).toBeNull();
+    await until(() => document.body.textContent?.includes('only admin; add another first'));
+    expect(document.querySelector('[aria-label="Role of Ann"]')).toBeNull();
   });
 
   it('are searched by the server, from the first page again', async () => {
@@ -201,12 +209,12 @@ describe('open users', () => {
     server.answers(openUserPage, () => ({ list: [user], total: 1, pageIndex: 1, pageSize: 20, pageCount: 1 }));
     server.answers(addOpenUser, () => ({ ...user, secret: 'only-once' }));
     await show(screen('/space/openuser/:spaceId', OpenUsers), `/space/openuser/${spaceId}`);
-    await press('New open user');
+    await press('New API key');
     await type('Applicant', 'CI');
     await submit();
     const shown = () => all('input').some((each) => each instanceof HTMLInputElement && each.value === 'only-once');
     await until(shown);
-    await press('I have saved it');
+    await press('I’ve saved it');
     await until(() => !shown());
     expect(document.body.innerHTML).not.toContain('only-once');
   });
@@ -222,14 +230,14 @@ describe('environments', () => {
     server.answers(listEnvironments, environments);
     server.answers(listEnvironmentParams, () => []);
     await show(<Environments moduleId={moduleId} />);
-    await until(() => all('.env-line').length === 2);
+    await until(() => all('.envLine').length === 2);
     return server;
   };
 
   it('are ordered by the keyboard, all of them named', async () => {
     const server = await open();
     server.answers(orderEnvironments, () => ({}));
-    const second = all('.env-choice')[1];
+    const second = all('.envChoice')[1];
     await sends(second, new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true }));
     const sent = await until(() => sentTo(server, orderEnvironments)[0]);
     expect(sent.body).toEqual({ moduleId, ids: [staging, prod] });
@@ -239,13 +247,13 @@ describe('environments', () => {
     const server = await open();
     server.refuses(addEnvironmentParam, '100', 'X-Tenant exists', { key: 'param.exists' });
     await press('Add a common header');
-    const name = await until(() => document.querySelector<HTMLInputElement>('.param-editor input[aria-label="Name"]'));
+    const name = await until(() => document.querySelector<HTMLInputElement>('.paramEditor input[aria-label="Name"]'));
     await sends(name, new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    await until(() => document.querySelector('.param-said')?.textContent === 'Can’t be empty; at most 64 characters');
+    await until(() => document.querySelector('.paramSaid')?.textContent === 'Can not empty and max-length is 64');
     expect(sentTo(server, addEnvironmentParam)).toEqual([]);
     await type('Name', 'X-Tenant');
     await sends(name, new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    await until(() => document.querySelector('.param-said')?.textContent === 'X-Tenant exists');
+    await until(() => document.querySelector('.paramSaid')?.textContent === 'X-Tenant exists');
     expect(name.value).toBe('X-Tenant');
     expect(sentTo(server, addEnvironmentParam)[0]?.body).toMatchObject({
       style: 1,
@@ -256,18 +264,24 @@ describe('environments', () => {
 });
 
 describe('an application', () => {
+  it('offers no tab that nothing answers yet, by address either', () => {
+    expect(moduleTabs).toEqual(['docs', 'dictionaries', 'environments', 'openApi', 'robots', 'settings']);
+    expect(['openApi', 'import', 'robots'].map(asTab)).toEqual(['openApi', undefined, 'robots']);
+  });
+
   it('does not even ask for its token before somebody wants to see it; a new one is confirmed first', async () => {
     const server = house();
     server.answers(listModuleSettings, () => []);
+    server.answers(pushLog, () => []);
     server.answers(moduleToken, () => 'old-token');
     server.answers(refreshModuleToken, () => 'new-token');
     await show(<OpenApi module={{ id: moduleId, name: 'checkout' }} />);
-    await button('New token');
+    await button('Reset token');
     expect(sentTo(server, moduleToken)).toEqual([]);
     await press('Show token');
     await until(() => all('input').some((each) => each instanceof HTMLInputElement && each.value === 'old-token'));
-    await press('New token');
-    await until(() => document.querySelector('.bp6-dialog')?.textContent?.includes('stops working at once'));
+    await press('Reset token');
+    await until(() => document.querySelector('.bp6-dialog')?.textContent?.includes('stops working immediately'));
     expect(sentTo(server, refreshModuleToken)).toEqual([]);
     await submit();
     await until(() => sentTo(server, refreshModuleToken).length === 1);
@@ -286,8 +300,8 @@ describe('an application', () => {
       at: new Date().toISOString(),
     }));
     await show(<Robots moduleId={moduleId} />);
-    await press('Send a test to DingTalk');
-    const answer = await until(() => document.querySelector('.robot-answer'));
+    await press('Send test message to DingTalk');
+    const answer = await until(() => document.querySelector('.robotAnswer'));
     expect(answer.textContent).toContain('Not delivered');
     expect(answer.textContent).toContain('200 · keywords not in content');
     const form = document.querySelector('form[aria-label="DingTalk"]');

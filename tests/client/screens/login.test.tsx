@@ -151,9 +151,9 @@ describe('the ways of signing in', () => {
 
   it.each([
     ['login.disabled', '账号已禁用，请联系管理员。'],
-    ['login.expired', '登录已过期，请重新登录。'],
-    ['<b>call 555-1234 for help</b>', '登录时发生错误，请重试；如果仍不成功，请联系管理员。'],
-    ['toString', '登录时发生错误，请重试；如果仍不成功，请联系管理员。'],
+    ['login.expired', '登录超时，请重新登录。'],
+    ['<b>call 555-1234 for help</b>', '登录出错，请重试。如仍失败，请联系管理员。'],
+    ['toString', '登录出错，请重试。如仍失败，请联系管理员。'],
   ])('say in our own words what another site’s way ended with: %s', async (key, words) => {
     const screen = await open(<Login />, { path: `/login?error=${encodeURIComponent(key)}` });
     expect(screen.alert()).toBe(words);
@@ -167,8 +167,8 @@ describe('inside a group chat’s browser', () => {
     configured({ enableDingtalk: 1 });
     inAgent(dingtalk);
     const screen = await open(<Login />, { path: '/login?error=login.refused' });
-    expect(screen.find('钉钉登录').className).toContain('intent-primary');
-    expect(screen.text.indexOf('钉钉登录')).toBeLessThan(screen.text.indexOf('密码'));
+    expect(screen.find('使用钉钉登录').className).toContain('intent-primary');
+    expect(screen.text.indexOf('使用钉钉登录')).toBeLessThan(screen.text.indexOf('密码'));
   });
 
   it('another chat’s browser gets the hint only where another site is led to', async () => {
@@ -179,6 +179,6 @@ describe('inside a group chat’s browser', () => {
     const { queryClient } = await import('../../../client/lib/query.js');
     queryClient.clear();
     const screen = await open(<Login />);
-    expect(screen.text).toContain('如果在 企业微信 中无法完成登录');
+    expect(screen.text).toContain('如果无法在企业微信中完成登录');
   });
 });

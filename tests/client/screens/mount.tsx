@@ -1,7 +1,7 @@
 import { afterEach } from '@jest/globals';
 import type { ReactElement } from 'react';
 
-/** Call after `openBrowser`: screens are rendered where a router and a cache of their own stand, and are gone after each test. */
+/** Call after `openBrowser`: renders screens with a new router and an empty cache; removes them after each test. */
 export async function stage() {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
@@ -21,7 +21,7 @@ export async function stage() {
     sessionStorage.clear();
   });
 
-  /** The next answers of the fake server have come and are on the screen. */
+  /** Lets the fake server's next answers arrive and renders them. */
   const turn = () => act(async () => new Promise((done) => setTimeout(done, 0)));
   const settle = async () => {
     await turn();
@@ -56,7 +56,7 @@ export async function stage() {
     return new Seen(place, () => router.state.location.pathname + router.state.location.search);
   }
 
-  /** A screen as a person uses it. */
+  /** A rendered screen with a user's actions. */
   class Seen {
     constructor(
       readonly place: HTMLElement,
@@ -79,17 +79,17 @@ export async function stage() {
     }
     async fill(name: string, value: string): Promise<void> {
       const input = this.input(name);
-      // React listens to the native setter, as a person's typing calls it.
+      // Sets the value with the native setter, which React observes, as typing does.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
       await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })));
     }
-    /** As Enter in one of its fields does. */
+    /** Submits the form, as Enter in one of its fields does. */
     async submit(): Promise<void> {
       const form = document.querySelector('form');
       await act(async () => form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
       await settle();
     }
-    /** A button, link or tab of that name, dialogs included. */
+    /** A button, link or tab of that name, including those in dialogs. */
     find(name: string): HTMLElement {
       const found = [...document.body.querySelectorAll('button, a, [role="tab"], [role="radio"]')].find(
         (each) => each.getAttribute('aria-label') === name || each.textContent === name,

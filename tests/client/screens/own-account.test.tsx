@@ -22,7 +22,7 @@ import { fakeServer, openBrowser } from '../screen.js';
 import { stage } from './mount.js';
 
 openBrowser('/login');
-/** A toast comes and goes by timers of its own, outside the screen. */
+/** Recorded toasts: the real ones use timers outside the screen. */
 const toasts: unknown[] = [];
 jest.unstable_mockModule('../../../client/ui/toaster.js', () => ({
   toast: async ({ message }: { message: unknown }) => void toasts.push(message),
@@ -38,7 +38,7 @@ const { SuccessLogin } = await import('../../../client/screens/login/SuccessLogi
 const { Profile } = await import('../../../client/screens/user/Profile.js');
 const { UpdatePassword } = await import('../../../client/screens/user/UpdatePassword.js');
 const { Sessions } = await import('../../../client/screens/user/Sessions.js');
-const { Places } = await import('../../../client/screens/user/Places.js');
+const { MyPlaces: Places } = await import('../../../client/screens/user/MyPlaces.js');
 const { useAccountPreferences } = await import('../../../client/features/account/preferences.js');
 const { SystemSetting } = await import('../../../client/screens/user/SystemSetting.js');
 
@@ -178,7 +178,7 @@ describe('coming back from another site’s sign-in', () => {
   );
 
   it('stays with words and a way back when the key is worth nothing, and asks only once', async () => {
-    server.refuses(tokenOfLoginKey, '100', '登录已过期，请重新登录', { key: 'login.expired' });
+    server.refuses(tokenOfLoginKey, '100', '登录超时，请重新登录', { key: 'login.expired' });
     const path = '/successLogin?loginKey=spent&redirect=%2Fuser';
     const screen = await open(<SuccessLogin />, { path, route: '/successLogin' });
     expect(screen.at()).toBe(path);
@@ -189,7 +189,7 @@ describe('coming back from another site’s sign-in', () => {
 
   it('says so too without any key', async () => {
     const screen = await open(<SuccessLogin />, { path: '/successLogin', route: '/successLogin' });
-    expect(screen.alert()).toContain('登录凭证只能使用一次');
+    expect(screen.alert()).toContain('登录链接只能使用一次');
     expect(sentTo(tokenOfLoginKey)).toEqual([]);
   });
 });
@@ -219,7 +219,7 @@ describe('one’s own account', () => {
     await screen.fill('email', 'not a mail');
     await screen.fill('weComMobile', 'abc');
     await screen.submit();
-    expect(screen.errors).toEqual(['不能为空', '邮箱校验失败', '手机号格式不正确']);
+    expect(screen.errors).toEqual(['不能为空且长度在64以内', '邮箱校验失败', '手机号格式不正确']);
     expect(sentTo(updateMe)).toEqual([]);
     await screen.fill('nickname', '梅');
     await screen.fill('email', 'mei@other.example');
@@ -236,7 +236,7 @@ describe('one’s own account', () => {
     queryClient.clear();
     server.answers(me, () => ({ ...mei, source: 'ldap' }));
     const other = await open(<Profile />);
-    expect(other.text).toContain('你的密码由登录时使用的系统保管');
+    expect(other.text).toContain('你的密码由登录所用的系统管理');
     const page = await open(<UpdatePassword />);
     expect(page.place.querySelector('form')).toBeNull();
   });
@@ -248,16 +248,17 @@ describe('one’s own account', () => {
     await screen.fill('password', 'secret');
     await screen.fill('again', 'secret');
     await screen.submit();
-    expect(screen.errors).toEqual(['新密码与旧密码相同']);
+    expect(screen.errors).toEqual(['新密码不能与旧密码相同']);
     await screen.fill('oldPassword', 'not-it');
     await screen.submit();
     expect(screen.errors).toEqual(['旧密码错误']);
-    server.answers(updatePassword, () => ({}));
+    server.answers(updatePassword, () => ({ token: 'kpX9MXr1:fresh' }));
     await screen.fill('oldPassword', 'the-old-one');
     expect(screen.errors).toEqual([]);
     await screen.submit();
-    expect(screen.text).toContain('其他设备上的登录已全部失效');
+    expect(screen.text).toContain('其他设备已全部退出登录');
     expect(sentTo(updatePassword).at(-1)).toMatchObject({ password: md5OfSecret });
+    expect(session.token()).toBe('kpX9MXr1:fresh');
   });
 });
 
@@ -276,8 +277,8 @@ describe('one’s own sessions', () => {
     const screen = await open(<Sessions />);
     const rows = [...screen.place.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
     expect(rows[0]).toContain('Chrome 131 · Windows当前设备10.0.0.7LDAP');
-    expect(rows[0]).not.toContain('结束');
-    await screen.click('结束会话：Chrome 131 · Windows');
+    expect(rows[0]).not.toContain('退出');
+    await screen.click('退出登录：Chrome 131 · Windows');
     expect(sentTo(endSession)).toEqual([]);
     await screen.submit();
     expect(sentTo(endSession)).toEqual([{ id: '7YX0lXxR' }]);
@@ -288,12 +289,12 @@ describe('one’s own sessions', () => {
     server.answers(listSessions, () => [one('kpX9MXr1', true), one('7YX0lXxR', false)]);
     server.answers(endOtherSessions, () => ({ ended: 1 }));
     const screen = await open(<Sessions />);
-    await screen.click('结束其他会话');
+    await screen.click('退出其他设备');
     server.answers(listSessions, () => [one('kpX9MXr1', true)]);
     await screen.submit();
     expect(sentTo(endOtherSessions)).toHaveLength(1);
-    expect(screen.place.querySelector('[role="status"]')?.textContent).toBe('已结束 1 个会话');
-    expect(screen.find('结束其他会话').getAttribute('disabled')).not.toBeNull();
+    expect(screen.place.querySelector('[role="status"]')?.textContent).toBe('已退出 1 台设备');
+    expect(screen.find('退出其他设备').getAttribute('disabled')).not.toBeNull();
   });
 });
 
@@ -310,7 +311,7 @@ describe('where one belongs', () => {
     server.answers(myPlaces, () => places);
     const screen = await open(<Places />);
     const shown = [...screen.place.querySelectorAll('.place')].map((place) => place.textContent);
-    expect(shown).toEqual(['支付空间开发者收银台私有管理员', '会员仅项目成员没有你能查看的项目']);
+    expect(shown).toEqual(['支付空间开发者收银台私有管理员', '会员仅项目成员没有你可查看的项目']);
     expect(screen.find('收银台').getAttribute('href')).toBe('/project/doc/kpX9MXr1');
   });
 });
@@ -332,17 +333,17 @@ describe('what one may not open', () => {
       ],
     }));
     const screen = await open(<Place />, at);
-    expect(screen.text).toContain('可以联系管理员：李雷 lilei@example.com韩梅梅');
+    expect(screen.text).toContain('可以联系以下管理员：李雷 lilei@example.com韩梅梅');
     expect(screen.find('lilei@example.com').getAttribute('href')).toBe('mailto:lilei@example.com');
   });
 
   it('names nobody where there is nobody to name, or nothing that could be asked about', async () => {
     session.begin(TOKEN);
     server.answers(whomToAsk, () => ({ admins: [] }));
-    expect((await open(<Place />, at)).text).toContain('需要时请联系管理员');
+    expect((await open(<Place />, at)).text).toContain('如需访问，请联系管理员');
     expect(sentTo(whomToAsk)).toHaveLength(1);
     const cut = await open(<Place />, { ...at, path: '/space/project/cut' });
-    expect(cut.text).toContain('需要时请联系管理员');
+    expect(cut.text).toContain('如需访问，请联系管理员');
     expect(sentTo(whomToAsk)).toHaveLength(1);
   });
 });
@@ -353,7 +354,7 @@ describe('the account’s choices', () => {
     return <SystemSetting />;
   }
   const dark: WireReply<typeof updatePreferences> = { lang: '', theme: 'dark', density: '' };
-  const english = { content: {}, defaultLang: 'zh-CN', userLang: '' };
+  const english = { content: {}, defaultLang: 'zh-CN', userLang: '', isKnown: true };
   afterEach(async () => {
     await act(async () => setLanguage('zh-CN'));
   });
@@ -392,6 +393,6 @@ describe('the account’s choices', () => {
     await screen.click('深色');
     await settle();
     expect(localStorage.getItem('annals.theme')).toBe('dark');
-    expect(toasts).toEqual(['只在当前浏览器生效：未能保存到你的账号。']);
+    expect(toasts).toEqual(['仅在当前浏览器生效，未能保存到你的账号。']);
   });
 });

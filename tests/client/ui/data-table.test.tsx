@@ -23,7 +23,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** A table over `userPage`, with a search field, as a screen would make one. */
+/** A table over `userPage` with a search field, as screens build it. */
 function People() {
   const [words, setWords] = useState('');
   const username = useSettled(words, 5);
@@ -69,7 +69,7 @@ async function open() {
   await settle();
   return place;
 }
-/** Until what was asked for is answered and on the screen: answers are told one turn of the timers later. */
+/** Waits until all requests are answered and rendered: results are delivered one timer turn later. */
 const settle = async () => {
   for (let calm = 0; calm < 3; calm = queryClient.isFetching() > 0 ? 0 : calm + 1)
     await act(async () => new Promise((done) => setTimeout(done)));
@@ -110,7 +110,7 @@ async function type(place: Element, words: string, server: ReturnType<typeof fak
   const input = place.querySelector('input');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words);
   await act(async () => input?.dispatchEvent(new Event('input', { bubbles: true })));
-  // The question waits for the typing to pause.
+  // The request is debounced.
   while (asked(server).at(-1)?.username !== words) await settle();
   await settle();
 }
@@ -120,8 +120,8 @@ describe('a table that the server pages', () => {
     const server = paged(45);
     const place = await open();
     expect(place.querySelectorAll('tbody tr')).toHaveLength(20);
-    await click(place.querySelector('.table-sort'));
-    await click(place.querySelector('.table-sort'));
+    await click(place.querySelector('.tableSort'));
+    await click(place.querySelector('.tableSort'));
     expect(place.querySelector('th')?.getAttribute('aria-sort')).toBe('descending');
     expect(asked(server).map(({ sort, order }) => `${sort} ${order}`)).toEqual([
       'gmtCreate desc',

@@ -26,8 +26,10 @@ const common = (rows: readonly Row[]): ApiDoc['globalParams'] =>
     environmentId: 'env',
     style: 3,
     enumId: '',
+    enumInfo: null,
     orderIndex: 0,
     global: 1,
+    children: [],
   }));
 
 interface Given {

@@ -6,7 +6,7 @@ import { item, row } from './rows.js';
 
 const json = (rows: Parameters<typeof branchesOf>[0], elementType = '') =>
   jsonOf(exampleOf({ branches: branchesOf(rows), elementType }));
-/** The value that a lone row of that type and example gets. */
+/** The generated value of a single row of that type and example. */
 const one = (type: string, example = '') => JSON.parse(json([row('a', { type, example })])).a;
 
 describe('the tree of a flat list', () => {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const rising = (ranks: readonly string[]) => ranks.every((rank, i) => i === 0 || (ranks[i - 1] ?? '') < rank);
-/** One after the other, each at the place that `where` says among those that are there. */
+/** Inserts n ranks one after the other, each at the position that `where` returns for the current count. */
 function inserted(n: number, where: (count: number) => number): string[] {
   const ranks: string[] = [];
   for (let i = 0; i < n; i++) {

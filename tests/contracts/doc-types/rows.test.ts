@@ -2,50 +2,52 @@ import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { rowLimits } from '../../../contracts/doc-types/api.js';
 import {
-  type Arranged,
+  type ArrangedRow,
   addRow,
-  arrange,
-  cellsOf,
+  arrangeRows,
   newRowId,
-  type Place,
-  placeOf,
-  placesOf,
-  rowsOf,
+  type RowPosition,
+  rowCells,
+  rowPosition,
+  rowPositions,
+  rowsMap,
 } from '../../../contracts/doc-types/rows.js';
 import { seeded } from '../../support/random.js';
 
-const place = (id: string, parentId = '', more: Partial<Place> = {}): Place => ({
+const place = (id: string, parentId = '', more: Partial<RowPosition> = {}): RowPosition => ({
   ...{ id, parentId, style: 2, rank: id, deleted: false },
   ...more,
 });
-const tree = (rows: readonly Arranged[]) => rows.map(({ id, depth }) => `${'.'.repeat(depth)}${id}`).join(' ');
+const tree = (rows: readonly ArrangedRow[]) => rows.map(({ id, depth }) => `${'.'.repeat(depth)}${id}`).join(' ');
 
 describe('arranging', () => {
   it('puts parents before children, siblings by rank, and by id where ranks are one', () => {
     const rows = [place('c', 'a'), place('b', 'a', { rank: '1' }), place('a'), place('z', '', { rank: 'a' })];
-    expect(tree(arrange(rows))).toBe('a .b .c z');
+    expect(tree(arrangeRows(rows))).toBe('a .b .c z');
   });
 
   it('puts table after table', () => {
     const rows = [place('a', '', { style: 5 }), place('b', '', { style: 0 }), place('c', '', { style: 3 })];
-    expect(tree(arrange(rows))).toBe('b c a');
+    expect(tree(arrangeRows(rows))).toBe('b c a');
   });
 
   it('opens a cycle at its smallest id', () => {
-    expect(tree(arrange([place('c', 'b'), place('b', 'a'), place('a', 'c'), place('d', 'c')]))).toBe('a .b ..c ...d');
-    expect(tree(arrange([place('a', 'a')]))).toBe('a');
+    expect(tree(arrangeRows([place('c', 'b'), place('b', 'a'), place('a', 'c'), place('d', 'c')]))).toBe(
+      'a .b ..c ...d',
+    );
+    expect(tree(arrangeRows([place('a', 'a')]))).toBe('a');
   });
 
   it('makes roots of rows whose parent is not there, or stands in another table', () => {
     const rows = [place('a', 'nobody'), place('b', 'c'), place('c', '', { style: 3 })];
-    expect(tree(arrange(rows))).toBe('a b c');
+    expect(tree(arrangeRows(rows))).toBe('a b c');
   });
 
   it('shows what is too deep beside its parent', () => {
     const chain = Array.from({ length: 40 }, (_, i) =>
       place(`r${String(i).padStart(2, '0')}`, i ? `r${String(i - 1).padStart(2, '0')}` : ''),
     );
-    const rows = arrange(chain);
+    const rows = arrangeRows(chain);
     expect(rows.map(({ id }) => id)).toEqual(chain.map(({ id }) => id));
     expect(Math.max(...rows.map(({ depth }) => depth))).toBe(rowLimits.depth - 1);
     expect(rows[35]?.parentId).toBe('r30');
@@ -53,12 +55,12 @@ describe('arranging', () => {
 
   it('takes a chain of twenty thousand, and a cycle of as many', () => {
     const chain = Array.from({ length: 20_000 }, (_, i) => place(`${i}`, i ? `${i - 1}` : ''));
-    expect(arrange(chain)).toHaveLength(20_000);
-    expect(arrange([...chain.slice(1), place('0', '19999')])).toHaveLength(20_000);
+    expect(arrangeRows(chain)).toHaveLength(20_000);
+    expect(arrangeRows([...chain.slice(1), place('0', '19999')])).toHaveLength(20_000);
   });
 
   it('hides what stands below a deleted row, not what stands beside it', () => {
-    const rows = arrange([place('a', '', { deleted: true }), place('b', 'a'), place('c', 'b'), place('d')]);
+    const rows = arrangeRows([place('a', '', { deleted: true }), place('b', 'a'), place('c', 'b'), place('d')]);
     expect(rows.filter(({ gone }) => gone).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(rows.filter(({ deleted }) => deleted).map(({ id }) => id)).toEqual(['a']);
   });
@@ -74,16 +76,16 @@ describe('arranging', () => {
       const rows = Array.from({ length: count }, (_, n) =>
         place(`r${n}`, random(3) ? any() : '', { style: style(), rank: `${random(6)}`, deleted: random(9) === 0 }),
       );
-      const told = arrange(rows);
+      const told = arrangeRows(rows);
       const shuffled = rows.map((row) => ({ row, at: random(1_000_000) })).sort((a, b) => a.at - b.at);
-      expect(arrange(shuffled.map(({ row }) => row))).toEqual(told);
+      expect(arrangeRows(shuffled.map(({ row }) => row))).toEqual(told);
       expect(told.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
       const seen = new Set(['']);
       for (const { id, parentId } of told) {
         expect(seen.has(parentId)).toBe(true);
         seen.add(id);
       }
-      expect(arrange(told)).toEqual(told.map((row) => expect.objectContaining({ id: row.id, depth: row.depth })));
+      expect(arrangeRows(told)).toEqual(told.map((row) => expect.objectContaining({ id: row.id, depth: row.depth })));
     }
   });
 });
@@ -91,7 +93,7 @@ describe('arranging', () => {
 describe('rows of a live doc', () => {
   it('are what foreign clients left of them', () => {
     const ydoc = new Y.Doc();
-    const rows = rowsOf(ydoc);
+    const rows = rowsMap(ydoc);
     rows.set('text', 'no row');
     rows.set('', new Y.Map([['style', 2]]));
     rows.set('x'.repeat(65), new Y.Map([['style', 2]]));
@@ -105,13 +107,13 @@ describe('rows of a live doc', () => {
         ['deleted', 'yes'],
       ]),
     );
-    expect(placesOf(rows).foreign.sort()).toEqual(['', 'style', 'text', 'x'.repeat(65)].sort());
-    expect(placesOf(rows).places).toEqual([{ id: 'odd', style: 2, parentId: '', rank: '', deleted: false }]);
-    expect(placeOf('n', null)).toBeUndefined();
+    expect(rowPositions(rows).foreign.sort()).toEqual(['', 'style', 'text', 'x'.repeat(65)].sort());
+    expect(rowPositions(rows).places).toEqual([{ id: 'odd', style: 2, parentId: '', rank: '', deleted: false }]);
+    expect(rowPosition('n', null)).toBeUndefined();
   });
 
   it('say what they can of their cells', () => {
-    const row = rowsOf(new Y.Doc()).set(
+    const row = rowsMap(new Y.Doc()).set(
       'r',
       new Y.Map<unknown>([
         ['name', new Y.Array()],
@@ -119,7 +121,7 @@ describe('rows of a live doc', () => {
         ['required', 0],
       ]),
     );
-    expect(cellsOf(row)).toEqual({
+    expect(rowCells(row)).toEqual({
       ...{ name: '', type: 'string', required: true, maxLength: '', example: 'plain', description: '', enumId: '' },
     });
   });
@@ -127,19 +129,21 @@ describe('rows of a live doc', () => {
   it('keep words that two people type into one new row', () => {
     const [one, two] = [new Y.Doc(), new Y.Doc()];
     const row = { id: newRowId(), parentId: '', style: 2, type: 'string', required: true, maxLength: '64' } as const;
-    one.transact(() => addRow(rowsOf(one), { ...row, name: 'n', example: '', description: '', enumId: '', rank: 'a' }));
+    one.transact(() =>
+      addRow(rowsMap(one), { ...row, name: 'n', example: '', description: '', enumId: '', rank: 'a' }),
+    );
     Y.applyUpdate(two, Y.encodeStateAsUpdate(one));
     for (const [ydoc, word] of [
       [one, 'left '],
       [two, ' right'],
     ] as const) {
-      const there = rowsOf(ydoc).get(row.id);
+      const there = rowsMap(ydoc).get(row.id);
       const name = there instanceof Y.Map ? there.get('name') : undefined;
       if (name instanceof Y.Text) name.insert(ydoc === one ? 0 : name.length, word);
     }
     Y.applyUpdate(two, Y.encodeStateAsUpdate(one));
-    const there = rowsOf(two).get(row.id);
-    expect(there instanceof Y.Map && cellsOf(there)).toMatchObject({ name: 'left n right', maxLength: '64' });
+    const there = rowsMap(two).get(row.id);
+    expect(there instanceof Y.Map && rowCells(there)).toMatchObject({ name: 'left n right', maxLength: '64' });
   });
 
   it('have ids of the wire, no two alike', () => {

@@ -1,6 +1,6 @@
 import type { Row } from '../../../contracts/doc-types/param-tree.js';
 
-/** A row as a list has it; its id is its name unless told otherwise. */
+/** A row as lists contain it; its id defaults to its name. */
 export const row = (name: string, facts: Partial<Row> = {}): Row & { id: string } => ({
   id: name || 'unnamed',
   parentId: '',

@@ -4,7 +4,7 @@ import { expected } from '../rules.js';
 
 const nothing = () => ({});
 const own = ['own', 'others'] as const;
-/** One's own or somebody else's: to all others it looks like one that never was. */
+/** The caller's own entity; another user's is refused as if it did not exist. */
 const ofOneself = (key: string) => pastTheDoor((_, place) => (place === 'own' ? 'ok' : key));
 const whose = ({ world, actor, place }: Cell) => world.user(place === 'own' ? actor : 'owner');
 const aPerson = async (cell: Cell) => ({ id: await cell.person() });
@@ -12,18 +12,18 @@ const aPerson = async (cell: Cell) => ({ id: await cell.person() });
 async function aMessage(cell: Cell): Promise<object> {
   const sql = `insert into messages (user_id, event_position, type, data, created_at)
     values ($1, nextval('ids'), 3, '{"news":"updated","docName":"d","actorName":"a","version":1}', now()) returning id`;
-  // Nobody has no messages; the call is refused before it is looked for.
+  // Anonymous callers have no messages; the call is refused before the message is read.
   const id = cell.actor === 'nobody' ? 1 : await cell.world.one(sql, [whose(cell)]);
   return { id: encodeId(id) };
 }
 
-/** Wire 1.1 and 1.3: signing in, and oneself. */
+/** docs/wire.md 1.1 and 1.3: sign-in and the own account. */
 export const self: Readonly<Record<string, Row>> = {
   'POST /system/login': open((c) => ({ username: c.name, password: 'x' }), {
     expects: () => ['login.wrong', 'login.throttled'],
   }),
   'POST /system/reg': open((c) => ({ username: c.name, password: 'password' }), { also: ['register.closed'] }),
-  'POST /system/password/updateByFirstLogin': newcomer(() => ({ password: 'password' }), {
+  'POST /system/password/updateByFirstLogin': newcomer(() => ({ password: 'a-better-one' }), {
     as: 'twin',
     expects: (actor, place) => {
       const door = expected('newcomer', actor, place);
@@ -66,7 +66,7 @@ export const self: Readonly<Record<string, Row>> = {
   'GET /user/subscribe/project/list': user(nothing),
 };
 
-/** Wire 1.2: super admins only. */
+/** docs/wire.md 1.2: super admins only. */
 export const people: Readonly<Record<string, Row>> = {
   'POST /admin/user/page': superAdmin(nothing),
   'POST /admin/user/create': superAdmin((c) => ({ username: c.name, nickname: 'x' })),

@@ -6,7 +6,7 @@ const docId = (c: Cell) => ({ docId: c.at.doc });
 const moduleId = (c: Cell) => ({ moduleId: c.at.module });
 const first = (c: Cell) => `${c.at.doc}-1`;
 
-/** A deleted doc in a place that is there; else the one that is gone with its place. */
+/** A deleted doc in an existing place; otherwise the doc that was deleted with its place. */
 async function deleted(c: Cell): Promise<object> {
   const fresh = await c.fresh('doc');
   if (fresh !== c.at.doc) await c.world.root.call(deleteDoc, { id: fresh });
@@ -45,6 +45,8 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/orderindex/update': inProject('dev', 'doc', (c) => ({ ...id(c), orderIndex: 7 })),
   'POST /doc/move': inProject('dev', 'doc', (c) => ({ ...id(c), parentId: '' })),
   'GET /doc/view/projects': user(() => ({})),
+  'POST /doc/find': user(() => ({ text: 'doc' })),
+  'GET /doc/recent': user(() => ({})),
   'GET /doc/view/dataByProject': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
   'GET /doc/view/data': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
   'POST /doc/table/rows': inProject('guest', 'module', moduleId),

@@ -1,5 +1,5 @@
 import { encodeId } from '../../../contracts/wire.js';
-import { type Cell, open, type Row, superAdmin } from '../row.js';
+import { type Cell, open, type Row, superAdmin, user } from '../row.js';
 
 const nothing = () => ({});
 
@@ -17,14 +17,14 @@ async function aTemplate({ world, name }: Cell): Promise<{ id: string }> {
 }
 const langOf = (name: string) => `bb-${name.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 
-/** Open to strangers: what the sign-in page needs, health, the pages themselves. */
+/** Open to anonymous callers: what the sign-in page needs, health checks, the pages themselves. */
 export const front: Readonly<Record<string, Row>> = {
   'GET /': open(nothing),
   'GET a file of the client': open(nothing),
   'GET /health/live': open(nothing),
   'GET /health/ready': open(nothing),
-  'GET /metrics': open(nothing),
-  // Without a step of ours behind them they lead nowhere; that is said to everyone alike.
+  'GET /metrics': open(nothing, { also: ['HTTP 401'] }),
+  // Without a started sign-in these are refused, equally for everyone.
   'GET /system/oauth/login/:type': open(nothing, { also: ['login.off'] }),
   'ALL /system/oauth/:type/callback': open(nothing, { also: ['login.expired', 'login.off'] }),
   'GET /system/oauth/token/get': open(() => ({ loginKey: 'none' }), { also: ['login.expired'] }),
@@ -37,9 +37,26 @@ export const front: Readonly<Record<string, Row>> = {
   'GET /system/i18n/lang/list': open(nothing),
   'GET /system/i18n/lang/default': open(nothing),
   'GET /system/i18n/get': open(() => ({ lang: 'en' })),
+  'GET /system/language/texts': open(() => ({ lang: 'en' })),
+  'GET /system/language/all': open(() => ({ lang: 'en' })),
 };
 
-/** Wire 1.2, and the two old paths of the settings (9.5: they were open to all). */
+/** Anyone with an application's token may push, signed in or not; without one the only answer is that it is missing. */
+const push = (input: Row['input'], outcome: string): Row => open(input, { expects: () => outcome });
+const toPush = () => ({ name: 'doc.push', access_token: '0'.repeat(32), data: '{}' });
+export const pushApi: Readonly<Record<string, Row>> = Object.fromEntries(
+  ['GET', 'POST'].flatMap((method) => [
+    [`${method} /api`, push(nothing, 'push.unknownCall')],
+    [`${method} /api (a push)`, push(toPush, 'push.token')],
+    [`${method} /api/`, push(toPush, 'push.token')],
+    [`${method} /api/:name`, push(toPush, 'push.unknownCall')],
+    [`${method} /api/:name/`, push(toPush, 'push.unknownCall')],
+    [`${method} /api/:name/:version`, push(toPush, 'push.unknownCall')],
+    [`${method} /api/:name/:version/`, push(toPush, 'push.unknownCall')],
+  ]),
+);
+
+/** docs/wire.md 1.2, and the two old paths of the settings (9.5: they were open to everyone). */
 export const system: Readonly<Record<string, Row>> = {
   'GET /admin/setting/config/get': superAdmin(nothing),
   'POST /admin/setting/config/update': superAdmin(() => [{ key: 'torna.front-url', value: 'http://x.test' }]),
@@ -52,6 +69,7 @@ export const system: Readonly<Record<string, Row>> = {
   'POST /admin/i18n/delete': superAdmin(aLanguage),
   'POST /admin/i18n/lang/setDefaultLang': superAdmin(() => ({ lang: 'en' })),
   'GET /admin/gen/template/tree': superAdmin(nothing),
+  'GET /doc/gen/template/tree': user(nothing),
   'GET /admin/gen/template/listGroupName': superAdmin(nothing),
   'GET /admin/gen/template/detail': superAdmin(aTemplate),
   'POST /admin/gen/template/save': superAdmin((c) => ({ name: c.name, content: 'x' })),

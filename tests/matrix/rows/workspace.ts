@@ -6,7 +6,7 @@ const nothing = () => ({});
 const spaceId = (c: Cell) => ({ spaceId: c.at.space });
 const projectId = (c: Cell) => ({ projectId: c.at.project });
 
-/** Who was an administrator there brings it back; it is unknown to people who never saw it. */
+/** Former administrators may restore it; for users who never had access it does not exist. */
 const undeletes = (level: 'space' | 'project', key: string) =>
   pastTheDoor((actor, place) => {
     const role = roleOf(actor, level, place);
@@ -21,7 +21,7 @@ const deletedNow = async (c: Cell, thing: keyof typeof tables) => {
   return { id };
 };
 
-/** Wire 1.4 and 1.9. */
+/** docs/wire.md 1.4 and 1.9. */
 export const spaces: Readonly<Record<string, Row>> = {
   'GET /space/list': user(nothing),
   'GET /space/listNormal': user(nothing),
@@ -61,14 +61,14 @@ export const spaces: Readonly<Record<string, Row>> = {
   'POST /openuser/enable': inSpace('admin', 'openUser', (c) => ({ id: c.at.openUser })),
 };
 
-/** Who is an administrator there stays one: nobody takes that from themselves. */
+/** Existing administrators stay administrators: nobody can revoke their own role. */
 const admins = ({ world, actor, place }: Cell) => {
   const ids = [world.user('owner')];
   if (actor === 'projectAdmin' && place !== 'others') ids.push(world.user(actor));
   return ids.map(encodeId);
 };
 const releaseId = (c: Cell) => ({ id: c.at.release });
-/** Wire 1.5 and 1.6. */
+/** docs/wire.md 1.5 and 1.6. */
 export const projects: Readonly<Record<string, Row>> = {
   'POST /project/add': inSpace('dev', 'space', (c) => ({ ...spaceId(c), name: c.name })),
   'GET /project/info': inProject('guest', 'project', projectId),
@@ -107,6 +107,7 @@ export const projects: Readonly<Record<string, Row>> = {
     ...projectId(c),
     releaseId: c.at.release,
   })),
+  'POST /project/release/bind/list': inProject('guest', 'release', (c) => ({ releaseId: c.at.release })),
   'POST /project/release/doc/subscribe': inProject('guest', 'release', (c) => ({ sourceId: c.at.release })),
   'POST /project/release/doc/cancelSubscribe': user((c) => ({ sourceId: c.at.release })),
 };
@@ -119,7 +120,7 @@ const moduleId = (c: Cell) => ({ moduleId: c.at.module });
 const field = { url: 'http://x.test', isPublic: 0 };
 const aParam = (c: Cell) => ({ environmentId: c.at.environment, style: 1, name: c.name });
 const oldEnvironment = (c: Cell) => ({ ...moduleId(c), configKey: c.name, configValue: 'http://x.test' });
-/** The world's parameters are headers: as another kind they are unknown. */
+/** The parameters in the world are headers: as another kind they do not exist. */
 const oldParams = (kind: string, also: readonly string[]): Readonly<Record<string, Row>> => ({
   [`GET /module/setting/${kind}/list`]: inProject('guest', 'module', moduleId),
   [`POST /module/setting/${kind}/add`]: inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
@@ -130,7 +131,7 @@ const oldParams = (kind: string, also: readonly string[]): Readonly<Record<strin
     also,
   }),
 });
-/** Wire 1.8. */
+/** docs/wire.md 1.8. */
 export const modules: Readonly<Record<string, Row>> = {
   'POST /module/add': inProject('dev', 'project', (c) => ({ ...projectId(c), name: c.name })),
   'GET /module/list': inProject('guest', 'project', projectId),
@@ -147,7 +148,8 @@ export const modules: Readonly<Record<string, Row>> = {
     }),
   }),
   'GET /module/deleted/list': inProject('dev', 'project', projectId),
-  'GET /module/token/get': inProject('dev', 'module', moduleId),
+  'GET /module/push/list': inProject('dev', 'module', ({ at }) => ({ moduleId: at.module })),
+  'GET /module/token/get': inProject('guest', 'module', moduleId),
   'GET /module/token/refresh': inProject('dev', 'module', moduleId),
   'GET /module/setting/list': inProject('dev', 'module', moduleId),
   'POST /module/setting/update': inProject('dev', 'module', (c) => ({

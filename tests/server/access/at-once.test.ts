@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endSession, listSessions } from '../../../contracts/accounts.js';
+import { endSession, listSessions, perms } from '../../../contracts/accounts.js';
 import { allocateProjects, deleteUser, disableUser, resetPassword, updateUser } from '../../../contracts/admin.js';
 import { deleteDoc, getDoc, saveDoc } from '../../../contracts/docs.js';
 import { deleteModule } from '../../../contracts/modules.js';
@@ -18,7 +18,7 @@ import { Listener } from '../../support/listener.js';
 import { newPerson, type Person, signIn } from '../../support/people.js';
 import { markdownDoc, type Place, place } from '../../support/places.js';
 
-// A right that is taken away is gone in the call, on the page and at the live doc, without waiting for anything.
+// A revoked right takes effect immediately in calls, on the page and at the live doc.
 
 let app: TestApp;
 let admin: Person;
@@ -40,7 +40,7 @@ const asPrivate = ({ projectId, spaceId }: Scene) => ({
   adminIds: [owner.id],
 });
 
-/** Closed to the writer: the session is over, or the doc is as if it had never been. */
+/** What the writer observes: the session is over, or the doc no longer exists for them. */
 const closing: [string, (scene: Scene) => Promise<unknown>, 'over' | 'gone'][] = [
   ['their account is disabled', ({ writer }) => admin.call(disableUser, { id: writer.id }), 'over'],
   ['their account is deleted', ({ writer }) => admin.call(deleteUser, { id: writer.id }), 'over'],
@@ -124,7 +124,7 @@ describe('at once, when', () => {
     const { id: spaceId } = await owner.call(addSpace, { name: `Elsewhere ${count}` });
     const editor = await Editor.open(at.writer, at.doc);
     await owner.call(updateProject, { ...asPrivate(at), isPrivate: 0, spaceId });
-    // Members come along as guests of the new space; the role in the project stays theirs.
+    // Members join the new space as guests; their role in the project is unchanged.
     expect(await at.writer.call(getDoc, { id: at.doc })).toMatchObject({ spaceId });
     await owner.call(removeSpaceMember, { spaceId, userId: at.writer.id });
     expect(await editor.refused()).toMatchObject({ reason: expect.stringMatching(/access\.forbidden|doc\.unknown/) });
@@ -140,6 +140,21 @@ describe('at once, when', () => {
     expect(await second.refuses(getDoc, { id: doc })).toMatchObject({ key: 'doc.unknown' });
     expect(await editor.refused()).toMatchObject({ reason: expect.stringMatching(/access\.forbidden|doc\.unknown/) });
     editor.abandon();
+  });
+
+  it('a role changes: the roles that a person reads of their own are those of that moment', async () => {
+    const { spaceId, projectId, writer } = await scene();
+    const held = async () => {
+      const { roleData } = await writer.call(perms, {});
+      return [roleData[`space:${spaceId}`], roleData[`project:${projectId}`]];
+    };
+    expect(await held()).toEqual(['guest', 'dev']);
+    await owner.call(updateProjectMember, { projectId, userId: writer.id, roleCode: 'admin' });
+    expect(await held()).toEqual(['guest', 'admin']);
+    await owner.call(deleteProject, { id: projectId });
+    expect(await held()).toEqual(['guest', undefined]);
+    await owner.call(removeSpaceMember, { spaceId, userId: writer.id });
+    expect(await held()).toEqual([undefined, undefined]);
   });
 
   it('a doc is deleted: whoever types in it is told', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { policy } from '../../../contracts/policy.js';
-import { allows, roleInProject, type Standing, sees, type Verb } from '../../../server/access/policy.js';
+import { allows, canSee, roleInProject, type Standing, type Verb } from '../../../server/access/policy.js';
 
 const stranger: Standing = { isSuperAdmin: false, isPrivate: false };
 const given = (facts: Partial<Standing>): Standing => ({ ...stranger, ...facts });
@@ -33,10 +33,10 @@ const developing = ['space.rename', 'project.create'];
 const heading = ['space.openUsers', 'space.settings', 'space.delete', 'space.members'];
 const sorted = (...groups: string[][]) => groups.flat().sort();
 
-describe('the policy (spec 6, wire 4)', () => {
+describe('the policy (docs/spec.md 6, docs/wire.md 4)', () => {
   it('a stranger may nothing', () => {
     expect(may(stranger)).toEqual([]);
-    expect(sees('space', stranger) || sees('project', stranger)).toBe(false);
+    expect(canSee('space', stranger) || canSee('project', stranger)).toBe(false);
   });
 
   it('a super admin may everything, everywhere', () => {
@@ -59,7 +59,7 @@ describe('the policy (spec 6, wire 4)', () => {
   it('a private project is not there for people of the space who are not its members', () => {
     const outsider = given({ spaceRole: 'dev', isPrivate: true });
     expect(may(outsider).sort()).toEqual(sorted(inSpace, developing));
-    expect(sees('project', outsider)).toBe(false);
+    expect(canSee('project', outsider)).toBe(false);
   });
 
   it('a developer of the project writes; its admin also rules', () => {

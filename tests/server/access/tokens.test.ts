@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Tokens } from '../../../server/access/tokens.js';
-import { Seal } from '../../../server/platform/seal.js';
+import { SecretCipher } from '../../../server/platform/secret-cipher.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { TestClock } from '../../support/test-clock.js';
 
-const seal = new Seal(randomBytes(32));
+const seal = new SecretCipher(randomBytes(32));
 
-/** The table `settings` of one secret, behind a line that may be down. */
+/** The `settings` table with the secret, over a database connection that can be interrupted. */
 function database(app: TestApp) {
   const line = { down: false };
   const query = app.database.query.bind(app.database);
@@ -24,7 +24,7 @@ it('a token is not called worthless while the database that holds the secret is 
     const { line, db } = database(app);
     const clock = new TestClock();
     const token = await new Tokens(db, clock, seal).issue(7, 8);
-    // A node that has just started: it has not read the secret yet.
+    // A node that has just started has not read the secret yet.
     const fresh = new Tokens(db, clock, seal);
     line.down = true;
     await expect(fresh.read(token)).rejects.toThrow('away');

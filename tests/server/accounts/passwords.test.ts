@@ -6,7 +6,7 @@ import { generatePassword, hashPassword, isPassword } from '../../../server/acco
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 describe('passwords', () => {
-  it('match whether they come plain or as the md5 that clients send (wire 0.2)', async () => {
+  it('match whether they come plain or as the md5 that clients send (docs/wire.md 0.2)', async () => {
     const stored = await hashPassword('correct horse');
     expect(stored).toMatch(/^\$argon2id\$/);
     expect(await isPassword(stored, 'correct horse')).toBe(true);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { accountKey, network } from '../../../server/accounts/attempt-keys.js';
-import { textAt } from '../../../server/accounts/sign-in/answers.js';
-import { conversation } from '../../../server/accounts/sign-in/directory.js';
+import { withDirectory } from '../../../server/accounts/sign-in/directory.js';
 import { escapeFilter, filterFor, personOf } from '../../../server/accounts/sign-in/directory-entry.js';
+import { externalIdentity } from '../../../server/accounts/sign-in/external-identity.js';
+import { textAtPath } from '../../../server/accounts/sign-in/foreign-json.js';
 import { type FormSettings, formRequest, formVerdict } from '../../../server/accounts/sign-in/form.js';
 import { ownPath, withQuery } from '../../../server/accounts/sign-in/own-path.js';
-import { vouched } from '../../../server/accounts/sign-in/vouched.js';
 import { startDirectory } from '../../support/fake-directory.js';
 
 describe('a filter', () => {
@@ -47,15 +47,15 @@ it('a bind without a password is never tried: directories welcome it as nobody',
   const { url, base, service } = directory;
   const attributes = { nickname: '', email: '', emailDomain: '' };
   const settings = { url, base, username: service.dn, password: service.password, filter: '(uid=%s)', attributes };
-  const [empty, right, wrong] = await conversation(settings, 5_000, async (talk) => {
-    await talk.begin();
+  const [empty, right, wrong] = await withDirectory(settings, 5_000, async (talk) => {
+    await talk.bindReader();
     const [entry] = await talk.find('ann');
     const dn = entry?.dn ?? '';
     return [await talk.isPassword(dn, ''), await talk.isPassword(dn, 'secret'), await talk.isPassword(dn, 'x')];
   });
   expect([empty, right, wrong]).toEqual([false, true, false]);
   expect(directory.binds).toHaveLength(3);
-  const nameless = conversation({ ...settings, password: '' }, 5_000, (talk) => talk.begin());
+  const nameless = withDirectory({ ...settings, password: '' }, 5_000, (talk) => talk.bindReader());
   await expect(nameless).rejects.toMatchObject({ step: 'bind' });
   await directory.stop();
 });
@@ -93,7 +93,7 @@ describe('a form', () => {
       who: { identity: 'form ann', username: 'ann', nickname: 'Ann', email: 'ann@x.org' },
     });
     expect(verdict({}, 401, { msg: 'No\nentry' })).toEqual({ kind: 'refused', said: 'No entry' });
-    // A 302 is how many forms send wrong passwords back to their page.
+    // Many forms answer a wrong password with a 302 back to their page.
     for (const status of [301, 302, 303, 400, 403, 404]) expect(verdict({}, status, answer).kind).toBe('refused');
     for (const status of [429, 500, 503]) expect(verdict({}, status, answer).kind).toBe('broken');
   });
@@ -113,7 +113,7 @@ describe('a form', () => {
 
 describe('foreign words', () => {
   it('are cut and cleaned to what our columns take', () => {
-    const odd = vouched('x', 'y'.repeat(600), {
+    const odd = externalIdentity('x', 'y'.repeat(600), {
       username: ` a\u0000b${'😀'.repeat(80)}`,
       nickname: `${'n'.repeat(63)}😀`,
       email: 'no mail',
@@ -127,9 +127,9 @@ describe('foreign words', () => {
   });
   it('are texts, numbers and yes or no', () => {
     const answer = { a: { b: 7, c: true, d: {}, e: null } };
-    expect(['a.b', 'a.c', 'a.d', 'a.e', 'a.f', '', 'a.b.c', '__proto__.x'].map((path) => textAt(answer, path))).toEqual(
-      ['7', 'true', ...['', '', '', '', '', '']],
-    );
+    expect(
+      ['a.b', 'a.c', 'a.d', 'a.e', 'a.f', '', 'a.b.c', '__proto__.x'].map((path) => textAtPath(answer, path)),
+    ).toEqual(['7', 'true', ...['', '', '', '', '', '']]);
   });
 });
 

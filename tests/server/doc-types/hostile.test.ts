@@ -12,11 +12,11 @@ const table = (...cells: RichNode[]): RichNode => ({ type: 'table', content: [{ 
 const doc = (...content: RichNode[]): RichNode => ({ type: 'doc', content });
 const columns = (html: string): number => html.split('<col ').length - 1;
 
-/** The types of Yjs let through what its editors write; the wire takes anything. */
+/** Yjs types allow only what its editors write; a client may send anything. */
 const foreign = (...nodes: object[]): Y.XmlElement[] =>
   [...nodes].filter((node): node is Y.XmlElement => node !== null);
 
-/** Nodes that hold a node that holds a node …; as many as `depth`. */
+/** Nested nodes, `depth` levels deep. */
 function nested(depth: number): RichNode {
   let node = paragraph;
   for (let i = 0; i < depth; i++) node = { type: 'blockquote', content: [node] };
@@ -115,7 +115,7 @@ describe('rich text that means harm', () => {
     text.insert(0, 'words', { bold: true, ...JSON.parse('{"constructor":1}'), italic: null });
     text.insertEmbed(0, { image: 'x' });
     code.setAttribute('language', 'ts');
-    // Through the map: the type says text only, the wire takes anything.
+    // Through Reflect: the type allows only strings, but a client may send anything.
     ydoc.transact(() => Reflect.apply(code.setAttribute, code, ['language', 2n ** 60n]));
     const { body } = customRules.live.read(ydoc);
     expect(() => JSON.stringify(body)).not.toThrow();

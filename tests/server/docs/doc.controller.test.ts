@@ -39,6 +39,18 @@ describe('folders', () => {
     expect(names(await table())).toEqual(['Guide', 'Guide', 'Leaf']);
   });
 
+  it('are created with their service; one that is there takes over a service that is given', async () => {
+    const dubbo = { interfaceName: 'a.Orders', version: '1.0', protocol: '', author: '', dependency: '' };
+    const add = (given?: typeof dubbo) =>
+      ann.call(api.addFolder, { moduleId: at.moduleId, name: 'Orders', dubbo: given });
+    const { id } = await add(dubbo);
+    expect(await ann.call(api.docProps, { id })).toEqual(dubbo);
+    await add();
+    expect(await ann.call(api.docProps, { id })).toEqual(dubbo);
+    await add({ ...dubbo, version: '2.0' });
+    expect(await ann.call(api.docProps, { id })).toEqual({ ...dubbo, version: '2.0' });
+  });
+
   it('are one when two people add them at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => folder('Same')));
     expect(new Set(ids).size).toBe(1);
@@ -55,7 +67,7 @@ describe('folders', () => {
     await ann.call(api.updateFolder, { id: b, name: 'A', parentId: a });
     expect(await table()).toEqual(expect.arrayContaining([expect.objectContaining({ id: b, name: 'A', parentId: a })]));
     expect(await ann.refuses(api.updateFolder, { id: await doc('No folder'), name: 'A' })).toMatchObject({
-      key: 'doc.unknown',
+      key: 'doc.folderUnknown',
     });
   });
 
@@ -146,7 +158,7 @@ describe('a doc', () => {
       creatorName: 'Ann',
       body: null,
     });
-    expect((await table())[0]).toMatchObject({ description: '' });
+    expect((await table())[0]).toMatchObject({ description: '# Hi' });
   });
 
   it('is changed by nobody who may not', async () => {
@@ -183,7 +195,7 @@ describe('lists and trees', () => {
       tree.map(({ label, type, parentId, apiCount, docId }) => ({ label, type, parentId, apiCount, docId })),
     ).toEqual([
       { label: 'Application', type: 1, parentId: '', apiCount: 1, docId: '' },
-      { label: 'Full', type: 2, parentId: at.moduleId, apiCount: 1, docId: '' },
+      { label: 'Full', type: 2, parentId: at.moduleId, apiCount: 1, docId: full },
       { label: 'Shown', type: 3, parentId: full, apiCount: 0, docId: shown },
     ]);
     const space = await guest.call(api.viewSpaceTree, { spaceId: at.spaceId });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DocContent, MarkdownContent } from '../../../contracts/doc-types/index.js';
 import { type DocCommand, docKind } from '../../../server/docs/doc.decider.js';
-import type { DocBeginning, DocEvent } from '../../../server/docs/doc.events.js';
+import type { DocCreation, DocEvent } from '../../../server/docs/doc.events.js';
 import { given, someone } from '../../support/given.js';
 
 const words = (body: string, name = 'Guide'): MarkdownContent => ({ name, author: '', deprecated: '$false$', body });
-const beginning: DocBeginning = {
+const beginning: DocCreation = {
   type: 3,
   moduleId: 5,
   parentId: 0,
@@ -28,7 +28,7 @@ const locked = bare('DocLocked');
 const deleted = bare('DocDeleted');
 const edit = (content: DocContent): DocCommand => ({ type: 'EditDoc', content, editors: [7] });
 const push = { ...someone, source: 'push' as const };
-const create = (doc: Partial<DocBeginning> = {}): DocCommand => ({
+const create = (doc: Partial<DocCreation> = {}): DocCommand => ({
   type: 'CreateDoc',
   ancestors: [],
   doc: { ...beginning, ...doc },
@@ -56,9 +56,9 @@ describe('creating', () => {
       .when(create({ content }))
       .then({ type: 'DocCreated', data: { ...beginning, content } });
   });
-  it('is refused with a folder name of 65 characters', () =>
+  it('is refused with a folder name of 101 characters', () =>
     given(docKind)
-      .when(create({ isFolder: true, content: { name: 'n'.repeat(65) } }))
+      .when(create({ isFolder: true, content: { name: 'n'.repeat(101) } }))
       .thenRefused('input.invalid'));
   it('is refused with text that cannot be stored', () =>
     given(docKind)
@@ -161,7 +161,7 @@ describe('status, order, label, shown, locked', () => {
   it('refuses a label that the same doc has in another version', () =>
     given(docKind, created)
       .when({ type: 'LabelDocVersion', label: '1.0', taken: ['1.0'] })
-      .thenRefused('doc.exists'));
+      .thenRefused('doc.labelExists'));
   it('takes a label away although others have none', () =>
     given(docKind, created, { type: 'DocVersionLabelled', data: { label: '1.0' } })
       .when({ type: 'LabelDocVersion', label: '', taken: [''] })

@@ -7,11 +7,11 @@ import { DocRow, type DocState } from '../../../server/docs/doc.entity.js';
 import type { DocEventType } from '../../../server/docs/doc.events.js';
 import { EventLog } from '../../../server/log/event-log.js';
 import { checkRows } from '../../../server/log/fold.js';
-import { Shapes } from '../../../server/log/upcast.js';
+import { EventSchemas } from '../../../server/log/upcast.js';
 import { verifyChain } from '../../../server/log/verify.js';
 import { Clock } from '../../../server/platform/clock.js';
 import { LocalBus } from '../../../server/platform/local-bus.js';
-import { Lines } from '../../../server/platform/log-lines.js';
+import { Logger } from '../../../server/platform/logger.js';
 import { Refusal } from '../../../server/platform/refusal.js';
 import { freshDatabase } from '../../support/database.js';
 import { someone } from '../../support/given.js';
@@ -19,7 +19,7 @@ import { seeded } from '../../support/random.js';
 
 const samples = new URL('samples/', import.meta.url);
 
-/** Every type; a new one does not compile until it is here, and then wants a sample. */
+/** All event types; a new one does not compile until it is listed here, and then needs a sample. */
 const types: Record<DocEventType, true> = {
   DocCreated: true,
   DocEdited: true,
@@ -37,8 +37,8 @@ const types: Record<DocEventType, true> = {
 };
 
 describe('samples of every event ever released', () => {
-  const shapes = new Shapes();
-  shapes.learn(docKind.upcasts);
+  const shapes = new EventSchemas();
+  shapes.register(docKind.upcasts);
   const stored = readdirSync(samples).map((file) => ({
     file,
     ...JSON.parse(readFileSync(new URL(file, samples), 'utf8')),
@@ -78,7 +78,7 @@ describe('random histories', () => {
       entities: [DocRow],
       extra: { max: 20, pipeline: true },
     }).initialize();
-    log = new EventLog(db, new LocalBus(new Lines('silent')), new Clock());
+    log = new EventLog(db, new LocalBus(new Logger('silent')), new Clock());
   });
   afterAll(() => db.destroy());
 

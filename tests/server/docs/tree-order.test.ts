@@ -6,7 +6,7 @@ const moved: Sibling[] = [
   { id: 101, orderIndex: 5 },
   { id: 102, orderIndex: 5 },
 ];
-/** All, as the table shows them afterwards. */
+/** The order of all docs that the table shows afterwards. */
 const shownAfter = (siblings: readonly Sibling[], before: number, going = moved) => {
   const changed = placedBefore(siblings, going, before);
   return [...siblings, ...going]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { DocTree, rooted, TreeDoc, type TreeRow } from '../../../server/docs/doc-tree.js';
-import { type TreeWish, treeWindow } from '../../../server/docs/tree-window.js';
+import { buildTree, DocTree, TreeDoc, type TreeDocRow } from '../../../server/docs/doc-tree.js';
+import { type TreeWindowQuery, treeWindow } from '../../../server/docs/tree-window.js';
 
-const row = (id: number, parentId: number, name: string, more: Partial<TreeRow> = {}): TreeRow => ({
+const row = (id: number, parentId: number, name: string, more: Partial<TreeDocRow> = {}): TreeDocRow => ({
   ...{
     id,
     parentId,
@@ -17,12 +17,12 @@ const row = (id: number, parentId: number, name: string, more: Partial<TreeRow> 
   ...{ deprecated: '$false$', label: '', status: 5, isShow: true, isLocked: false, isDeleted: false, orderIndex: id },
   ...{ creatorId: 1, modifierId: 1, modifiedAt: new Date(id), ...more },
 });
-const grown = (...rows: TreeRow[]) => rooted(rows.map((one) => new TreeDoc(one)));
-const wish: TreeWish<TreeDoc> = {
+const grown = (...rows: TreeDocRow[]) => buildTree(rows.map((one) => new TreeDoc(one)));
+const wish: TreeWindowQuery<TreeDoc> = {
   ...{ shows: () => true, hideEmpty: false, allOpen: true, toggled: () => false, reveal: 0, from: 0, limit: 200 },
 };
-const seen = (roots: readonly TreeDoc[], more: Partial<TreeWish<TreeDoc>> = {}) => {
-  const { lines, ...rest } = treeWindow(roots, { ...wish, ...more });
+const seen = (roots: readonly TreeDoc[], more: Partial<TreeWindowQuery<TreeDoc>> = {}) => {
+  const { rows: lines, ...rest } = treeWindow(roots, { ...wish, ...more });
   return { ...rest, lines: lines.map(({ node, depth }) => '-'.repeat(depth) + node.row.name) };
 };
 
@@ -47,7 +47,7 @@ describe('the window of a tree', () => {
   });
 
   it('says of each line where its parent is, how deep it stands, and what is below it', () => {
-    const { lines } = treeWindow(forest(), wish);
+    const { rows: lines } = treeWindow(forest(), wish);
     expect(lines.map(({ parentAt }) => parentAt)).toEqual([-1, 0, 1, 0, -1, -1]);
     expect(lines.map(({ docs }) => docs)).toEqual([2, 1, 0, 0, 0, 0]);
     expect(lines.map(({ hasChildren }) => hasChildren)).toEqual([true, true, false, false, false, false]);
@@ -70,9 +70,28 @@ describe('the window of a tree', () => {
     expect(found).toMatchObject({ total: 3, docs: 3, hits: 1, lines: ['A', '-B', '--one'] });
   });
 
+  it('counts in a branch the docs that the filter leaves', () => {
+    const { rows: lines } = treeWindow(forest(), { ...wish, passes: named('one') });
+    expect(lines.map(({ docs }) => docs)).toEqual([1, 1, 0]);
+  });
+
+  it('is the same from whichever line it is read', () => {
+    const rows = Array.from({ length: 300 }, (_, n) =>
+      row(n + 1, n < 20 ? n >> 1 : 1 + (n % 20), n < 20 ? `F${n}` : `d${n}`),
+    );
+    const roots = grown(...rows);
+    const toggled = ({ id }: TreeDoc) => id % 7 === 0;
+    const whole = treeWindow(roots, { ...wish, toggled, limit: 1_000 });
+    for (let from = 0; from < whole.total + 5; from += 3) {
+      const part = treeWindow(roots, { ...wish, toggled, from, limit: 7 });
+      expect(part.total).toBe(whole.total);
+      expect(part.rows).toEqual(whole.rows.slice(from, from + 7));
+    }
+  });
+
   it('keeps a branch that is a hit itself, without what is in it', () => {
-    const { lines } = treeWindow(forest(), { ...wish, passes: named('A') });
-    expect(lines).toMatchObject([{ node: { id: 1 }, hasChildren: false, isOpen: false, docs: 2 }]);
+    const { rows: lines } = treeWindow(forest(), { ...wish, passes: named('A') });
+    expect(lines).toMatchObject([{ node: { id: 1 }, hasChildren: false, isOpen: false, docs: 0 }]);
   });
 
   it('leaves out empty branches, and what stands below a branch that is not shown', () => {
@@ -87,6 +106,30 @@ describe('the window of a tree', () => {
     expect(found.above.map(({ id }) => id)).toEqual([1, 2]);
     expect(treeWindow(forest(), { ...wish, reveal: 3, passes: named('two') }).revealAt).toBeNull();
     expect(treeWindow(forest(), { ...wish, reveal: 99 })).toMatchObject({ revealAt: null, above: [] });
+  });
+});
+
+describe('the search text of a tree', () => {
+  it('finds what each node has in name, address or id, and nothing across two', () => {
+    const tree = new DocTree();
+    tree.apply([row(1, 0, 'Orders'), row(2, 0, 'order', { url: '/V2/order' }), row(3, 0, 'zero')]);
+    const found = (text: string) => {
+      const matches = tree.matching(text);
+      return tree.roots.filter(matches).map(({ id }) => id);
+    };
+    expect(found('order')).toEqual([1, 2]);
+    expect(found('v2/')).toEqual([2]);
+    expect(found('zero')).toEqual([3]);
+    expect(found(tree.roots[1]?.wireId.toLowerCase() ?? '')).toEqual([2]);
+    expect(found('\0')).toEqual([]);
+    tree.apply([row(3, 0, 'order too', { version: 2 })]);
+    expect(found('order')).toEqual([1, 2, 3]);
+  });
+
+  it('knows whether anybody fills in versions and maintainers', () => {
+    const tree = new DocTree();
+    tree.apply([row(1, 0, 'a', { label: '1.0', isDeleted: true }), row(2, 0, 'b', { author: 'Mei' })]);
+    expect([tree.hasVersions, tree.hasAuthors]).toEqual([false, true]);
   });
 });
 
@@ -114,9 +157,9 @@ describe('a tree from rows', () => {
 
   it('follows changes, and knows the sum of all versions, those of the deleted too', () => {
     const tree = new DocTree();
-    tree.take([row(1, 0, 'A'), row(2, 1, 'b'), row(3, 1, 'c', { isDeleted: true, version: 4 })]);
+    tree.apply([row(1, 0, 'A'), row(2, 1, 'b'), row(3, 1, 'c', { isDeleted: true, version: 4 })]);
     expect(tree.sum).toBe(6);
-    tree.take([row(2, 0, 'b', { version: 3 }), row(1, 0, 'A', { version: 2, isDeleted: true })]);
+    tree.apply([row(2, 0, 'b', { version: 3 }), row(1, 0, 'A', { version: 2, isDeleted: true })]);
     expect(tree.sum).toBe(9);
     expect(seen(tree.roots).lines).toEqual(['b']);
   });

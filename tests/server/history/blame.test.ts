@@ -5,7 +5,7 @@ import { DocType } from '../../../contracts/enums.js';
 import { rulesOf } from '../../../server/doc-types/index.js';
 import type { DocEvent } from '../../../server/docs/doc.events.js';
 import { Blame } from '../../../server/history/blame.js';
-import type { Recorded } from '../../../server/log/kind.js';
+import type { RecordedEvent } from '../../../server/log/kind.js';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
@@ -14,7 +14,7 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-const recorded = (version: number, event: DocEvent): Recorded<DocEvent> => ({
+const recorded = (version: number, event: DocEvent): RecordedEvent<DocEvent> => ({
   ...event,
   position: version,
   stream: 'doc-1',
@@ -25,18 +25,18 @@ const recorded = (version: number, event: DocEvent): Recorded<DocEvent> => ({
   hash: Buffer.alloc(32),
 });
 
-/** A doc of which every remark so far was a long one. */
+/** A doc whose remark field was long in every version so far. */
 function edited(times: number, long: number): Blame {
   const blame = new Blame(1);
   const empty = rulesOf(DocType.http).empty('n');
   const place = { moduleId: 1, parentId: 0, isFolder: false, orderIndex: 1, status: 5, isShow: true } as const;
   const doc = { ...place, type: DocType.http, content: empty };
-  blame.take(recorded(1, { type: 'DocCreated', data: doc }), new Map());
+  blame.apply(recorded(1, { type: 'DocCreated', data: doc }), new Map());
   for (let n = 0; n < times; n++) {
     const content = { ...empty, remark: `${n}${'x'.repeat(long)}` };
-    blame.take(recorded(n + 2, { type: 'DocEdited', data: { content, editors: [] } }), new Map());
+    blame.apply(recorded(n + 2, { type: 'DocEdited', data: { content, editors: [] } }), new Map());
   }
-  blame.rest();
+  blame.suspend();
   return blame;
 }
 

@@ -1,11 +1,11 @@
 import { Followers } from '../../../server/log/followers.js';
 import { Clock } from '../../../server/platform/clock.js';
-import { Lines } from '../../../server/platform/log-lines.js';
+import { Logger } from '../../../server/platform/logger.js';
 import { openNotes } from './notes.js';
 
-// A node that follows until it is killed: run as a process of its own with the database's address.
+// A node that follows until it is killed: runs as a process, with the database URL as its argument.
 const { db, log, bus } = await openNotes(process.argv[2]);
-const followers = new Followers(db, log, bus, new Clock(), new Lines('silent'));
+const followers = new Followers(db, log, bus, new Clock(), new Logger('silent'));
 await followers.start({
   counted: {
     async handle({ stream, version }, tx) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Followers } from '../../../server/log/followers.js';
 import { Clock } from '../../../server/platform/clock.js';
-import { Lines } from '../../../server/platform/log-lines.js';
+import { Logger } from '../../../server/platform/logger.js';
+import { TestClock } from '../../support/test-clock.js';
 import { by, noteKind, openNotes } from './notes.js';
 
 let notes: Awaited<ReturnType<typeof openNotes>>;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => notes.close());
 
-const follow = () => new Followers(notes.db, notes.log, notes.bus, new Clock(), new Lines('silent'));
+const follow = () => new Followers(notes.db, notes.log, notes.bus, new Clock(), new Logger('silent'));
 const writing = (follower: string) => ({
   async handle(
     event: { stream: string; version: number },
@@ -37,7 +38,7 @@ it('gives every event of parallel writers to a polling follower once, each strea
     ids.map(async (id) => {
       await notes.log.execute(noteKind, id, { begin: '.' }, by);
       for (let n = 0; n < 50; n++) {
-        // Uneven transactions, so that positions are committed out of their order.
+        // Transactions of different length, so that positions are committed out of order.
         await notes.log.transaction(async (tx) => {
           await notes.log.execute(noteKind, id, { add: `${n}` }, by, { tx });
           if (n % 7 === 0) await tx.query('select pg_sleep(0.01)');
@@ -81,5 +82,29 @@ it('stops at an event that it cannot handle, says so, and goes on when it can', 
   expect(await followers.lags()).toEqual([
     { name: 'picky', events: 0, seconds: 0, failures: 0, error: null, movedAt: expect.any(Date) },
   ]);
+  await followers.stop();
+});
+
+it('tries a failing one again when its time has come, not before', async () => {
+  const clock = new TestClock();
+  clock.hold();
+  const followers = new Followers(notes.db, notes.log, notes.bus, clock, new Logger('silent'));
+  let tries = 0;
+  const failing = {
+    async handle() {
+      tries += 1;
+      throw new Error('cannot');
+    },
+  };
+  await followers.start({ failing });
+  const fails = () => expect(followers.quiet()).rejects.toThrow('follower failing fails');
+  await fails();
+  const first = tries;
+  for (let n = 0; n < 5; n++) await fails();
+  expect(tries).toBe(first);
+  // Twice as long after each failure, from a second on.
+  clock.advance(1_000 * 2 ** first);
+  await fails();
+  expect(tries).toBe(first + 1);
   await followers.stop();
 });

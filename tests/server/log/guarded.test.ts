@@ -5,7 +5,7 @@ import { verifyChain } from '../../../server/log/verify.js';
 import { Refusal } from '../../../server/platform/refusal.js';
 import { by, type Note, type NoteCommand, type NoteEvent, noteKind, openNotes } from './notes.js';
 
-// A command without a transaction reads without a lock, and its one statement proves that nobody was faster.
+// A command without a transaction reads without a lock; its single statement writes nothing if another was faster.
 
 let notes: Awaited<ReturnType<typeof openNotes>>;
 let decided = 0;
@@ -33,12 +33,12 @@ const row = async (id: number) => (await notes.db.query('select version, words f
 const rung = (id: number) => notes.bus.heard.filter(({ stream }) => stream === `note-${id}`).length;
 
 const waiting = "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-/** Until a statement waits for somebody's lock; the suite's only one. */
+/** Resolves when a statement waits for a lock; this suite has only one. */
 async function someoneWaits(): Promise<void> {
   for (let found = 0; found === 0; ) [{ found }] = await notes.db.query(`select count(*)::int as found ${waiting}`);
 }
 
-/** What becomes of `late`, which has read before and writes after a transaction that does `early`. */
+/** The outcome of `late`, which reads before and writes after a transaction that executes `early`. */
 async function overtaken<T>(id: number, early: NoteCommand, late: () => Promise<T>, fail = false) {
   let outcome: Promise<PromiseSettledResult<T>[]> | undefined;
   const before = rung(id);
@@ -148,6 +148,6 @@ it('is an error, and no second try, when the connection dies in the statement', 
   expect(decided).toBe(1);
   expect(rung(8)).toBe(1);
   expect(await row(8)).toEqual({ version: 1, words: ['a'] });
-  // The pool goes on with other connections.
+  // The pool continues with other connections.
   await Promise.all(Array.from({ length: 8 }, (_, n) => notes.log.execute(noteKind, 80 + n, { begin: 'x' }, by)));
 });

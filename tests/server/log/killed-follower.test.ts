@@ -4,13 +4,13 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Followers } from '../../../server/log/followers.js';
 import { Clock } from '../../../server/platform/clock.js';
-import { Lines } from '../../../server/platform/log-lines.js';
+import { Logger } from '../../../server/platform/logger.js';
 import { seeded } from '../../support/random.js';
 import { by, noteKind, openNotes } from './notes.js';
 
 const program = path.resolve('tests/server/log/follow-in-process.ts');
 
-/** A node of its own; resolves when it follows. */
+/** Starts a node as a process; resolves when it follows. */
 async function follower(url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', program, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,13 +37,13 @@ it('gives each effect once, although its nodes are killed in the middle', async 
     events += done.length;
   };
   for (let killed = 0; killed < 3; killed++) {
-    // The node that gave the newest effect dies while the followers work: there is always more to do.
+    // Kills the node with the newest effect while the followers work: there are always more events to process.
     const enough = (await effects()) + 1 + below(150);
     while ((await effects()) < enough) await Promise.all(Array.from({ length: 1 + below(3) }, write));
     const [{ pid }] = await notes.db.query('select pid from effects order by done desc limit 1');
     nodes.find((node) => node.pid === pid)?.kill('SIGKILL');
   }
-  const last = new Followers(notes.db, notes.log, notes.bus, new Clock(), new Lines('silent'));
+  const last = new Followers(notes.db, notes.log, notes.bus, new Clock(), new Logger('silent'));
   await last.start({
     counted: {
       async handle({ stream, version }, tx) {

@@ -1,12 +1,12 @@
 import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { EventLog } from '../../../server/log/event-log.js';
-import type { By, Kind } from '../../../server/log/kind.js';
+import type { EventMeta, Kind } from '../../../server/log/kind.js';
 import { Bus } from '../../../server/platform/bus.js';
 import { Clock } from '../../../server/platform/clock.js';
 import { Refusal } from '../../../server/platform/refusal.js';
 import { freshDatabase } from '../../support/database.js';
 
-/** The smallest thing that the log can keep: a text that is added to. */
+/** The smallest aggregate that the log can store: a text that is appended to. */
 @Entity('notes')
 export class NoteRow {
   @PrimaryColumn('bigint') id: number;
@@ -40,7 +40,7 @@ export const noteKind: Kind<Note, NoteCommand, NoteEvent> = {
   }),
 };
 
-/** An in-process bus that remembers what was rung. */
+/** An in-process bus that records what was published. */
 export class HearingBus extends Bus {
   readonly heard: { stream: string; version: number; type: string; position: number }[] = [];
   private readonly handlers = new Map<string, Set<(payload: Uint8Array) => void>>();
@@ -56,7 +56,7 @@ export class HearingBus extends Bus {
   async close(): Promise<void> {}
 }
 
-export const by: By = { actorId: 1, source: 'form', requestId: 'test' };
+export const by: EventMeta = { actorId: 1, source: 'form', requestId: 'test' };
 
 export async function openNotes(url?: string) {
   const made = url ?? (await freshDatabase());

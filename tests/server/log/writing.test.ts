@@ -209,7 +209,7 @@ it.each([
   await killer.connect();
   await notes.log.execute(noteKind, id, { begin: 'x' }, by);
   const heard = notes.bus.heard.length;
-  // A constraint that is checked at COMMIT, and waits there long enough to be killed.
+  // A constraint that is checked at COMMIT and waits there, so that the connection can be killed.
   await notes.db.query(
     `create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$`,
   );
@@ -228,7 +228,7 @@ it.each([
   expect(notes.bus.heard).toHaveLength(heard);
   await notes.db.query('drop trigger slow on notes; drop function wait_at_commit');
   expect(await row(id)).toEqual({ version: 1, words: ['x'] });
-  // The pool goes on with other connections.
+  // The pool continues with other connections.
   await ways[way](id, 'kept');
   expect(await row(id)).toEqual({ version: 2, words: ['x', 'kept'] });
   await killer.end();
@@ -238,7 +238,7 @@ it('gives old events today’s shape, and refuses a shape from the future', asyn
   const old = await openNotes();
   const log = new EventLog(old.db, new HearingBus(), new Clock());
   await old.log.execute(noteKind, 50, { begin: 'old' }, by);
-  log.shapes.learn({
+  log.schemas.register({
     NoteBegun: [({ word }) => ({ words: [word] }), ({ words }) => ({ words, at: 'home' })],
   });
   expect((await log.read('note-50')).map(({ data, schema }) => ({ data, schema }))).toEqual([
@@ -264,7 +264,7 @@ it('numbers transactions anew after a move to a cluster that is behind', async (
   );
   await db.query("insert into followers (name) values ('new')");
   expect(await rebase(db)).toBe(false);
-  // As if the dump came from a cluster that is two billion transactions older.
+  // As if the dump came from a cluster that is two billion transactions ahead.
   const runner = db.createQueryRunner();
   await runner.query("set annals.rebase = 'on'");
   await runner.query('update events set tx = ((tx::text)::int8 + 2000000000)::text::xid8');

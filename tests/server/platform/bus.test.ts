@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import type { Bus } from '../../../server/platform/bus.js';
 import { LocalBus } from '../../../server/platform/local-bus.js';
-import { Lines } from '../../../server/platform/log-lines.js';
+import { Logger } from '../../../server/platform/logger.js';
 import { RedisBus } from '../../../server/platform/redis-bus.js';
 import { eventually } from '../../support/eventually.js';
 import { describeTwoNodes, startRedis, type TestRedis } from '../../support/two-nodes.js';
 
-const lines = new Lines('silent');
+const lines = new Logger('silent');
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (payload: Uint8Array) => new TextDecoder().decode(payload);
 
-/** What every bus must do; two buses of one installation (for the local one they are the same). */
+/** The contract of every bus, tested with two buses of one installation (for the local bus they are the same). */
 function keepsTheContract(pair: () => Promise<readonly [Bus, Bus]>): void {
   let here: Bus;
   let there: Bus;
@@ -34,7 +34,7 @@ function keepsTheContract(pair: () => Promise<readonly [Bus, Bus]>): void {
       await there.subscribe('other', () => heard.push(['other', []])),
     ];
     const all = Uint8Array.from({ length: 256 }, (_, i) => i);
-    // A view into a larger buffer, as Yjs gives them: only the view may travel.
+    // A view into a larger buffer, as Yjs returns them: only the view may be sent.
     await here.publish('bytes', new Uint8Array([9, ...all, 9]).subarray(1, 257));
     await eventually(async () => heard.length === 2);
     expect(heard.sort()).toEqual([
@@ -128,6 +128,20 @@ describeTwoNodes('the bus over Redis', () => {
     await bus.publish('after', bytes('back'));
     await eventually(async () => heard.includes('back'));
     await killer.close();
+    await bus.close();
+  });
+
+  it('asks Redis anew after a subscription that it refused', async () => {
+    const [bus, admin] = [await connect(), await createClient({ url: redis.url }).connect()];
+    await admin.sendCommand(['ACL', 'SETUSER', 'default', 'resetchannels']);
+    const heard: string[] = [];
+    await expect(bus.subscribe('closed', () => heard.push('refused'))).rejects.toThrow('NOPERM');
+    await admin.sendCommand(['ACL', 'SETUSER', 'default', 'allchannels']);
+    await bus.subscribe('closed', (payload) => heard.push(text(payload)));
+    await bus.publish('closed', bytes('open'));
+    await eventually(async () => heard.length > 0);
+    expect(heard).toEqual(['open']);
+    await admin.close();
     await bus.close();
   });
 

@@ -8,7 +8,7 @@ import {
   type EmbeddedOptions,
   startEmbedded,
 } from '../../../server/platform/embedded/embedded.js';
-import { session } from '../../../server/platform/embedded/probe.js';
+import { withPgClient } from '../../../server/platform/embedded/probe.js';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 const root = process.getuid?.() === 0;
@@ -20,7 +20,7 @@ const start = async (options: Partial<EmbeddedOptions> = {}) => {
   running.push(database);
   return database;
 };
-const one = (url: string, sql: string) => session(url, async (c) => (await c.query(sql)).rows[0]);
+const one = (url: string, sql: string) => withPgClient(url, async (c) => (await c.query(sql)).rows[0]);
 const gone = async (pid: number) => {
   while (
     spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
@@ -104,7 +104,7 @@ describe('the embedded database', () => {
   });
 
   (root ? it : it.skip)('as root: a cluster made in a namespace opens as another user, and back again', async () => {
-    // Not below the 0700 test folder: that other user has to get there.
+    // Not below the test folder with mode 0700: the other user needs access.
     const dataDir = mkdtempSync(path.join(tmpdir(), 'annals-embedded-user-'));
     try {
       for (const runAs of ['namespace', 'other-user', 'namespace'] as const) {

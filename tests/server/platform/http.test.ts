@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { login, register, setFirstPassword, updatePassword } from '../../../contracts/accounts.js';
 import { addSpace } from '../../../contracts/workspace.js';
+import { createApp } from '../../../server/create-app.js';
+import { loadConfig } from '../../../server/platform/config.js';
 import { Health } from '../../../server/platform/health.js';
-import { startApp, type TestApp } from '../../support/app.js';
+import { Logger } from '../../../server/platform/logger.js';
+import { startApp, type TestApp, testEnvironment } from '../../support/app.js';
+import { freshDatabase } from '../../support/database.js';
 import { send } from '../../support/people.js';
 
 let app: TestApp;
@@ -32,7 +37,14 @@ describe('machines ask', () => {
     app.get(Health).add('broken', async () => ({ ok: true }));
   });
 
-  it('for measures, with the token where one is set; routes by their pattern', async () => {
+  it('for measures, which are closed without a token of the operator', async () => {
+    const closed = await startApp();
+    const headers = { authorization: 'Bearer undefined' };
+    expect((await fetch(`${closed.url}/metrics`, { headers })).status).toBe(401);
+    await closed.stop();
+  });
+
+  it('for measures with the token; routes by their pattern', async () => {
     expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
     await fetch(`${app.url}/space/info?spaceId=secret-looking-id`);
     const headers = { authorization: 'Bearer let-me-measure' };
@@ -63,6 +75,49 @@ describe('a request', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('to an address that cannot be decoded gets the envelope and the headers too', async () => {
+    const reply = await fetch(`${app.url}/%c0%ae`);
+    expect(reply.status).toBe(400);
+    expect(reply.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(reply.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
+    expect(await reply.json()).toMatchObject({ code: '100', data: { key: 'input.unreadable' } });
+  });
+
+  it('that finds no disk space is told so, and the server is not ready for a while', async () => {
+    const { token } = await app.admin();
+    // The error that PostgreSQL raises when a file cannot grow.
+    await app.database.query(`create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+    await app.database.query('create trigger no_space before insert on spaces execute function no_space()');
+    const reply = JSON.parse(await send(app.url, addSpace, { name: 'Full' }, { token }));
+    expect(reply).toMatchObject({ code: '100', data: { key: 'storage.full' } });
+    expect(reply.msg).toBe('The server is out of disk space, so nothing can be saved. Contact your admin');
+    const ready = await fetch(`${app.url}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ checks: { storage: { ok: false, reason: 'no space left' } } });
+    await app.database.query('drop function no_space cascade');
+    app.clock.advance(30_001);
+    expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('never leaves what was sent in a log line', async () => {
+    const written: string[] = [];
+    const logger = new Logger('trace', { write: (line: string) => void written.push(line) });
+    const { app: nest, url, stop } = await createApp(loadConfig(testEnvironment(await freshDatabase())), { logger });
+    const sent = {
+      username: 'admin',
+      password: 'plain-secret-1',
+      password2: 'plain-secret-2',
+      oldPassword: 'secret-3',
+    };
+    for (const endpoint of [login, register, updatePassword, setFirstPassword])
+      await send(url, endpoint, { ...sent, name: { of: 'the wrong kind' } });
+    expect(nest).toBeDefined();
+    await stop();
+    expect(written.length).toBeGreaterThan(4);
+    expect(written.join('')).not.toMatch(/plain-secret|secret-3/);
+  });
+
   it('may send JSON that is empty, and is told when it is none', async () => {
     const post = async (body: string) => {
       const headers = { 'content-type': 'application/json' };
@@ -70,6 +125,41 @@ describe('a request', () => {
     };
     expect(await post('')).toMatchObject({ code: '1000' });
     expect(await post('{')).toMatchObject({ code: '100', data: { key: 'input.unreadable' } });
+  });
+});
+
+describe('a page of another origin', () => {
+  const from = (origin: string, more: Record<string, string> = {}) => ({ headers: { origin, ...more } });
+  const preflight = (path: string, origin: string) =>
+    fetch(`${app.url}${path}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'token' },
+    });
+
+  it('may call what is public, and nothing else by default', async () => {
+    const open = await fetch(`${app.url}/system/viewConfig`, from('https://elsewhere.test'));
+    expect(open.headers.get('access-control-allow-origin')).toBe('https://elsewhere.test');
+    expect(open.headers.get('access-control-expose-headers')).toContain('target-response-headers, Content-Disposition');
+    for (const path of ['/user/get', '/system/login', '/system/reg']) {
+      const closed = await preflight(path, 'https://elsewhere.test');
+      expect([path, closed.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+    }
+  });
+
+  it('may call everything when the operator names its origin', async () => {
+    const shared = await startApp({ env: { ANNALS_CORS_ORIGINS: 'https://docs.test, https://other.test:8443' } });
+    const ask = async (origin: string) => {
+      const answer = await fetch(`${shared.url}/user/get`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'token' },
+      });
+      const { headers, status } = answer;
+      return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')];
+    };
+    expect(await ask('https://docs.test')).toEqual([204, 'https://docs.test', 'token']);
+    expect(await ask('https://other.test:8443')).toEqual([204, 'https://other.test:8443', 'token']);
+    expect((await ask('https://evil.test'))[1]).toBeNull();
+    await shared.stop();
   });
 });
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { saveDoc } from '../../../contracts/docs.js';
 import { encodeId } from '../../../contracts/wire.js';
 import { addSpace } from '../../../contracts/workspace.js';
-import { refused } from '../../../server/platform/envelope.js';
-import { checkInput } from '../../../server/platform/input.js';
+import { refusalEnvelope } from '../../../server/platform/envelope.js';
+import { checkInput, parseJson } from '../../../server/platform/input.js';
 import { Refusal } from '../../../server/platform/refusal.js';
 
 function fieldsOf(endpoint: typeof addSpace | typeof saveDoc, raw: unknown): unknown {
   try {
     checkInput(endpoint.input, raw);
   } catch (err) {
-    if (err instanceof Refusal) return refused(err, 'en').data;
+    if (err instanceof Refusal) return refusalEnvelope(err, 'en').data;
     throw err;
   }
   return 'accepted';
@@ -31,19 +31,19 @@ describe('input', () => {
     const raw = { name: ' ', adminIds: ['nonsense'], isCompose: 'maybe' };
     expect(fieldsOf(addSpace, raw)).toMatchObject({
       key: 'input.invalid',
-      fields: { name: 'Can not be empty', 'adminIds.0': 'There is no such id', isCompose: 'Format error' },
+      fields: { name: 'Can not empty', 'adminIds.0': 'ID not found', isCompose: 'Format error' },
     });
   });
 
   it('says what the limit is', () => {
-    const fields = { name: 'Max length is 50', adminIds: '100 entries at the most' };
+    const fields = { name: 'Max length is 50', adminIds: 'At most 100 items' };
     const raw = { name: 'x'.repeat(300), adminIds: Array.from({ length: 101 }, () => encodeId(1)) };
     expect(fieldsOf(addSpace, raw)).toMatchObject({ fields });
     expect(fieldsOf(saveDoc, { name: 'x'.repeat(300) })).toMatchObject({ fields: { name: 'Max length is 128' } });
   });
 
   it.each(['a\0b', 'half \ud83d', '\ude00 half'])('refuses text that the database cannot store: %j', (name) => {
-    expect(fieldsOf(addSpace, { name })).toMatchObject({ fields: { name: 'Holds characters that cannot be stored' } });
+    expect(fieldsOf(addSpace, { name })).toMatchObject({ fields: { name: 'Contains characters that can’t be saved' } });
   });
 
   it('takes whole pairs of surrogates', () => {
@@ -58,5 +58,19 @@ describe('input', () => {
 
   it('refuses what is not an object', () => {
     for (const raw of [[], 'text', 5]) expect(fieldsOf(addSpace, raw)).toMatchObject({ key: 'input.invalid' });
+  });
+});
+
+describe('a body of JSON', () => {
+  const body = (text: string) => parseJson(Buffer.from(text));
+
+  it('is refused before it is parsed when it is nested too deep', () => {
+    expect(() => body(`${'{"a":['.repeat(300_000)}`)).toThrow('input.invalid');
+    expect(body(`${'['.repeat(300)}${']'.repeat(300)}`)).toBeInstanceOf(Array);
+  });
+
+  it('may have any number of brackets in its texts', () => {
+    const text = '[{"\\'.repeat(2_000);
+    expect(body(JSON.stringify({ text }))).toEqual({ text });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Lifecycle, StopOrder } from '../../../server/platform/lifecycle.js';
-import { Lines } from '../../../server/platform/log-lines.js';
+import { Logger } from '../../../server/platform/logger.js';
 
 describe('stopping', () => {
   it('goes in order, once, and on past a part that fails', async () => {
     const written: string[] = [];
-    const lines = new Lines('error', { write: (line) => written.push(line) });
+    const lines = new Logger('error', { write: (line) => written.push(line) });
     const lifecycle = new Lifecycle(lines);
     const stopped: string[] = [];
     lifecycle.onStop('database', StopOrder.database, () => void stopped.push('database'));
@@ -30,7 +30,7 @@ describe('stopping', () => {
 describe('lines', () => {
   it('hide what is secret, wherever it stands', () => {
     const written: string[] = [];
-    const lines = new Lines('info', { write: (line) => written.push(line) });
+    const lines = new Logger('info', { write: (line) => written.push(line) });
     lines.info({ password: 'a', token: 'b', user: { password: 'c', name: 'ann' } }, 'said');
     expect(JSON.parse(written[0] ?? '')).toMatchObject({
       password: '[hidden]',

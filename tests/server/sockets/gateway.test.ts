@@ -3,9 +3,10 @@ import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import { logout } from '../../../contracts/accounts.js';
 import { disableUser } from '../../../contracts/admin.js';
 import { deleteDoc, saveDoc } from '../../../contracts/docs.js';
+import type { Topic } from '../../../contracts/socket.js';
 import { removeSpaceMember, updateProjectMember } from '../../../contracts/workspace.js';
 import { Lifecycle } from '../../../server/platform/lifecycle.js';
-import { refuseUndeclared } from '../../../server/sockets/undeclared.js';
+import { refuseUndeclaredMessages } from '../../../server/sockets/undeclared-messages.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Listener } from '../../support/listener.js';
 import { type Person, signIn } from '../../support/people.js';
@@ -62,6 +63,16 @@ describe('the socket door', () => {
     await edits();
     await page.until('the module alone', ({ hints }) => hints.length >= 3);
     expect(page.about('doc')).toHaveLength(1);
+  });
+
+  it('answers with the version of the doc, so that a page knows whether what it has read is still current', async () => {
+    const page = await listens(writer);
+    const { streamVersion } = await edits();
+    const answer = (topic: Topic) =>
+      new Promise<unknown[]>((resolve) => page.socket.emit('watch', topic, (...given) => resolve(given)));
+    expect(await answer({ doc: docId })).toEqual([null, streamVersion]);
+    expect((await answer({ module: there.moduleId }))[0]).toBeNull();
+    expect((await answer({ doc: 'p58pNWz3' }))[1]).toBeFalsy();
   });
 
   it('works by polling as well', async () => {
@@ -143,8 +154,8 @@ describe('the socket door', () => {
 
   it('bounds what one page may watch and say', async () => {
     const page = await listens(writer);
-    const answers: (string | null)[] = [];
-    for (let n = 0; n < 310; n++) answers.push(await page.watch({ doc: docId }));
+    const asked = Array.from({ length: 600 }, () => page.watch({ doc: docId }));
+    const answers = await Promise.all(asked);
     expect(answers.slice(0, 290).every((answer) => answer === null)).toBe(true);
     expect(answers.at(-1)).toBe('rate.limited');
   });
@@ -183,9 +194,11 @@ describe('a socket message without a demand', () => {
   });
 
   it('does not boot', () => {
-    expect(() => refuseUndeclared(found(), { watch: { demand: 'signed in' } })).not.toThrow();
-    expect(() => refuseUndeclared(found(), { watch: {} })).toThrow('the socket message "watch" declares no demand');
-    expect(() => refuseUndeclared(found(Wild))).toThrow('Wild.anything');
+    expect(() => refuseUndeclaredMessages(found(), { watch: { demand: 'signed in' } })).not.toThrow();
+    expect(() => refuseUndeclaredMessages(found(), { watch: {} })).toThrow(
+      'the socket message "watch" declares no demand',
+    );
+    expect(() => refuseUndeclaredMessages(found(Wild))).toThrow('Wild.anything');
   });
 });
 

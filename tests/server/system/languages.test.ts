@@ -3,22 +3,24 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { refusals } from '../../../contracts/refusals.js';
 import { projectRoot } from '../../../server/platform/pages.js';
-import { hasSentence, langOf, langs, say, texts } from '../../../server/platform/say.js';
+import { builtInLangs, builtInTexts, hasSentence, langOf, sentenceOf } from '../../../server/platform/sentences.js';
 
 const contracts = path.join(projectRoot(), 'contracts');
 
-/** The keys that contracts name as messages of zod checks: `'text.max:128'`. */
+/** The keys that contracts use as messages of zod checks: `'text.max:128'`. */
 function validationKeys(): string[] {
   const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const source = files.map((file) => readFileSync(path.join(contracts, file), 'utf8')).join('\n');
-  const checks = /\.(?:min|max|regex|refine)\([^,()]+, ['`]([a-z]+\.[A-Za-z]+)|message: '([a-z]+\.[A-Za-z]+)'/g;
+  const checks =
+    /\.(?:min|max|regex|refine)\([^,()]+, ['`]([a-z]+\.[A-Za-z]+)|(?:message: |refuse\(ctx, \w+, )'([a-z]+\.[A-Za-z]+)'/g;
   return [...source.matchAll(checks)].flatMap(([, check, message]) => check ?? message ?? []);
 }
 const facts = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 describe('the server’s sentences', () => {
   it('are there in every language for every refusal', () => {
-    for (const lang of langs) expect(Object.keys(texts[lang].refusals ?? {}).sort()).toEqual([...refusals].sort());
+    for (const lang of builtInLangs)
+      expect(Object.keys(builtInTexts[lang].refusals ?? {}).sort()).toEqual([...refusals].sort());
   });
 
   it('are there for every check of the contracts', () => {
@@ -28,25 +30,27 @@ describe('the server’s sentences', () => {
   });
 
   it('have the same keys and the same facts in every language', () => {
-    for (const [section, sentences] of Object.entries(texts['zh-CN'])) {
-      const english = texts.en[section] ?? {};
+    for (const [section, sentences] of Object.entries(builtInTexts['zh-CN'])) {
+      const english = builtInTexts.en[section] ?? {};
       expect(Object.keys(english).sort()).toEqual(Object.keys(sentences).sort());
       for (const [key, sentence] of Object.entries(sentences))
         expect([key, facts(english[key] ?? '')]).toEqual([key, facts(sentence)]);
     }
   });
 
-  it('use the specification’s wording (spec 5)', () => {
-    expect(say('zh-CN', 'text.required')).toBe('不能为空');
-    expect(say('zh-CN', 'text.max', { 0: 64 })).toBe('长度不能超过64');
-    expect(say('en', 'text.max', { 0: 64 })).toBe('Max length is 64');
-    expect(say('zh-CN', 'login.password')).toBe('密码不能为空');
-    expect(say('zh-CN', 'error.internal')).toBe('系统错误，请查看日志');
+  it('use the specification’s wording (docs/spec.md 5)', () => {
+    expect(sentenceOf('zh-CN', 'text.required')).toBe('不能为空');
+    expect(sentenceOf('zh-CN', 'text.max', { 0: 64 })).toBe('长度不能超过64');
+    expect(sentenceOf('en', 'text.max', { 0: 64 })).toBe('Max length is 64');
+    expect(sentenceOf('zh-CN', 'login.password')).toBe('密码不能为空');
+    expect(sentenceOf('zh-CN', 'error.internal')).toBe('系统错误，请查看日志');
   });
 
   it('keep facts as plain text, also those that look like a place for a fact', () => {
-    expect(say('en', 'space.exists', { name: '{name}<script>' })).toBe('The space {name}<script> exists already');
-    expect(say('en', '{constructor} {x}', { x: 1 })).toBe('{constructor} 1');
+    expect(sentenceOf('en', 'space.exists', { name: '{name}<script>' })).toBe(
+      'The space {name}<script> already exists',
+    );
+    expect(sentenceOf('en', '{constructor} {x}', { x: 1 })).toBe('{constructor} 1');
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { DataSource } from 'typeorm';
 import { EventLog } from '../../../server/log/event-log.js';
 import { LocalBus } from '../../../server/platform/local-bus.js';
-import { Lines } from '../../../server/platform/log-lines.js';
+import { Logger } from '../../../server/platform/logger.js';
 import { TaskRunner } from '../../../server/tasks/runner.js';
 import { TaskRow } from '../../../server/tasks/task.entity.js';
 import { backOff, GiveUp, RetryAt, type Task } from '../../../server/tasks/task.js';
@@ -15,7 +15,7 @@ let log: EventLog;
 let tasks: Tasks;
 let clock: TestClock;
 let runner: TaskRunner;
-const lines = new Lines('silent');
+const lines = new Logger('silent');
 
 beforeAll(async () => {
   db = await new DataSource({
@@ -175,7 +175,7 @@ it('is taken by another node when the first one dies in the middle', async () =>
   await runner.quiet();
   expect(ran).toEqual(['shared']);
   expect(await left()).toEqual([]);
-  // The first one wakes up after all: it holds no lease any more and changes nothing.
+  // The first worker resumes after all: it no longer holds a lease and changes nothing.
   await add('shared', 5_000);
   die();
   await dead.stop();

@@ -53,7 +53,7 @@ const facts = z.array(
 );
 const rows = z.array(z.object({ stream: z.string(), userId: z.number(), role: z.string() }));
 
-/** Who is what where, as the facts tell it; each must tell the role that stood before it. */
+/** The roles that result from the events; each event must contain the role that preceded it. */
 function folded(told: z.output<typeof facts>): string[] {
   const now = new Map<string, string>();
   for (const { stream, type, data } of told) {
@@ -101,7 +101,7 @@ it(`whatever is done to members at once, nobody waits for ever, and the facts ad
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   }
-  // Neither a deadlock nor a broken key; and it was not all refusals.
+  // No deadlocks and no key violations, and not only refusals.
   expect([...outcomes.keys()]).not.toContain('error.internal');
   expect(outcomes.get('done')).toBeGreaterThan((ROUNDS * AT_ONCE) / 4);
 
@@ -115,7 +115,7 @@ it(`whatever is done to members at once, nobody waits for ever, and the facts ad
   const homeless = `select m.* from project_members m join projects p on p.id = m.project_id where not exists
     (select 1 from space_members s where s.space_id = p.space_id and s.user_id = m.user_id)`;
   expect([seed, await app.database.query(homeless)]).toEqual([seed, []]);
-  // Of a deleted space the last administrator may be taken away; the third one comes and goes.
+  // A deleted space may lose its last administrator; the third one is deleted and restored at random.
   const headless = `select name from spaces s where name <> 'C' and not exists
     (select 1 from space_members m where m.space_id = s.id and m.role = 'admin')`;
   expect([seed, await app.database.query(headless)]).toEqual([seed, []]);
@@ -126,7 +126,7 @@ it('an account that is being deleted at this moment gets no membership back', as
   const { id: spaceId } = await admin.call(addSpace, { name: 'Leaving' });
   await admin.call(addSpaceMembers, { spaceId, userIds: [gone.id], roleCode: 'guest' });
   const [{ id: userId }] = await app.database.query(`select id from users where username = 'gone'`);
-  // The deletion of an account, as far as it has come when somebody changes the role.
+  // The deletion of an account, at the point where another call changes the role.
   const deletion = app.database.createQueryRunner();
   await deletion.startTransaction();
   await deletion.query('select id from users where id = $1 for update', [userId]);

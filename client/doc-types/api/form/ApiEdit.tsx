@@ -5,36 +5,59 @@ import { frontConfig } from '../../../../contracts/system.js';
 import { useText } from '../../../lib/i18n.js';
 import { patiently } from '../../../lib/patiently.js';
 import { useCall } from '../../../lib/query.js';
-import { RichText } from '../../custom/RichText.js';
+import { CustomView } from '../../custom/CustomView.js';
 import type { EditProps } from '../../doc-type.js';
-import { ForeignMark, type TableEditing, useTableEditing } from '../grid/index.js';
-import { AddressLine } from './AddressLine.js';
+import { useFields } from '../editing/fields.js';
+import { type TableDefinition as Section, tablesOf } from '../editing/table-definitions.js';
+import { type TableEditing, useTableEditing } from '../editing/table-editing.js';
+import { AddressLine } from './address/AddressLine.js';
+import { ForeignRowsNote } from './ForeignRowsNote.js';
 import { FormNav, type NavEntry, useRowCount } from './FormNav.js';
-import { useFields } from './fields.js';
-import { LiveField } from './LiveField.js';
-import { LiveText } from './LiveText.js';
+import { LiveField } from './fields/LiveField.js';
+import { LiveText } from './fields/LiveText.js';
 import { Properties } from './Properties.js';
 import { ServiceCard } from './ServiceCard.js';
-import { type TableSection as Section, tablesOf } from './sections.js';
-import { TableSection } from './TableSection.js';
+import { TableSection } from './tables/TableSection.js';
 import { useHandle } from './use-handle.js';
+import { useImportResult } from './use-import-result.js';
 import './form.css';
 
 const ImportDialog = lazy(async () => ({
-  default: (await patiently(() => import('../paste/ImportDialog.js'))).ImportDialog,
+  default: (await patiently(() => import('../import/ImportDialog.js'))).ImportDialog,
 }));
+
+/** Loaded after the first paint: its evaluation would delay the tables. */
+const Description = lazy(async () => {
+  await painted();
+  return { default: (await patiently(() => import('./Description.js'))).Description };
+});
+/** A hidden tab gets no animation frames: delay in ms instead. */
+const HIDDEN = 200;
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, HIDDEN);
+  });
+
+/** The published description in place of the editor until its code is loaded. */
+const DescriptionSkeleton = ({ doc }: Pick<EditProps, 'doc'>) => (
+  <div className="rich-text form-prose" inert aria-busy="true">
+    {doc.body ? <CustomView doc={doc} /> : <div className="prose" />}
+  </div>
+);
 
 const EXAMPLE = 'Order findOrder(String orderNo)';
 
-/** An HTTP or a Dubbo doc: one page of fields and tables, every one of them live. */
-export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: EditProps) {
+/** Editor of an HTTP or Dubbo doc: one page of live fields and tables. */
+export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder, isPublished = false }: EditProps) {
   const { t } = useText();
   const page = useRef<HTMLDivElement>(null);
   const editing = useTableEditing(ydoc, awareness, mayEdit);
   const { fields, set } = useFields(editing);
   const tables = tablesOf(doc);
-  const setEditor = useHandle({ editing, tables, page, onHandle });
+  const setProse = useHandle({ editing, tables, page, onHandle });
   const [importing, setImporting] = useState<{ section: Section; text: string }>();
+  const imported = useImportResult(editing);
   const entries = useEntries(editing, tables);
   const typeOptions = useTypeOptions();
   const isDubbo = doc.type === DocType.dubbo;
@@ -43,8 +66,8 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: E
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the fields
     <div className="api-edit" ref={page} onKeyDown={(event) => onUndoKey(event, editing)}>
       <FormNav editing={editing} entries={entries} page={page} />
-      <div className="form-sheet">
-        <ForeignMark editing={editing} />
+      <div className="form-sheet" inert={isPublished && mayEdit} aria-busy={isPublished}>
+        <ForeignRowsNote editing={editing} />
         <section
           className="form-section form-basics"
           id="form-basics"
@@ -68,15 +91,17 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: E
           <Properties editing={editing} fields={fields} set={set} doc={doc} />
           {isDubbo && <ServiceCard doc={doc} onFolder={mayEdit ? onFolder : undefined} />}
           <div className="form-description" data-blame="field:body">
-            <RichText
-              ydoc={ydoc}
-              awareness={awareness}
-              mayEdit={mayEdit}
-              label={t('api:form.description')}
-              hint={t('api:form.descriptionHint')}
-              className="form-prose"
-              onEditor={setEditor}
-            />
+            <Suspense fallback={<DescriptionSkeleton doc={doc} />}>
+              <Description
+                ydoc={ydoc}
+                awareness={awareness}
+                mayEdit={mayEdit}
+                label={t('api:form.description')}
+                hint={t('api:form.descriptionHint')}
+                published={isPublished ? doc : undefined}
+                onHandle={setProse}
+              />
+            </Suspense>
           </div>
         </section>
         {tables.map((section) => (
@@ -89,6 +114,8 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: E
             doc={doc}
             typeOptions={typeOptions}
             onImport={(of, text) => setImporting({ section: of, text })}
+            imported={imported.result?.style === section.style ? imported.result.count : undefined}
+            onUndoImport={imported.undo}
           />
         ))}
         <section className="form-section" id="form-remark" aria-label={t('api:form.remark')} tabIndex={-1}>
@@ -114,6 +141,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: E
             section={importing.section}
             initial={importing.text}
             set={set}
+            onDone={(count) => imported.setResult({ style: importing.section.style, count })}
             onClose={() => setImporting(undefined)}
           />
         </Suspense>
@@ -122,7 +150,7 @@ export function ApiEdit({ ydoc, awareness, doc, mayEdit, onHandle, onFolder }: E
   );
 }
 
-/** Our own last step, wherever in the form we are; the description's editor undoes its own words. */
+/** Undoes our own last step anywhere in the form; the description's editor has its own undo. */
 function onUndoKey(event: KeyboardEvent, editing: TableEditing): void {
   const key = event.key.toLowerCase();
   if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || !/^[zy]$/.test(key)) return;
@@ -151,14 +179,14 @@ function useEntries(editing: TableEditing, tables: readonly Section[]): readonly
 
 const noTypes: readonly string[] = [];
 
-/** Types that this installation offers beside ours; what an administrator wrote wrongly offers none. */
+/** Additional types that this installation configures; invalid configuration adds none. */
 function useTypeOptions(): readonly string[] {
   const { data } = useCall(frontConfig, { key: 'front.param.type-array' }, { staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => {
     if (!data) return noTypes;
     try {
-      const said: unknown = JSON.parse(data);
-      return Array.isArray(said) ? said.filter((type) => typeof type === 'string') : noTypes;
+      const parsed: unknown = JSON.parse(data);
+      return Array.isArray(parsed) ? parsed.filter((type) => typeof type === 'string') : noTypes;
     } catch {
       return noTypes;
     }

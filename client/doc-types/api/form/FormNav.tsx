@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
-import type { TableEditing } from '../grid/index.js';
+import { type TableEditing } from '../editing/table-editing.js';
 
 export interface NavEntry {
   readonly id: string;
@@ -9,11 +9,11 @@ export interface NavEntry {
   readonly style?: ParamStyle;
 }
 
-/** How many rows of that table are not gone. */
+/** The number of rows of that table that are not removed. */
 export const useRowCount = ({ rows }: TableEditing, style: ParamStyle): number =>
   useSyncExternalStore(rows.subscribeShape, () => rows.arrangedOf(style).filter(({ gone }) => !gone).length);
 
-/** The sections of the form, always in sight; the one that is being read is marked. */
+/** The sections of the form, always visible; the current one is marked. */
 export function FormNav({
   editing,
   entries,
@@ -24,10 +24,10 @@ export function FormNav({
   page: RefObject<HTMLElement | null>;
 }) {
   const { t } = useText();
-  const present = useSectionInView(page, entries);
+  const [present, choose] = useSectionInView(page, entries);
   const bar = useRef<HTMLElement>(null);
-  // Where the bar is wider than the screen, the marked one is in sight; the page itself is not moved for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is drawn by then
+  // If the bar is wider than the screen, the marked entry is scrolled into view without moving the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is rendered by then
   useEffect(() => {
     const mark = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (bar.current && mark)
@@ -40,7 +40,10 @@ export function FormNav({
           key={entry.id}
           type="button"
           aria-current={entry.id === present ? 'location' : undefined}
-          onClick={() => jump(page.current, entry.id)}
+          onClick={() => {
+            choose(entry.id);
+            jump(page.current, entry.id);
+          }}
         >
           {entry.title}
           {entry.style !== undefined && <Count editing={editing} style={entry.style} />}
@@ -58,15 +61,23 @@ function Count({ editing, style }: { editing: TableEditing; style: ParamStyle })
 function jump(page: HTMLElement | null, id: string): void {
   const section = page?.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   section?.scrollIntoView({ block: 'start' });
-  // The next Tab goes on from here.
+  // The next Tab continues from here.
   section?.focus({ preventScroll: true });
 }
 
-/** How far below the top edge a section begins to be the one that is read, in px: below the bar of the sections. */
+const handEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/**
+ * The distance below the top edge, in px, at which a section becomes the current one: below the bar of the sections.
+ */
 const READ = 96;
 
-/** The last section whose top has come to the top of the page; at the very end, the last one. */
-function useSectionInView(page: RefObject<HTMLElement | null>, entries: readonly NavEntry[]): string {
+/**
+ * The last section whose top has reached the top of the page; at the very end, the last one. A chosen section stays
+ * marked until the user scrolls: near the end of the page it may never reach the top.
+ */
+function useSectionInView(page: RefObject<HTMLElement | null>, entries: readonly NavEntry[]) {
+  const chosen = useRef(false);
   const [present, setPresent] = useState(entries[0]?.id ?? '');
   useEffect(() => {
     const scroller = page.current;
@@ -74,6 +85,7 @@ function useSectionInView(page: RefObject<HTMLElement | null>, entries: readonly
     let frame = 0;
     const look = () => {
       frame = 0;
+      if (chosen.current) return;
       const { top } = scroller.getBoundingClientRect();
       const isEnd = scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
       const passed = entries.filter(({ id }) => {
@@ -85,12 +97,21 @@ function useSectionInView(page: RefObject<HTMLElement | null>, entries: readonly
     const soon = () => {
       frame ||= requestAnimationFrame(look);
     };
+    const byHand = () => {
+      chosen.current = false;
+    };
     look();
     scroller.addEventListener('scroll', soon, { passive: true });
+    for (const event of handEvents) scroller.addEventListener(event, byHand, { passive: true });
     return () => {
+      for (const event of handEvents) scroller.removeEventListener(event, byHand);
       scroller.removeEventListener('scroll', soon);
       cancelAnimationFrame(frame);
     };
   }, [page, entries]);
-  return present;
+  const choose = (id: string) => {
+    chosen.current = true;
+    setPresent(id);
+  };
+  return [present, choose] as const;
 }

@@ -5,11 +5,11 @@ import { limits } from '../../../../contracts/doc-types/common.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type.js';
-import { ChoiceList, combobox } from '../grid/ChoiceList.js';
-import type { TableEditing } from '../grid/index.js';
-import type { ApiFields, SetField } from './fields.js';
-import { LineField } from './LineField.js';
-import { LiveField } from './LiveField.js';
+import type { ApiFields, SetField } from '../editing/fields.js';
+import { type TableEditing } from '../editing/table-editing.js';
+import { ChoiceList, combobox } from '../grid/cells/ChoiceList.js';
+import { LineField } from './fields/LineField.js';
+import { LiveField } from './fields/LiveField.js';
 
 interface PropertiesProps {
   editing: TableEditing;
@@ -18,7 +18,7 @@ interface PropertiesProps {
   doc: Published;
 }
 
-/** What is said of the doc in one line each. */
+/** Content type, maintainer, deprecation. */
 export function Properties({ editing, fields, set, doc }: PropertiesProps) {
   const { t } = useText();
   return (
@@ -56,7 +56,7 @@ function Property({ label, children }: { label: string; children: (id: string) =
   );
 }
 
-/** Any text, with the usual ones to choose from. */
+/** Free text with the usual content types as suggestions. */
 function ContentType({ id, editing, fields, set }: Omit<PropertiesProps, 'doc'> & { id: string }) {
   const { t } = useText();
   const list = useId();
@@ -110,11 +110,11 @@ function ContentType({ id, editing, fields, set }: Omit<PropertiesProps, 'doc'> 
   );
 }
 
-/** A switch, and why; the reason may be empty. */
+/** A switch and the reason, which may be empty. */
 function Deprecated({ editing, fields, set }: Omit<PropertiesProps, 'doc'>) {
   const { t } = useText();
   const isOut = fields.deprecated !== NOT_DEPRECATED;
-  // Turned off by mistake, the reason is still there.
+  // Restores the reason if the switch is turned off by mistake.
   const last = useRef('');
   return (
     <div className="form-property form-deprecated">

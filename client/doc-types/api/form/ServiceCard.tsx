@@ -4,11 +4,11 @@ import type { Published } from '../../doc-type.js';
 
 const parts = ['interfaceName', 'version', 'protocol', 'author'] as const;
 
-/** What the folder says of the Dubbo service that this method belongs to: read here, changed there. */
+/** The Dubbo service of the doc's folder; read-only here. */
 export function ServiceCard({ doc, onFolder }: { doc: Published; onFolder?: (() => void) | undefined }) {
   const { t } = useText();
   const { dubboInfo } = doc;
-  const said = parts.filter((part) => dubboInfo?.[part]);
+  const shownParts = parts.filter((part) => dubboInfo?.[part]);
   return (
     <section className="form-service" aria-label={t('api:form.service')}>
       <header>
@@ -17,11 +17,11 @@ export function ServiceCard({ doc, onFolder }: { doc: Published; onFolder?: (() 
           <Button size="small" variant="minimal" text={t('api:form.editService')} onClick={onFolder} />
         )}
       </header>
-      {said.length === 0 && !dubboInfo?.dependency ? (
+      {shownParts.length === 0 && !dubboInfo?.dependency ? (
         <p className="muted">{doc.parentId ? t('api:form.noService') : t('api:form.noFolder')}</p>
       ) : (
         <dl>
-          {said.map((part) => (
+          {shownParts.map((part) => (
             <div key={part}>
               <dt>{t(`docs:service.${part}`)}</dt>
               <dd className={part === 'author' ? undefined : 'mono'}>{dubboInfo?.[part]}</dd>

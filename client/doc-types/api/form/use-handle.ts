@@ -1,30 +1,28 @@
-import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useState } from 'react';
-import { cellsOf } from '../../../../contracts/doc-types/rows.js';
+import { rowCells } from '../../../../contracts/doc-types/rows.js';
 import { useText } from '../../../lib/i18n.js';
-import { handleOf } from '../../custom/handle.js';
 import type { EditorHandle, EditProps, Whereabouts } from '../../doc-type.js';
-import { cellOf, type TableEditing } from '../grid/index.js';
-import { rowMap } from '../grid/row-table.js';
-import { fieldOf } from './field-presence.js';
-import { fieldsSay } from './says.js';
-import type { TableSection } from './sections.js';
-import { markdownOf } from './words.js';
+import { cellOf } from '../editing/cell-presence.js';
+import { equalsPublished } from '../editing/equals-published.js';
+import { fieldOf } from '../editing/field-presence.js';
+import { markdownOfApiDoc } from '../editing/markdown.js';
+import type { TableDefinition } from '../editing/table-definitions.js';
+import { type TableEditing } from '../editing/table-editing.js';
+import { rowMap } from '../rows/row-table.js';
 
 interface HandleParts {
   readonly editing: TableEditing;
-  readonly tables: readonly TableSection[];
+  readonly tables: readonly TableDefinition[];
   readonly page: RefObject<HTMLElement | null>;
   readonly onHandle: EditProps['onHandle'];
 }
 
-/** What the screen may ask of the form; returns where the description's editor is to be told. */
+/** Provides the handle for the screen; returns the setter for that of the description. */
 export function useHandle({ editing, tables, page, onHandle }: HandleParts) {
   const { t } = useText();
-  const [editor, setEditor] = useState<Editor | null>(null);
+  const [prose, setProse] = useState<EditorHandle | null>(null);
   useEffect(() => {
     const { ydoc, awareness } = editing;
-    const prose = editor && handleOf(editor, awareness);
     const whereIs = (client: number): Whereabouts | null => {
       const cell = cellOf(awareness, client);
       const place = cell ? null : fieldOf(awareness, client);
@@ -33,7 +31,7 @@ export function useHandle({ editing, tables, page, onHandle }: HandleParts) {
       const at = editing.rows.shape().get(cell.row);
       const table = tables.find(({ style }) => style === at?.style);
       const row = rowMap(ydoc, cell.row);
-      const name = (row && cellsOf(row).name) || t('api:form.unnamedRow');
+      const name = (row && rowCells(row).name) || t('api:form.unnamedRow');
       return table ? { heading: t('api:form.rowOf', { section: t(`api:form.section.${table.title}`), name }) } : null;
     };
     const handle: EditorHandle = {
@@ -51,15 +49,15 @@ export function useHandle({ editing, tables, page, onHandle }: HandleParts) {
         return cell !== null || place !== null || (prose?.follow(client) ?? false);
       },
       whereIs,
-      says: (published) => fieldsSay(ydoc, published) && (prose?.says(published) ?? true),
+      showsPublished: (published) => equalsPublished(ydoc, published) && (prose?.showsPublished(published) ?? true),
       text: () =>
-        markdownOf(ydoc, prose?.text() ?? '', {
+        markdownOfApiDoc(ydoc, prose?.text() ?? '', {
           of: tables.map(({ style, title }) => ({ style, title: t(`api:form.section.${title}`) })),
           remark: t('api:form.remark'),
         }),
     };
     onHandle(handle);
     return () => onHandle(null);
-  }, [editing, tables, page, onHandle, editor, t]);
-  return setEditor;
+  }, [editing, tables, page, onHandle, prose, t]);
+  return setProse;
 }

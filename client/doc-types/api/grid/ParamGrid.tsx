@@ -5,51 +5,51 @@ import { useTranslation } from 'react-i18next';
 import { type ParamStyle, paramTypes } from '../../../../contracts/doc-types/api.js';
 import { rowHeight, useDensity } from '../../../lib/appearance.js';
 import { useIsPhone } from '../../../lib/viewport.js';
-import { copyRows, cutRows, paste } from './clipboard.js';
+import { useMeasuredWindow } from '../../../ui/window-rows.js';
+import type { TableEditing } from '../editing/table-editing.js';
+import { type Columns, columnsOf } from '../rows/columns.js';
 import { columnStyle } from './column-style.js';
-import { type Columns, columnsOf } from './columns.js';
-import { startDrag } from './drag.js';
-import type { TableEditing } from './editing.js';
-import { GoneToggle } from './GoneToggle.js';
+import { copyRows, cutRows, paste } from './commands/clipboard.js';
+import { startDrag } from './commands/drag.js';
+import { handleGridKey } from './commands/grid-keys.js';
+import { type MenuPlace, RowMenu } from './commands/RowMenu.js';
+import { useGridKeyList } from './commands/use-grid-key-list.js';
 import { GridHead } from './GridHead.js';
-import { GridLines } from './GridLines.js';
 import { type Grid, GridProvider } from './grid-context.js';
-import { GridHands } from './grid-hands.js';
+import { GridController } from './grid-controller.js';
 import { stateOf } from './grid-state.js';
-import { pressed } from './keys.js';
-import { type MenuPlace, RowMenu } from './RowMenu.js';
-import { useFlashes } from './use-flashes.js';
-import { useGridKeyList } from './use-grid-keys.js';
-import { useLineWindow } from './use-line-window.js';
-import { useLines } from './use-lines.js';
+import { GridLines } from './lines/GridLines.js';
+import { useFlashes } from './lines/use-flashes.js';
+import { useLines } from './lines/use-lines.js';
+import { RemovedRowsToggle } from './RemovedRowsToggle.js';
+import { useKeepFocus } from './use-keep-focus.js';
 import { useReveals } from './use-reveals.js';
-import { useStay } from './use-stay.js';
 import './grid.css';
 
 export interface ParamGridProps {
   editing: TableEditing;
   style: ParamStyle;
-  /** What the table is called, for those who listen. */
+  /** The table's accessible name. */
   label: string;
-  /** Absent: what a table of that style has. */
+  /** By default the columns of that style. */
   columns?: Columns;
-  /** Undefined while they are on their way: no link is called broken before. */
+  /** Undefined while loading: no link is marked as broken before. */
   dictionaries?: readonly { readonly id: string; readonly name: string }[] | undefined;
-  /** Types that the installation offers beside ours. */
+  /** Additional types that the installation configures. */
   typeOptions?: readonly string[];
-  /** Ids of the rows that the last version has: removed ones among them stay in their place, struck through. */
+  /** Ids of the rows of the last version: removed ones among them stay in place, struck through. */
   published?: ReadonlySet<string>;
-  /** Text that is more than a cell's words: lines, columns, JSON. Absent: it goes into the cell. */
+  /** Handles pasted text with several lines or columns, or JSON. Undefined: it is pasted into the cell. */
   onPaste?: (text: string) => void;
-  /** Which rows there are and what they are called is said elsewhere: here one says the rest of them. */
+  /** Rows and their names are derived (from the address); only the other cells can be edited. */
   isFixed?: boolean;
 }
 
 const noTypes: readonly string[] = [];
-/** Height of a card before it is measured, in px. */
+/** Estimated height of a card in px. */
 const CARD = 148;
 
-/** The rows of one table of a live doc: a grid of cells that several people write in at once. Cards under 600 px. */
+/** The rows of one table of a live doc as a grid that several people edit at once. Cards under 600 px. */
 export function ParamGrid(props: ParamGridProps) {
   const { editing, style, label, dictionaries, typeOptions = noTypes, published, onPaste, isFixed = false } = props;
   const columns = props.columns ?? columnsOf(style);
@@ -63,30 +63,30 @@ export function ParamGrid(props: ParamGridProps) {
   const lines = useLines(editing, style, state, published, isFixed);
   const latest = useRef(lines);
   latest.current = lines;
-  const hands = useMemo(
-    () => new GridHands(editing, style, state, columns, () => latest.current, isFixed),
+  const controller = useMemo(
+    () => new GridController(editing, style, state, columns, () => latest.current, isFixed),
     [editing, style, state, columns, isFixed],
   );
   const ids = useMemo(() => lines.map(({ id }) => id), [lines]);
-  const seen = useLineWindow(list, ids, phone ? CARD : rowHeight[density] + 1);
+  const seen = useMeasuredWindow(list, ids, phone ? CARD : rowHeight[density] + 1);
   const tops = useRef(seen.tops);
   tops.current = seen.tops;
   const openMenu = useCallback<Grid['openMenu']>(
     (row, at) => {
-      hands.go(row, state.current().active?.column ?? columns[0] ?? 'name');
+      controller.go(row, state.current().active?.column ?? columns[0] ?? 'name');
       setMenu({ row, ...at });
     },
-    [hands, state, columns],
+    [controller, state, columns],
   );
   const closeMenu = () => {
-    // An act may have gone to another row already.
+    // An action may have moved to another row.
     const { active } = state.current();
     const row = active && editing.rows.has(active.row) ? active.row : menu?.row;
     setMenu(undefined);
-    if (row !== undefined) hands.go(row, active?.column ?? columns[0] ?? 'name');
+    if (row !== undefined) controller.go(row, active?.column ?? columns[0] ?? 'name');
   };
   const grid = useGridParts({
-    hands,
+    controller,
     isPhone: phone,
     dictionaries,
     typeOptions,
@@ -96,16 +96,16 @@ export function ParamGrid(props: ParamGridProps) {
     tops,
   });
   useFlashes(root, editing.rows);
-  useReveals(root, hands, published);
+  useReveals(root, controller, published);
   useGridKeyList();
-  useStay(root, hands, ids);
+  useKeepFocus(root, controller, ids);
   const onKeyDown = (event: KeyboardEvent) => {
     const { active } = state.current();
     if (active && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
-      if (!hands.mayArrange || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
+      if (!controller.mayArrange || !editing.rows.has(active.row) || !(event.target instanceof Element)) return;
       const { left, bottom } = event.target.getBoundingClientRect();
       openMenu(active.row, { left, top: bottom });
-    } else if (!pressed(hands, event)) return;
+    } else if (!handleGridKey(controller, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -117,6 +117,7 @@ export function ParamGrid(props: ParamGridProps) {
       <div
         ref={root}
         className="param-grid"
+        data-scrolls-sideways=""
         data-cards={phone || undefined}
         style={columnStyle(columns, editing.mayEdit)}
       >
@@ -124,16 +125,16 @@ export function ParamGrid(props: ParamGridProps) {
           role="treegrid"
           aria-label={label}
           aria-rowcount={lines.length + 1}
-          aria-multiselectable={hands.mayArrange}
+          aria-multiselectable={controller.mayArrange}
           aria-readonly={!editing.mayEdit}
           tabIndex={-1}
           className="grid-table"
           onKeyDown={onKeyDown}
-          onCopy={takes((clipboard) => copyRows(hands, clipboard))}
-          onCut={takes((clipboard) => cutRows(hands, clipboard))}
-          onPaste={takes((clipboard) => paste(hands, clipboard, onPaste))}
+          onCopy={takes((clipboard) => copyRows(controller, clipboard))}
+          onCut={takes((clipboard) => cutRows(controller, clipboard))}
+          onPaste={takes((clipboard) => paste(controller, clipboard, onPaste))}
         >
-          <GridHead ref={head} hands={hands} isHidden={phone} />
+          <GridHead ref={head} controller={controller} isHidden={phone} />
           <div
             className="grid-body"
             role="rowgroup"
@@ -144,20 +145,22 @@ export function ParamGrid(props: ParamGridProps) {
             <GridLines ref={list} lines={lines} from={seen.from} to={seen.to} tops={seen.tops} />
           </div>
         </div>
-        <GoneToggle hands={hands} published={published} />
-        <RowMenu hands={hands} place={menu} onClose={closeMenu} />
+        <RemovedRowsToggle controller={controller} published={published} />
+        <RowMenu controller={controller} place={menu} onClose={closeMenu} />
       </div>
     </GridProvider>
   );
 }
 
-interface Parts extends Pick<Grid, 'hands' | 'isPhone' | 'openMenu' | 'watch'>, Pick<ParamGridProps, 'dictionaries'> {
+interface Parts
+  extends Pick<Grid, 'controller' | 'isPhone' | 'openMenu' | 'watch'>,
+    Pick<ParamGridProps, 'dictionaries'> {
   typeOptions: readonly string[];
   list: React.RefObject<HTMLDivElement | null>;
   tops: React.RefObject<Float64Array>;
 }
 
-function useGridParts({ hands, isPhone, dictionaries, typeOptions, openMenu, watch, list, tops }: Parts): Grid {
+function useGridParts({ controller, isPhone, dictionaries, typeOptions, openMenu, watch, list, tops }: Parts): Grid {
   const { t } = useTranslation('api');
   const named = useMemo(() => dictionaries && new Map(dictionaries.map(({ id, name }) => [id, name])), [dictionaries]);
   const types = useMemo(() => [...new Set([...paramTypes, ...typeOptions])], [typeOptions]);
@@ -165,13 +168,13 @@ function useGridParts({ hands, isPhone, dictionaries, typeOptions, openMenu, wat
     () => ({
       t,
       isPhone,
-      hands,
+      controller,
       dictionaries: named,
       types,
       openMenu,
       watch,
-      startDrag: (row, event) => startDrag({ hands, list, tops: () => tops.current }, row, event),
+      startDrag: (row, event) => startDrag({ controller, list, tops: () => tops.current }, row, event),
     }),
-    [t, isPhone, hands, named, types, openMenu, watch, list, tops],
+    [t, isPhone, controller, named, types, openMenu, watch, list, tops],
   );
 }

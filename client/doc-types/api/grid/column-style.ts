@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Columns } from './columns.js';
+import type { Columns } from '../rows/columns.js';
 
 const widths = {
   name: { least: 200, share: 5 },
@@ -12,7 +12,7 @@ const widths = {
 } as const;
 const HANDLE = 26;
 
-/** Columns of their own widths; those of words share what is left. */
+/** Fixed widths; text columns share the rest. */
 export function columnStyle(columns: Columns, hasHandle: boolean): CSSProperties & Record<`--grid-${string}`, string> {
   const each = columns.map((column) => {
     const { least, share } = widths[column];

@@ -1,21 +1,21 @@
 import type { TFunction } from 'i18next';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { RowAttribute } from '../../../../contracts/doc-types/api.js';
-import type { GridHands } from './grid-hands.js';
+import type { CellPeer } from '../editing/cell-presence.js';
+import type { RowCells } from '../rows/row-table.js';
+import type { GridController } from './grid-controller.js';
 import { useGridState } from './grid-state.js';
-import type { Guest } from './presence.js';
-import type { RowCells } from './row-table.js';
 
-/** What all parts of one table share; the same object until one of its parts is another. */
+/** Shared by all parts of one table. */
 export interface Grid {
-  /** Asked for once a table: asking for it in each of thousands of cells is what would be slow in them. */
+  /** Resolved once per table: `useTranslation` in thousands of cells is slow. */
   readonly t: TFunction<'api'>;
   readonly isPhone: boolean;
-  readonly hands: GridHands;
+  readonly controller: GridController;
   readonly dictionaries: ReadonlyMap<string, string> | undefined;
   readonly types: readonly string[];
   readonly openMenu: (row: string, at: { left: number; top: number }) => void;
-  /** A line tells its height while it is drawn. */
+  /** Observes the height of a rendered line. */
   readonly watch: (line: HTMLElement | null) => (() => void) | undefined;
   readonly startDrag: (row: string, event: React.PointerEvent<HTMLElement>) => void;
 }
@@ -30,27 +30,27 @@ export function useGrid(): Grid {
 }
 
 export function useCells(id: string): RowCells {
-  const { rows } = useGrid().hands.editing;
+  const { rows } = useGrid().controller.editing;
   return useSyncExternalStore(
-    useCallback((tell: () => void) => rows.subscribeRow(id, tell), [rows, id]),
+    useCallback((notify: () => void) => rows.subscribeRow(id, notify), [rows, id]),
     () => rows.cellsOf(id),
   );
 }
 
-/** One cell of a row; it is drawn anew for its own sake only. */
+/** One cell of a row; renders again only when its own value changes. */
 export function useCell<A extends RowAttribute>(id: string, attribute: A): RowCells[A] {
-  const { rows } = useGrid().hands.editing;
+  const { rows } = useGrid().controller.editing;
   return useSyncExternalStore(
-    useCallback((tell: () => void) => rows.subscribeRow(id, tell), [rows, id]),
+    useCallback((notify: () => void) => rows.subscribeRow(id, notify), [rows, id]),
     () => rows.cellsOf(id)[attribute],
   );
 }
 
 export type CellMode = 'rest' | 'tab' | 'select' | 'edit';
 
-/** `tab`: the one cell that Tab comes to from outside. */
+/** `tab`: the one cell that Tab enters from outside. */
 export function useCellMode(row: string, column: RowAttribute, isFirst: boolean): CellMode {
-  const { state } = useGrid().hands;
+  const { state } = useGrid().controller;
   return useGridState(state, ({ active, hasFocus }) => {
     if (!active) return isFirst ? 'tab' : 'rest';
     if (active.row !== row || active.column !== column) return 'rest';
@@ -58,10 +58,10 @@ export function useCellMode(row: string, column: RowAttribute, isFirst: boolean)
   });
 }
 
-export function useGuests(row: string, attribute: RowAttribute): readonly Guest[] {
-  const { presence } = useGrid().hands.editing;
+export function usePeers(row: string, attribute: RowAttribute): readonly CellPeer[] {
+  const { presence } = useGrid().controller.editing;
   return useSyncExternalStore(
-    useCallback((tell: () => void) => presence.subscribe({ row, attribute }, tell), [presence, row, attribute]),
-    () => presence.guestsOf({ row, attribute }),
+    useCallback((notify: () => void) => presence.subscribe({ row, attribute }, notify), [presence, row, attribute]),
+    () => presence.peersOf({ row, attribute }),
   );
 }

@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import type { ParamStyle, RowAttribute } from '../../../../contracts/doc-types/api.js';
 import { newRowId } from '../../../../contracts/doc-types/rows.js';
-import type { RowsStore } from './rows-store.js';
+import type { RowsStore } from '../rows/rows-store.js';
 
-/** `select`: the whole cell is taken, what is typed replaces it, arrows go to other cells. `edit`: arrows move in its text. */
-export type Mode = 'select' | 'edit';
+/**
+ * `select`: the whole cell is selected, typing replaces it, arrows move to other cells. `edit`: arrows move in its
+ * text.
+ */
+export type ActiveMode = 'select' | 'edit';
 export type Caret = number | 'end' | 'keep';
 export interface ActiveCell {
   readonly row: string;
   readonly column: RowAttribute;
-  readonly mode: Mode;
-  /** Where the caret is put; `keep`: it is where the person put it. */
+  readonly mode: ActiveMode;
+  /** Caret position; `keep`: leave it unchanged. */
   readonly caret: Caret;
 }
-/** Where rows that are dragged would land. */
+/** Drop position of dragged rows. */
 export interface Landing {
   readonly top: number;
   readonly depth: number;
@@ -21,62 +24,65 @@ export interface Landing {
 interface Shown {
   readonly active: ActiveCell | undefined;
   readonly hasFocus: boolean;
+  /** The column where a sequence of Tabs began. */
+  readonly startColumn: RowAttribute | undefined;
   readonly selected: ReadonlySet<string>;
-  /** Where a selection of several rows began. */
+  /** The row where a selection of several rows began. */
   readonly anchor: string;
   readonly closed: ReadonlySet<string>;
   readonly showsGone: boolean;
   readonly ghost: string;
   readonly landing: Landing | undefined;
-  /** How often a cell was pointed to. */
+  /** How often a cell was scrolled to. */
   readonly pointed: number;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Where somebody is in one table of an open doc: cell, selection, folds. The rows themselves are not in it. */
+/** The state of one table on screen: active cell, selection, folds. Not the rows. */
 export class GridState {
   private now: Shown = {
     active: undefined,
     hasFocus: false,
+    startColumn: undefined,
     selected: nothing,
     anchor: '',
     closed: nothing,
     showsGone: false,
-    // The empty row at the end has its id before it is a row: it becomes one under the very same input.
+    // The empty row at the end has an id before it exists: its input stays mounted when the row is added.
     ghost: newRowId(),
     landing: undefined,
     pointed: 0,
   };
   private readonly listeners = new Set<() => void>();
 
-  readonly subscribe = (tell: () => void): (() => void) => {
-    this.listeners.add(tell);
-    return () => this.listeners.delete(tell);
+  readonly subscribe = (notify: () => void): (() => void) => {
+    this.listeners.add(notify);
+    return () => this.listeners.delete(notify);
   };
   readonly current = (): Shown => this.now;
 
   private set(change: Partial<Shown>): void {
     this.now = { ...this.now, ...change };
-    for (const tell of [...this.listeners]) tell();
+    for (const notify of [...this.listeners]) notify();
   }
 
-  enter(row: string, column: RowAttribute, mode: Mode, caret: Caret = 'end'): void {
-    this.set({ active: { row, column, mode, caret }, hasFocus: true });
+  enter(row: string, column: RowAttribute, mode: ActiveMode, caret: Caret = 'end', startColumn = column): void {
+    this.set({ active: { row, column, mode, caret }, hasFocus: true, startColumn });
   }
-  /** Shows the cell, without going there: whoever is elsewhere stays there. */
+  /** Scrolls to the cell without moving the focus. */
   point(row: string, column: RowAttribute): void {
     this.set({ active: { row, column, mode: 'select', caret: 'end' }, hasFocus: false, pointed: this.now.pointed + 1 });
   }
-  setMode(mode: Mode, caret: Caret = 'end'): void {
+  setMode(mode: ActiveMode, caret: Caret = 'end'): void {
     const { active } = this.now;
     if (active && active.mode !== mode) this.set({ active: { ...active, mode, caret } });
   }
-  /** The row is no more: Tab comes to the first cell. */
-  forget(): void {
+  /** The row was removed: Tab enters at the first cell. */
+  clear(): void {
     this.set({ active: undefined, hasFocus: false });
   }
-  /** The cell stays the one that Tab comes back to. */
+  /** Tab returns to the cell. */
   leave(): void {
     if (this.now.hasFocus) this.set({ hasFocus: false });
   }
@@ -97,7 +103,7 @@ export class GridState {
   showGone(showsGone: boolean): void {
     this.set({ showsGone });
   }
-  /** The empty row became one: there is a new empty row. */
+  /** The empty row was added to the doc: a new empty row follows. */
   nextGhost(): void {
     this.set({ ghost: newRowId() });
   }
@@ -107,7 +113,7 @@ export class GridState {
   }
 }
 
-/** Kept with the doc's rows: a table that was off the screen comes back with its folds. */
+/** Stored with the doc's rows: a table that was unmounted returns with its folds. */
 const states = new WeakMap<RowsStore, Map<ParamStyle, GridState>>();
 
 export function stateOf(rows: RowsStore, style: ParamStyle): GridState {

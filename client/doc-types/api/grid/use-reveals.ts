@@ -1,19 +1,19 @@
 import { type RefObject, useEffect } from 'react';
-import type { GridHands } from './grid-hands.js';
+import type { GridController } from './grid-controller.js';
 import { useGridState } from './grid-state.js';
-import { isShown } from './lines.js';
+import { isShown } from './lines/lines.js';
 
-/** Takes the rows that are to be shown: opens what hides them, and goes or scrolls there. */
+/** Handles the rows to reveal: expands their ancestors, and moves or scrolls to them. */
 export function useReveals(
   place: RefObject<HTMLElement | null>,
-  hands: GridHands,
+  controller: GridController,
   published: ReadonlySet<string> | undefined,
 ): void {
-  const { editing, style, columns, state } = hands;
+  const { editing, style, columns, state } = controller;
   useEffect(
     () =>
       editing.reveals.onAsk(({ row, attribute, goes }) => {
-        const way = editing.rows.shape().way(row);
+        const way = editing.rows.shape().ancestry(row);
         if (way[0]?.style !== style) return false;
         state.foldAll(
           way.slice(1).map(({ id }) => id),
@@ -21,11 +21,11 @@ export function useReveals(
         );
         if (!isShown(way[0], { showsGone: state.current().showsGone, published })) state.showGone(true);
         const column = columns.find((each) => each === attribute) ?? columns[0];
-        if (column && goes) hands.go(row, column);
+        if (column && goes) controller.go(row, column);
         else if (column) state.point(row, column);
         return true;
       }),
-    [editing, style, columns, hands, state, published],
+    [editing, style, columns, controller, state, published],
   );
   const pointed = useGridState(state, (shown) => shown.pointed);
   useEffect(() => {

@@ -8,18 +8,19 @@ import { useText } from '../../../lib/i18n.js';
 
 import { CustomView } from '../../custom/CustomView.js';
 import type { Published } from '../../doc-type.js';
-import { AddressLine, useEnvironment } from './AddressLine.js';
 import { CodeTable } from './CodeTable.js';
-import { Example, type Texts } from './Example.js';
+import { Example, type ExampleTexts } from './Example.js';
+import { useHiddenResponseColumns } from './hidden-columns.js';
 import { ParamTable } from './ParamTable.js';
 import { ServiceTable } from './ServiceTable.js';
+import { useEnvironment, ViewAddress } from './ViewAddress.js';
 import './view.css';
 
 interface ApiViewProps {
   doc: Published;
 }
 
-/** An HTTP doc for its readers: tables left, what a call looks like right (or below, where there is no room). */
+/** An HTTP doc for readers: tables on the left, example calls on the right (or below, on narrow screens). */
 export function HttpView({ doc }: ApiViewProps) {
   const { t } = useText();
   const { environment, choose } = useEnvironment(doc);
@@ -28,7 +29,7 @@ export function HttpView({ doc }: ApiViewProps) {
   const request = useMemo(() => requestTexts(doc, parts, baseUrl), [doc, parts, baseUrl]);
   return (
     <div className="api">
-      <AddressLine doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
+      <ViewAddress doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
       <Description doc={doc} />
       <Section title={t('api:view.request')} aside={<Example title={t('api:view.requestExample')} texts={request} />}>
         {doc.contentType && sends(doc, parts) && (
@@ -81,6 +82,7 @@ export function DubboView({ doc }: ApiViewProps) {
 function Response({ parts, title }: { parts: Effective; title: string }) {
   const { t } = useText();
   const texts = useMemo(() => bodyTexts(parts.response, 'ResponseBody'), [parts]);
+  const hidden = useHiddenResponseColumns();
   return (
     <Section title={title} aside={<Example title={t('api:view.responseExample')} texts={texts} />}>
       <ParamTable
@@ -88,12 +90,13 @@ function Response({ parts, title }: { parts: Effective; title: string }) {
         branches={parts.response.branches}
         note={<Root shape={parts.response} of="response" />}
         emptyText={t('api:view.noFields')}
+        hidden={hidden}
       />
     </Section>
   );
 }
 
-/** A chapter with its example beside it; the example stays in sight while its tables are read. */
+/** A section with its example beside it; the example stays visible while its tables are read. */
 function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
   return (
     <section className="api-section">
@@ -106,7 +109,7 @@ function Section({ title, aside, children }: { title: string; aside: ReactNode; 
   );
 }
 
-/** That the rows are those of each element of an array. */
+/** A note that the rows describe each element of an array. */
 function Root({ shape, of }: { shape: Shape; of: 'request' | 'response' }) {
   const { t } = useText();
   if (!shape.elementType) return null;
@@ -137,19 +140,19 @@ function Remark({ text }: { text: string }) {
   ) : null;
 }
 
-/** A call without a body has no content type, whatever the form kept. */
+/** A call without a body has no content type, whatever value the form stored. */
 const sends = ({ httpMethod }: Published, { body }: Effective): boolean =>
   body.branches.length > 0 || !['GET', 'HEAD'].includes(httpMethod.toUpperCase());
 
 const isBare = ({ path, headers, query, body }: Effective): boolean =>
   path.length + headers.length + query.length + body.branches.length === 0;
 
-function bodyTexts(shape: Shape, name: string): Texts {
+function bodyTexts(shape: Shape, name: string): ExampleTexts {
   if (shape.branches.length === 0) return {};
   return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
 }
 
-function requestTexts(doc: Published, parts: Effective, baseUrl: string): Texts {
+function requestTexts(doc: Published, parts: Effective, baseUrl: string): ExampleTexts {
   const { body, query } = parts;
   const types = [
     ...(query.length > 0 ? [typescriptOf({ branches: query, elementType: '' }, 'RequestQuery')] : []),

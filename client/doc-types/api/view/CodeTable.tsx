@@ -1,9 +1,9 @@
 import { type Branch, everyBranch } from '../../../../contracts/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
-import { blameOf } from './rows.js';
+import { blameOf } from './view-rows.js';
 
-/** Error codes: of a row, the name is the code and the example the solution. */
+/** Error codes: the name of a row is the code and its example the solution. */
 export function CodeTable({ branches }: { branches: readonly Branch[] }) {
   const { t } = useText();
   const rows = everyBranch(branches).map(({ row }) => row);

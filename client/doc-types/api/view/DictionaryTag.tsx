@@ -2,9 +2,9 @@ import { PopoverNext } from '@blueprintjs/core';
 import { PropertiesIcon } from '@blueprintjs/icons';
 import type { Dictionary, Row } from '../../../../contracts/doc-types/param-tree.js';
 import { useText } from '../../../lib/i18n.js';
-import { blameOf } from './rows.js';
+import { blameOf } from './view-rows.js';
 
-/** The dictionary that a row's values are taken from: its name, its values at a click; on paper the values themselves. */
+/** The linked dictionary of a row: its name, its values on click; in print the values themselves. */
 export function DictionaryTag({ row }: { row: Row }) {
   const { t } = useText();
   const { enumInfo } = row;
@@ -21,7 +21,7 @@ export function DictionaryTag({ row }: { row: Row }) {
       <PopoverNext
         className="no-print"
         placement="bottom-start"
-        content={<Items dictionary={enumInfo} />}
+        content={<DictionaryItems dictionary={enumInfo} />}
         popoverClassName="dictionary-popover"
       >
         <button
@@ -44,14 +44,14 @@ export function DictionaryTag({ row }: { row: Row }) {
   );
 }
 
-/** Values that fit on a screen; a longer list is in the drawer of all dictionaries. */
+/** Maximum of values shown; a longer list is in the drawer of all dictionaries. */
 const MOST = 200;
 
-export function Items({ dictionary }: { dictionary: Dictionary }) {
+export function DictionaryItems({ dictionary }: { dictionary: Dictionary }) {
   const { t } = useText();
   const { items } = dictionary;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and must do so by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard
     <div className="dictionary-items" tabIndex={0}>
       {dictionary.name && <strong>{dictionary.name}</strong>}
       {dictionary.description && <p className="muted">{dictionary.description}</p>}

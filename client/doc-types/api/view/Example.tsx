@@ -5,17 +5,17 @@ import { CopyButton } from '../../CodeBlock.js';
 import { Highlighted } from '../../Highlighted.js';
 import { markedJson } from './json-marks.js';
 
-/** How an example is told; the words are names, alike in every language. */
+/** Languages of examples; proper names, not translated. */
 const languages = { json: 'JSON', typescript: 'TypeScript', bash: 'cURL' } as const;
 export type ExampleLanguage = keyof typeof languages;
-export type Texts = Partial<Record<ExampleLanguage, string>>;
+export type ExampleTexts = Partial<Record<ExampleLanguage, string>>;
 
 interface ExampleProps {
   title: string;
-  texts: Texts;
+  texts: ExampleTexts;
 }
 
-/** One example in the languages that it can be told in; the reader's choice is remembered. */
+/** One example in its languages; the reader's choice is stored. */
 export function Example({ title, texts }: ExampleProps) {
   const { t } = useText();
   const [wanted, choose] = useStored(keys.viewExample, 'json');
@@ -40,9 +40,9 @@ export function Example({ title, texts }: ExampleProps) {
             options={offered.map((language) => ({ value: language, label: languages[language] }))}
           />
         )}
-        {'clipboard' in navigator && <CopyButton text={text} />}
+        <CopyButton text={text} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
       <pre tabIndex={0}>
         {chosen === 'json' ? <code>{markedJson(text)}</code> : <Highlighted language={chosen} code={text} />}
       </pre>

@@ -1,26 +1,36 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
-import { type CSSProperties, memo, type ReactNode, useEffect, useState, useTransition } from 'react';
+import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
 import { type Branch, isRequired, type Row } from '../../../../contracts/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/doc-types/typescript.js';
 import { type Say, useText } from '../../../lib/i18n.js';
+import { useMeasuredWindow } from '../../../ui/window-rows.js';
 import { DictionaryTag } from './DictionaryTag.js';
-import { blameOf, type Line, useOpenRows, usePrinting } from './rows.js';
+import { type HiddenColumns, hasMeanings, hasTypes, nothingHidden } from './hidden-columns.js';
+import { blameOf, useOpenRows, usePrinting, type ViewRow } from './view-rows.js';
 
 interface ParamTableProps {
   title: string;
   branches: readonly Branch[];
-  /** Beside the title: what the rows are part of. */
+  /** A note beside the title: what the rows are part of. */
   note?: ReactNode;
-  /** Said where there are no rows; without it there is nothing to see. */
+  /** Shown if there are no rows; without it nothing is rendered. */
   emptyText?: string;
+  /** Keys of hidden columns (docs/wire.md 1.22). */
+  hidden?: HiddenColumns;
 }
 
-/** The rows of one table with those below them; names, types and meanings in columns, under each other on a phone. */
-export function ParamTable({ title, branches, note, emptyText }: ParamTableProps) {
+/** The rows of one table with their descendants; names, types and descriptions in columns, stacked on a phone. */
+export function ParamTable({ title, branches, note, emptyText, hidden = nothingHidden }: ParamTableProps) {
   const { t } = useText();
   const { lines, canFold, allOpen, toggle, setAll } = useOpenRows(branches);
-  const shown = useGradually(lines.length);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isWindowed = useIsWindowed(lines.length);
+  const ids = useMemo(() => (isWindowed ? lines.map(({ branch }) => branch.row.id) : none), [isWindowed, lines]);
+  const window = useMeasuredWindow(body, ids, ROW);
+  const [from, to] = isWindowed ? [window.from, window.to] : [0, lines.length];
+  const above = window.tops[from] ?? 0;
+  const below = (window.tops[ids.length] ?? 0) - (window.tops[to] ?? 0);
   if (branches.length === 0 && !emptyText) return null;
   return (
     <section className="api-part">
@@ -40,18 +50,28 @@ export function ParamTable({ title, branches, note, emptyText }: ParamTableProps
       {branches.length === 0 ? (
         <p className="muted">{emptyText}</p>
       ) : (
-        <table className={canFold ? 'params nested' : 'params'} aria-label={title}>
+        <table className={canFold ? 'params nested' : 'params'} aria-label={title} aria-rowcount={lines.length + 1}>
           <thead>
             <tr>
               <th scope="col">{t('api:view.name')}</th>
-              <th scope="col">{t('api:view.type')}</th>
-              <th scope="col">{t('api:view.meaning')}</th>
+              {hasTypes(hidden) && <th scope="col">{t('api:view.type')}</th>}
+              {hasMeanings(hidden) && <th scope="col">{t('api:view.meaning')}</th>}
             </tr>
           </thead>
-          <tbody>
-            {lines.slice(0, shown).map((line) => (
-              <ParamLine key={line.branch.row.id} line={line} toggle={toggle} t={t} />
+          <tbody ref={body}>
+            {isWindowed && above > 0 && <Gap height={above} />}
+            {lines.slice(from, to).map((line, at) => (
+              <ParamLine
+                key={line.branch.row.id}
+                line={line}
+                index={from + at}
+                watch={isWindowed ? window.watch : undefined}
+                toggle={toggle}
+                hidden={hidden}
+                t={t}
+              />
             ))}
+            {isWindowed && below > 0 && <Gap height={below} />}
           </tbody>
         </table>
       )}
@@ -59,29 +79,36 @@ export function ParamTable({ title, branches, note, emptyText }: ParamTableProps
   );
 }
 
-/** Rows that are drawn at once, and in each further turn. */
-const FIRST = 60;
-const MORE = 400;
+/** Longer tables render only the visible rows; shorter ones are rendered whole, for the browser's own search. */
+const WHOLE = 100;
+/** Estimated height of a row in px. */
+const ROW = 44;
+const none: readonly string[] = [];
 
-/** A table of thousands is there at once and grows while the reader reads; on paper it is whole. */
-function useGradually(length: number): number {
-  const [limit, setLimit] = useState(FIRST);
-  const [isPending, later] = useTransition();
+/** In print a table is rendered whole. */
+const useIsWindowed = (length: number): boolean => {
   const printing = usePrinting();
-  useEffect(() => {
-    if (limit < length && !isPending) later(() => setLimit(limit + MORE));
-  }, [limit, length, isPending]);
-  return printing ? length : limit;
-}
+  return length > WHOLE && !printing;
+};
+
+const Gap = ({ height }: { height: number }) => (
+  <tr className="params-gap">
+    <td colSpan={3} style={{ height }} />
+  </tr>
+);
 
 interface ParamLineProps {
-  line: Line;
-  toggle: (line: Line) => void;
-  /** Of the table: three listeners for the language in each of a thousand lines would be felt. */
+  line: ViewRow;
+  /** Its position among all rows, from 0. */
+  index: number;
+  watch: ((row: HTMLElement | null) => (() => void) | undefined) | undefined;
+  toggle: (line: ViewRow) => void;
+  hidden: HiddenColumns;
+  /** Passed from the table: three language listeners in each of a thousand lines would be slow. */
   t: Say;
 }
 
-/** Deeper than this a line no longer moves to the right: there would be no room for its words. */
+/** Deeper levels are not indented further, because no width would be left for the text. */
 const DEEPEST = 8;
 
 function sameLine(a: ParamLineProps, b: ParamLineProps): boolean {
@@ -90,30 +117,37 @@ function sameLine(a: ParamLineProps, b: ParamLineProps): boolean {
     was.branch === is.branch &&
     was.depth === is.depth &&
     was.isOpen === is.isOpen &&
+    a.index === b.index &&
+    a.watch === b.watch &&
     a.toggle === b.toggle &&
+    a.hidden === b.hidden &&
     a.t === b.t
   );
 }
 
-const ParamLine = memo(function ParamLine({ line, toggle, t }: ParamLineProps) {
+const ParamLine = memo(function ParamLine({ line, index, watch, toggle, hidden, t }: ParamLineProps) {
   const { row } = line.branch;
   const style: CSSProperties & Record<'--depth', number> = { '--depth': Math.min(line.depth, DEEPEST) };
   return (
-    <tr style={style} data-depth={line.depth}>
+    <tr ref={watch} style={style} data-depth={line.depth} data-line={row.id} aria-rowindex={index + 2}>
       <td>
-        <Name line={line} toggle={toggle} t={t} />
+        <Name line={line} toggle={toggle} hidden={hidden} t={t} />
       </td>
-      <td>
-        <TypeOf row={row} t={t} />
-      </td>
-      <td>
-        <Meaning row={row} t={t} />
-      </td>
+      {hasTypes(hidden) && (
+        <td>
+          <TypeOf row={row} hidden={hidden} t={t} />
+        </td>
+      )}
+      {hasMeanings(hidden) && (
+        <td>
+          <Meaning row={row} hidden={hidden} t={t} />
+        </td>
+      )}
     </tr>
   );
 }, sameLine);
 
-function Name({ line, toggle, t }: ParamLineProps) {
+function Name({ line, toggle, hidden, t }: Pick<ParamLineProps, 'line' | 'toggle' | 'hidden' | 't'>) {
   const { row, children } = line.branch;
   const label = t(line.isOpen ? 'api:view.fold' : 'api:view.unfold', { name: row.name });
   return (
@@ -132,41 +166,49 @@ function Name({ line, toggle, t }: ParamLineProps) {
       <code data-blame={blameOf(row, 'name')}>
         {row.name || <span className="muted">{t('api:view.unnamed')}</span>}
       </code>{' '}
-      <span data-blame={blameOf(row, 'required')} className={isRequired(row) ? 'param-required' : 'param-optional'}>
-        {isRequired(row) ? t('api:view.required') : t('api:view.optional')}
-      </span>{' '}
+      {!hidden.has('required') && (
+        <span data-blame={blameOf(row, 'required')} className={isRequired(row) ? 'param-required' : 'param-optional'}>
+          {isRequired(row) ? t('api:view.required') : t('api:view.optional')}
+        </span>
+      )}{' '}
       {row.global === 1 && <span className="tag">{t('api:view.common')}</span>}
     </div>
   );
 }
 
-/** A length that says something: not none, not "0". */
+interface CellProps {
+  row: Row;
+  hidden: HiddenColumns;
+  t: Say;
+}
+
+/** A maximum length other than none or "0". */
 const hasLength = ({ maxLength }: Row): boolean => Boolean(maxLength && !['-', '0'].includes(maxLength));
 
-function TypeOf({ row, t }: { row: Row; t: Say }) {
+function TypeOf({ row, hidden, t }: CellProps) {
   return (
     <div className="param-type">
-      <code data-blame={blameOf(row, 'type')}>{row.type}</code>
-      {hasLength(row) && (
+      {!hidden.has('type') && <code data-blame={blameOf(row, 'type')}>{row.type}</code>}
+      {hasLength(row) && !hidden.has('maxLength') && (
         <span className="param-length" data-blame={blameOf(row, 'maxLength')}>
           {t('api:view.maxLength', { max: row.maxLength })}
         </span>
       )}
-      {(row.enumInfo || row.enumId) && <DictionaryTag row={row} />}
+      {(row.enumInfo || row.enumId) && !hidden.has('enumId') && <DictionaryTag row={row} />}
     </div>
   );
 }
 
-function Meaning({ row, t }: { row: Row; t: Say }) {
+function Meaning({ row, hidden, t }: CellProps) {
   const description = plainLines(row.description).trim();
   return (
     <div className="param-meaning">
-      {description && (
+      {description && !hidden.has('description') && (
         <div className="param-description" data-blame={blameOf(row, 'description')}>
           {description}
         </div>
       )}
-      {row.example.trim() && (
+      {row.example.trim() && !hidden.has('example') && (
         <div className="param-example">
           <span className="muted">{t('api:view.example')}</span>{' '}
           <code data-blame={blameOf(row, 'example')}>{row.example}</code>

@@ -2,7 +2,7 @@ import { useText } from '../../../lib/i18n.js';
 import { CopyButton } from '../../CodeBlock.js';
 import type { Published } from '../../doc-type.js';
 
-/** What the folder says of its Dubbo service, and the method that this doc is. */
+/** The Dubbo service of the folder, and the method of this doc. */
 export function ServiceTable({ doc }: { doc: Published }) {
   const { t } = useText();
   const { dubboInfo, url } = doc;
@@ -26,7 +26,7 @@ export function ServiceTable({ doc }: { doc: Published }) {
               {(kind === 'code' || kind === 'url') && (
                 <code data-blame={kind === 'url' ? 'field:url' : undefined}>{value}</code>
               )}
-              {kind !== 'text' && 'clipboard' in navigator && <CopyButton text={value} />}
+              {kind !== 'text' && <CopyButton text={value} />}
             </dd>
           </div>
         ) : null,

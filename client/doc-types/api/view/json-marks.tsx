@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A name with its colon, a text, a word, a number; what lies between is written as it is. */
+/** A name with its colon, a text, a literal, a number; text between matches is not highlighted. */
 const tokens = /("(?:[^"\\\n]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d[\d.eE+-]*)/g;
 
-/** Longer than this, colours cost more than they give. */
-const MOST = 200_000;
+/** Longer texts are not highlighted: it would be slow. */
+const MOST = 20_000;
 
-/** JSON that we wrote ourselves, in the colours of code; a highlighter for this alone would be a second page to fetch. */
+/** Highlighted JSON that this program generated; loading a highlighter for it alone would be too large. */
 export function markedJson(text: string): ReactNode {
   if (text.length > MOST) return text;
   const parts: ReactNode[] = [];

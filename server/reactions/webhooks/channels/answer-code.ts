@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const code = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
-/** The number that an answer names by one of these fields, the first that is there; text from some gateways. */
+/** Result code in the first of these fields that the JSON answer has; some gateways send it as text. */
 export function answerCode(answer: string, ...fields: readonly string[]): number | undefined {
   const parsed = z.record(z.string(), z.unknown()).safeParse(readJson(answer));
   const field = fields.find((name) => parsed.success && Object.hasOwn(parsed.data, name));

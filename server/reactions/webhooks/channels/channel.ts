@@ -1,54 +1,57 @@
 import type { Chat } from '../../../../contracts/modules.js';
 import type { SettingKey } from '../../../../contracts/settings.js';
 
-/** A change of a doc as a group chat is told of it. Texts are plain; the channel escapes what its format asks for. */
-export interface Change {
+/** A change of a doc as sent to a group chat. Texts are plain; the channel escapes them for its format. */
+export interface ChangeNotice {
   readonly kind: 'added' | 'updated' | 'deleted';
   readonly docName: string;
   readonly projectName: string;
   readonly moduleName: string;
-  /** `''`: told by the application's own robot. */
+  /** `''`: from the application's own robot. */
   readonly releaseNo: string;
   readonly url: string;
   readonly at: Date;
   readonly modifier: string;
   /** Where a reader opens the doc. */
   readonly viewUrl: string;
-  /** Who is to look, as this chat knows them. */
+  /** Users to mention, by their ids in this chat. */
   readonly mentions: readonly string[];
 }
-export interface Manner {
-  /** A text of the installation's in place of the product's lines. */
+export interface MessageOptions {
+  /** The installation's own template; undefined: the default template. */
   readonly template?: string | undefined;
-  /** With it the robot wants its messages signed. */
+  /** Signing secret; undefined: messages are not signed. */
   readonly secret?: string | undefined;
   readonly now: Date;
 }
 export interface ChannelRequest {
   readonly body: string;
-  /** Goes behind what the robot's address asks already; not encoded yet. */
+  /** Appended to the query of the robot's address; not yet URL-encoded. */
   readonly query: Readonly<Record<string, string>>;
 }
-/** What an answer means. `tooFast`: the receiver is healthy but wants silence for a while. */
-export type Verdict = 'delivered' | 'failed' | 'tooFast';
+/** Meaning of an answer. `tooFast`: the receiver works but its rate limit is exceeded. */
+export type DeliveryVerdict = 'delivered' | 'failed' | 'tooFast';
 
-/** So many messages at the most in any such time. */
-export interface Budget {
+/** At most `messages` messages in any interval of `withinMs`. */
+export interface RobotLimit {
   readonly messages: number;
   readonly withinMs: number;
 }
 
-/** A group-chat format: pure, no clock, no network. Its robots' addresses are named in workspace/module-setting-rules. */
+/**
+ * A group-chat format: pure, no clock, no network. The setting keys of robot addresses are in
+ * `workspace/modules/module-setting-rules.ts`.
+ */
 export interface Channel {
   readonly name: Chat;
-  /** The system's setting with a text in place of the product's own. */
+  /** Key of the system setting that holds the installation's template. */
   readonly templateKey: SettingKey;
-  /** What one robot takes; what is above waits its turn. */
-  readonly budgets: readonly Budget[];
-  /** How long a robot stays silent after `tooFast`, in milliseconds. */
-  readonly silenceMs: number;
-  /** By which of a user's facts this chat knows whom to point to. */
+  /** Rate limits of one robot; messages above them wait. */
+  readonly limits: readonly RobotLimit[];
+  /** Milliseconds without messages to the robot after `tooFast`. */
+  readonly pauseMs: number;
+  /** Column of `users` that identifies a user to mention in this chat. */
   readonly mentionBy?: 'dingding_user_id' | 'wecom_mobile';
-  request(change: Change, manner: Manner): ChannelRequest;
-  verdict(status: number, answer: string): Verdict;
+  request(change: ChangeNotice, manner: MessageOptions): ChannelRequest;
+  verdict(status: number, answer: string): DeliveryVerdict;
 }

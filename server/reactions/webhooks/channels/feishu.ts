@@ -1,29 +1,30 @@
 import { createHmac } from 'node:crypto';
+import { defaultTemplate } from '../../../../contracts/chat-template.js';
 import { answerCode } from './answer-code.js';
 import type { Channel } from './channel.js';
-import { fill, lines } from './wording.js';
+import { fillTemplate } from './wording.js';
 
-/** Of one robot, and of the whole service: at whole and half hours it refuses what comes from everywhere at once. */
+/** Limit codes of one robot and of the whole service, which is overloaded at full and half hours. */
 const tooFast: readonly (number | undefined)[] = [9499, 11232];
 
 /** Feishu and Lark. */
 export const feishu: Channel = {
   name: 'feishu',
   templateKey: 'torna.push.feishu-webhook-content',
-  budgets: [
+  limits: [
     { messages: 5, withinMs: 1_000 },
     { messages: 100, withinMs: 60_000 },
   ],
-  silenceMs: 60_000,
+  pauseMs: 60_000,
 
-  /** The whole request may have 20 KB. `<at user_id="all">` in a text calls everyone, so a doc's name must not say it. */
-  request(change, { template = lines, secret, now }) {
-    const text = fill(template, change, { maxBytes: 16_000, escape: (given) => given.replaceAll('<', '＜') });
+  /** The request is limited to 20 KB. `<at user_id="all">` in a text mentions everyone, so `<` in names is escaped. */
+  request(change, { template = defaultTemplate, secret, now }) {
+    const text = fillTemplate(template, change, { maxBytes: 16_000, escape: (given) => given.replaceAll('<', '＜') });
     const sign = secret ? signed(Math.floor(now.getTime() / 1000), secret) : {};
     return { body: JSON.stringify({ ...sign, msg_type: 'text', content: { text } }), query: {} };
   },
 
-  /** `StatusCode` in the answers of older robots. */
+  /** Older robots answer with `StatusCode`. */
   verdict(status, answer) {
     const code = answerCode(answer, 'code', 'StatusCode');
     if (status === 200 && code === 0) return 'delivered';
@@ -31,7 +32,7 @@ export const feishu: Channel = {
   },
 };
 
-/** Time and secret are the key, the message is empty; in seconds. */
+/** HMAC key: time in seconds and secret; the message is empty. */
 function signed(timestamp: number, secret: string): { timestamp: string; sign: string } {
   return {
     timestamp: String(timestamp),

@@ -1,9 +1,13 @@
+import type { Chat } from '../../../../contracts/modules.js';
 import type { Channel } from './channel.js';
 import { dingtalk } from './dingtalk.js';
 import { feishu } from './feishu.js';
 import { wecom } from './wecom.js';
 
-/** A new channel: its file, its word here, and its settings in workspace/module-setting-rules. */
-export const channels: readonly Channel[] = [dingtalk, wecom, feishu];
+/** One channel per chat in `contracts/modules.ts`: a missing one does not compile. */
+export const channels: Readonly<Record<Chat, Channel>> = { dingtalk, wecom, feishu };
 
-export const channelOf = (name: string): Channel | undefined => channels.find((channel) => channel.name === name);
+const byName: ReadonlyMap<string, Channel> = new Map(Object.entries(channels));
+
+/** Undefined for a chat that only another release of the server knows; its deliveries may be stored. */
+export const channelOf = (name: string): Channel | undefined => byName.get(name);

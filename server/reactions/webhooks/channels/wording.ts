@@ -1,31 +1,26 @@
+import { filledTemplate, type TemplateValues } from '../../../../contracts/chat-template.js';
 import { wireTime } from '../../../../contracts/wire.js';
-import type { Change } from './channel.js';
-
-/** Wire 7.3, the lines that an installation gets when it has not set its own. */
-export const lines = [
-  '【文档{modifyType}提醒】',
-  '【所属应用】： {projectName} - {appName}',
-  '【文档名称】：{docName}',
-  '【修改人】：{modifier}',
-  '【修改时间】：{modifyTime}',
-  '【查看地址】：{docViewUrl}',
-].join('\n');
+import type { ChangeNotice } from './channel.js';
 
 const kinds = { added: '新增', updated: '更新', deleted: '删除' } as const;
 
-export interface Format {
-  /** What `{@user}` becomes. */
+export interface TemplateFormat {
+  /** Replacement for `{@user}`. */
   readonly users?: string;
-  /** What the chat takes as text in UTF-8; more is cut. */
+  /** Maximum length of the text in UTF-8; longer texts are cut. */
   readonly maxBytes: number;
-  /** For what people wrote: names must not become the chat's own marks. */
+  /** Escapes text that users wrote, so that names cannot contain the chat's markup. */
   readonly escape?: (text: string) => string;
 }
 
-/** One pass over the template, so a doc called `{modifier}` stays called so; and what it is called takes one line. */
-export function fill(template: string, change: Change, { users = '', maxBytes, escape: mark }: Format): string {
+/** The message of a template. Inserted names are reduced to one line, and the text to what the chat takes. */
+export function fillTemplate(
+  template: string,
+  change: ChangeNotice,
+  { users = '', maxBytes, escape: mark }: TemplateFormat,
+): string {
   const written = (text: string) => (mark ? mark(text) : text).replaceAll(/\p{Cc}+/gu, ' ');
-  const values: Readonly<Record<string, string>> = {
+  const values: TemplateValues = {
     modifyType: kinds[change.kind],
     projectName: written(change.projectName),
     appName: written(change.moduleName),
@@ -37,10 +32,7 @@ export function fill(template: string, change: Change, { users = '', maxBytes, e
     docViewUrl: change.viewUrl,
     '@user': users,
   };
-  const text = template
-    .replaceAll('\r\n', '\n')
-    .replace(/\{(@?\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
-    .trimEnd();
+  const text = filledTemplate(template.replaceAll('\r\n', '\n'), values).trimEnd();
   return cut(text, maxBytes);
 }
 

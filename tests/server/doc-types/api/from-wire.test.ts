@@ -7,7 +7,7 @@ import type { WireContent, WireRow } from '../../../../server/doc-types/index.js
 import { doc, row, workOf } from './tables.js';
 
 const sent = async (wire: WireContent, ...before: ParamRow[]) => httpRules.fromWire(wire, doc(...before));
-/** Body rows as `parent>name`, known ones by their ids. */
+/** Body rows as `parent>name`; rows with a known id by that id. */
 async function bodyRows(requestParams: WireRow[], ...before: ParamRow[]): Promise<string> {
   const { params } = await sent({ requestParams }, ...before);
   const names = new Map(params.map(({ id, name }) => [id, name]));
@@ -227,10 +227,23 @@ it('tells rows to the wire as they came: flat, in order, by table', async () => 
   const content = doc(row('a'), row('b', { parentId: 'a' }), row('c', { style: 5 }), row('e', { style: 4 }), row('d'));
   const lists = paramsToWire(content, 42);
   expect(lists.requestParams.map(({ id, parentId, orderIndex, docId }) => [id, parentId, orderIndex, docId])).toEqual([
-    ['a', '', 0, 42],
-    ['b', 'a', 0, 42],
-    ['d', '', 1, 42],
+    ['a', '', 10_000, 42],
+    ['b', 'a', 10_000, 42],
+    ['d', '', 10_010, 42],
   ]);
   expect([lists.queryParams, lists.errorCodeParams, lists.pathParams].map((list) => list.length)).toEqual([1, 1, 0]);
   expect(lists.queryParams[0]).toMatchObject({ isDeleted: false, global: 0, maxLength: '-' });
+});
+
+describe('the remark', () => {
+  const remark = '<p>This is how a paragraph begins</p>';
+
+  it('is turned to text where the editor of old clients wrote it', async () => {
+    expect((await sent({ remark })).remark).toBe('This is how a paragraph begins');
+  });
+
+  it('stays as it is where a client sends it back unchanged', async () => {
+    const before = { ...doc(), remark };
+    expect((await httpRules.fromWire({ remark, description: '<p>new</p>' }, before)).remark).toBe(remark);
+  });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { addRow, placesOf, rowsOf } from '../../../../contracts/doc-types/rows.js';
+import { addRow, rowPositions, rowsMap } from '../../../../contracts/doc-types/rows.js';
 import { httpRules } from '../../../../server/doc-types/http/rules.js';
 import { copyOf, doc, liveOf, row, updatesOf, workOf, yRow } from './tables.js';
 
 const { read, write } = httpRules.live;
-/** Foreign clients write their own docs; the server has nothing but the updates. */
+/** Foreign clients write their own docs; the server receives only the updates. */
 function sentBy(client: (ydoc: Y.Doc) => void): Y.Doc {
   const theirs = new Y.Doc();
   client(theirs);
   return copyOf(theirs);
 }
-/** Read without a throw into what the schema takes, written without a throw, and then at rest. */
+/** Checks that it is read as valid content, that writing it does not throw, and that a second write changes nothing. */
 function rests(ydoc: Y.Doc) {
   const said = read(ydoc);
   expect(httpRules.schema.parse(said)).toEqual(said);
@@ -80,7 +80,7 @@ describe('a live doc of foreign hands', () => {
         'requestArrayType',
       ];
       for (const key of fields) theirs.getMap('fields').set(key, thing());
-      rowsOf(theirs).set('foreign', thing());
+      rowsMap(theirs).set('foreign', thing());
       for (const key of [
         'name',
         'example',
@@ -105,12 +105,12 @@ describe('a live doc of foreign hands', () => {
   it('keeps rows that it cannot read, for whoever can', () => {
     const ydoc = sentBy((theirs) => {
       write(theirs, doc(row('a')));
-      rowsOf(theirs).set('later', new Y.Map([['style', 17]]));
-      rowsOf(theirs).set('note', 'from the future');
+      rowsMap(theirs).set('later', new Y.Map([['style', 17]]));
+      rowsMap(theirs).set('note', 'from the future');
     });
     write(ydoc, doc(row('b')));
-    expect(placesOf(rowsOf(ydoc)).foreign.sort()).toEqual(['later', 'note']);
-    expect(rowsOf(ydoc).get('note')).toBe('from the future');
+    expect(rowPositions(rowsMap(ydoc)).foreign.sort()).toEqual(['later', 'note']);
+    expect(rowsMap(ydoc).get('note')).toBe('from the future');
     expect(yRow(ydoc, 'later').get('deleted')).toBeUndefined();
   });
 
@@ -142,10 +142,10 @@ describe('a live doc of foreign hands', () => {
 
   it('does not show a row of a name that cannot be stored', () => {
     const ydoc = sentBy((theirs) => {
-      addRow(rowsOf(theirs), { ...row('a\0b'), rank: 'A' });
-      addRow(rowsOf(theirs), { ...row('c', { parentId: 'a\0b' }), rank: 'A' });
+      addRow(rowsMap(theirs), { ...row('a\0b'), rank: 'A' });
+      addRow(rowsMap(theirs), { ...row('c', { parentId: 'a\0b' }), rank: 'A' });
     });
-    expect(placesOf(rowsOf(ydoc)).foreign).toEqual(['a\0b']);
+    expect(rowPositions(rowsMap(ydoc)).foreign).toEqual(['a\0b']);
     expect(rests(ydoc).params.map(({ id, parentId }) => [id, parentId])).toEqual([['c', '']]);
     write(ydoc, doc());
     expect(rests(ydoc).params).toEqual([]);
@@ -158,7 +158,7 @@ describe('a live doc of foreign hands', () => {
       const ydoc = sentBy((theirs) =>
         theirs.transact(() => {
           for (let i = 0; i < count; i++)
-            addRow(rowsOf(theirs), { ...row(`r${i}`, { parentId: i ? `r${i - 1}` : parentOfFirst }), rank: 'A' });
+            addRow(rowsMap(theirs), { ...row(`r${i}`, { parentId: i ? `r${i - 1}` : parentOfFirst }), rank: 'A' });
         }),
       );
       const said = rests(ydoc);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { type ParamRow, rowLimits } from '../../../../contracts/doc-types/api.js';
-import { addRow, rowsOf, rowTexts } from '../../../../contracts/doc-types/rows.js';
+import { addRow, rowsMap, rowTexts } from '../../../../contracts/doc-types/rows.js';
 import { httpRules } from '../../../../server/doc-types/http/rules.js';
 import { act, allIds, bytesOf, Chance, changed, copyOf, doc, liveOf, row, updatesOf, yRow, yText } from './tables.js';
 
@@ -86,12 +86,12 @@ describe('several at one doc', () => {
         text.insert(chance.whole(text.length + 1), `«${i}»`);
         return { id, key, word: `«${i}»` };
       });
-      addRow(rowsOf(colleague), { ...row('new', { parentId: 'r4' }), rank: 'A' });
+      addRow(rowsMap(colleague), { ...row('new', { parentId: 'r4' }), rank: 'A' });
       write(server, changed(read(server), [], chance));
       Y.applyUpdate(server, Y.encodeStateAsUpdate(colleague));
       for (const { id, key, word } of typed) {
         const text = yText(server, id, key).toString();
-        // Two who type at one place may come between the letters of one another's words, never lose one.
+        // Two people typing at one position may interleave the letters of their words, but never lose one.
         for (const letter of word) expect(text).toContain(letter);
       }
       expect(allIds(server)).toContain('new');
@@ -106,7 +106,7 @@ describe('several at one doc', () => {
     write(server, doc());
     Y.applyUpdate(server, Y.encodeStateAsUpdate(colleague));
     expect(read(server).params).toEqual([]);
-    // The row alone is hidden, so that one act brings all of it back.
+    // Only the row itself is marked as deleted, so that one change restores all of it.
     expect(yRow(server, 'b').get('deleted')).toBeUndefined();
     yRow(server, 'a').set('deleted', false);
     expect(read(server).params.map(({ id, description }) => [id, description])).toEqual([
@@ -157,7 +157,7 @@ describe('what is typed beyond what is kept', () => {
     const ydoc = new Y.Doc();
     ydoc.transact(() => {
       for (let i = 0; i < rowLimits.rows + 5; i++)
-        addRow(rowsOf(ydoc), { ...row(`r${i}`), rank: String(i).padStart(6, '0') });
+        addRow(rowsMap(ydoc), { ...row(`r${i}`), rank: String(i).padStart(6, '0') });
     });
     const said = read(ydoc);
     expect(said.params).toHaveLength(rowLimits.rows);
@@ -177,4 +177,35 @@ it('has no length where a row holds others, and a line where it has none', () =>
   expect(lengths()).toEqual(['', '-', '-']);
   yRow(ydoc, 'c').set('deleted', true);
   expect(lengths()).toEqual(['64', '-']);
+});
+
+describe('rows that nobody filled in', () => {
+  const blank = (id: string, more: Partial<ParamRow> = {}) => row(id, { name: '', maxLength: '64', ...more });
+  const names = (ydoc: Y.Doc) => read(ydoc).params.map(({ id }) => id);
+  const add = (ydoc: Y.Doc, ...rows: ParamRow[]) => {
+    for (const [at, each] of rows.entries()) addRow(rowsMap(ydoc), { ...each, rank: `9${at}` });
+  };
+
+  it('are in no version, unless they were touched or have content below', () => {
+    const ydoc = liveOf(doc(row('a')));
+    add(ydoc, blank('empty'), blank('inner', { parentId: 'a' }), blank('typed', { type: 'number' }));
+    add(ydoc, blank('parent', { type: 'string' }), row('child', { parentId: 'parent' }));
+    expect(names(ydoc).sort()).toEqual(['a', 'child', 'parent', 'typed']);
+  });
+
+  it('are the elements of an array', () => {
+    const ydoc = liveOf({ ...doc(row('list', { type: 'array' })), isResponseArray: true });
+    add(ydoc, blank('element', { parentId: 'list' }), blank('root', { style: 3 }), blank('loose'));
+    expect(names(ydoc)).toEqual(['list', 'element', 'root']);
+  });
+
+  it('stay in the live doc when other content is written, and nothing else is written twice', () => {
+    const ydoc = liveOf(doc(row('a'), row('b')));
+    add(ydoc, blank('empty'));
+    write(ydoc, doc(row('b')));
+    expect(yRow(ydoc, 'empty').get('deleted')).not.toBe(true);
+    const withBlank = doc(row('b'), blank('old client'));
+    write(ydoc, withBlank);
+    expect(updatesOf(ydoc, () => write(ydoc, withBlank))).toEqual([]);
+  });
 });

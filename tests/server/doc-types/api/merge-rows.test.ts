@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ParamRow } from '../../../../contracts/doc-types/api.js';
 import { mergeRows } from '../../../../server/doc-types/api/merge-rows.js';
-import { tidy } from '../../../../server/doc-types/api/tables.js';
+import { normalizeRows } from '../../../../server/doc-types/api/tables.js';
 import { Chance, changed, doc, row } from './tables.js';
 
 const ids = (rows: readonly ParamRow[]) => rows.map(({ id }) => id).join(' ');
@@ -64,7 +64,7 @@ describe('rows of a form, of what it was made from, and of now', () => {
       expect(mergeRows(base.params, base.params, said.params)).toEqual(said.params);
       expect(mergeRows(said.params, base.params, said.params)).toEqual(said.params);
       const rows = mergeRows(now.params, base.params, said.params);
-      expect(tidy(rows)).toEqual(rows);
+      expect(normalizeRows(rows)).toEqual(rows);
       const there = new Set(rows.map(({ id }) => id));
       const both = now.params.filter(({ id }) => said.params.some((one) => one.id === id));
       const born = said.params.filter(({ id }) => !base.params.some((one) => one.id === id));

@@ -99,7 +99,7 @@ describe('rows, by meaning', () => {
 const said = ({ params }: ApiContent) =>
   new Map(params.map(({ parentId, ...cells }) => [cells.id, JSON.stringify(cells)]));
 
-/** The cells that a version must say, by the changes alone. */
+/** The cells of the later version, computed from the changes alone. */
 function after(from: ApiContent, list: ReturnType<typeof changes>): Map<string, string> {
   const rows = new Map<string, ParamRow>(from.params.map((one) => [one.id, one]));
   for (const { kind, rowId, style, attributes } of list) {

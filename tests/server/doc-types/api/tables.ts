@@ -1,8 +1,15 @@
 import * as Y from 'yjs';
 import { type ApiContent, type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
 import { ranksBetween } from '../../../../contracts/doc-types/rank.js';
-import { addRow, arrange, newRowId, placesOf, rowsOf, rowTexts } from '../../../../contracts/doc-types/rows.js';
-import { tidy } from '../../../../server/doc-types/api/tables.js';
+import {
+  addRow,
+  arrangeRows,
+  newRowId,
+  rowPositions,
+  rowsMap,
+  rowTexts,
+} from '../../../../contracts/doc-types/rows.js';
+import { normalizeRows } from '../../../../server/doc-types/api/tables.js';
 import { httpRules } from '../../../../server/doc-types/http/rules.js';
 import { seeded } from '../../../support/random.js';
 
@@ -12,9 +19,12 @@ export const row = (id: string, more: Partial<ParamRow> = {}): ParamRow => ({
   ...more,
 });
 
-export const doc = (...params: ParamRow[]): ApiContent => ({ ...httpRules.empty('Doc'), params: tidy(params) });
+export const doc = (...params: ParamRow[]): ApiContent => ({
+  ...httpRules.empty('Doc'),
+  params: normalizeRows(params),
+});
 
-/** A live doc that says this. */
+/** A live doc with this content. */
 export function liveOf(content: ApiContent): Y.Doc {
   const ydoc = new Y.Doc();
   httpRules.live.write(ydoc, content);
@@ -25,7 +35,7 @@ export function copyOf(ydoc: Y.Doc): Y.Doc {
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(ydoc));
   return copy;
 }
-/** The updates that the work makes. */
+/** The updates that the function produces. */
 export function updatesOf(ydoc: Y.Doc, work: () => void): Uint8Array[] {
   const made: Uint8Array[] = [];
   const hear = (update: Uint8Array) => made.push(update);
@@ -38,7 +48,7 @@ export const bytesOf = (updates: readonly Uint8Array[]): number =>
   updates.reduce((sum, update) => sum + update.length, 0);
 
 export function yRow(ydoc: Y.Doc, id: string): Y.Map<unknown> {
-  const found = rowsOf(ydoc).get(id);
+  const found = rowsMap(ydoc).get(id);
   if (!(found instanceof Y.Map)) throw new Error(`no row ${id}`);
   return found;
 }
@@ -47,16 +57,16 @@ export function yText(ydoc: Y.Doc, id: string, key: (typeof rowTexts)[number]): 
   if (!(found instanceof Y.Text)) throw new Error(`no text ${key} in ${id}`);
   return found;
 }
-export const allIds = (ydoc: Y.Doc): string[] => arrange(placesOf(rowsOf(ydoc)).places).map(({ id }) => id);
+export const allIds = (ydoc: Y.Doc): string[] => arrangeRows(rowPositions(rowsMap(ydoc)).places).map(({ id }) => id);
 
-/** Milliseconds that the processor works, however many others want it. */
+/** Processor time in milliseconds, independent of other load on the machine. */
 export async function workOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   return process.cpuUsage(before).user / 1_000;
 }
 
-/** Chance, the same for the same seed. */
+/** Random choices, the same for the same seed. */
 export class Chance {
   private readonly below: (n: number) => number;
   constructor(seed: number) {
@@ -79,9 +89,9 @@ export class Chance {
 const styles: readonly ParamStyle[] = [0, 2, 2, 2, 3];
 export const words = ['id', '名', '😀', 'x y', 'a|b', '<b>', ''] as const;
 
-/** Somebody does something to the tables as a screen does it, foreign and hostile moves among it. */
+/** One random change of the tables: as a screen makes it, or as a foreign or hostile client does. */
 export function act(ydoc: Y.Doc, chance: Chance): void {
-  const rows = rowsOf(ydoc);
+  const rows = rowsMap(ydoc);
   const ids = allIds(ydoc);
   const some = chance.pick(ids);
   const acts = [
@@ -93,7 +103,7 @@ export function act(ydoc: Y.Doc, chance: Chance): void {
     },
     () => some && yRow(ydoc, some).set('deleted', true),
     () => some && yRow(ydoc, some).set('deleted', false),
-    // Below anything, itself and its own children too: what two people do at once.
+    // Below any row, including itself and its own children: the result of concurrent moves.
     () => some && yRow(ydoc, some).set('parentId', chance.pick([...ids, '', 'nobody'])),
     () =>
       some && yRow(ydoc, some).set('rank', chance.pick(['A', 'A0', '50000', '', 'é', ...ranksBetween('4', '6', 1)])),
@@ -113,7 +123,7 @@ export function act(ydoc: Y.Doc, chance: Chance): void {
   ydoc.transact(() => chance.pick(acts)?.());
 }
 
-/** Another content, made of this one as a form or a restore makes it. */
+/** A variation of this content, as a form or a restore produces it. */
 export function changed(content: ApiContent, older: readonly ParamRow[], chance: Chance): ApiContent {
   const rows = content.params.flatMap((one): ParamRow[] => {
     switch (chance.whole(8)) {
@@ -133,5 +143,5 @@ export function changed(content: ApiContent, older: readonly ParamRow[], chance:
   });
   const back = older.filter(({ id }) => !rows.some((one) => one.id === id) && chance.whole(2));
   const all = [...rows, ...back].slice(0, rowLimits.rows);
-  return { ...content, params: tidy(chance.whole(2) ? chance.shuffled(all) : all) };
+  return { ...content, params: normalizeRows(chance.whole(2) ? chance.shuffled(all) : all) };
 }

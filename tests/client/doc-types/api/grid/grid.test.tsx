@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { ParamGridProps } from '../../../../../client/doc-types/api/grid/ParamGrid.js';
-import type { NewRow } from '../../../../../client/doc-types/api/grid/row-table.js';
+import type { NewRow } from '../../../../../client/doc-types/api/rows/row-table.js';
 import { openBrowser } from '../../../screen.js';
 
 openBrowser();
@@ -10,8 +10,9 @@ const { act } = await import('react');
 const { createRoot } = await import('react-dom/client');
 const { HotkeysProvider } = await import('@blueprintjs/core');
 const { startI18n, setLanguage } = await import('../../../../../client/lib/i18n.js');
-const { ParamGrid, useTableEditing } = await import('../../../../../client/doc-types/api/grid/index.js');
-const { plantTree, seen, style } = await import('./two-people.js');
+const { ParamGrid } = await import('../../../../../client/doc-types/api/grid/ParamGrid.js');
+const { useTableEditing } = await import('../../../../../client/doc-types/api/editing/table-editing.js');
+const { plantTree, seen, style } = await import('../two-people.js');
 await startI18n();
 await setLanguage('en');
 
@@ -26,8 +27,8 @@ let drawn = 0;
 async function table({ rows = abc, mayEdit = true, ...props }: Options = {}) {
   const ydoc = new Y.Doc();
   const awareness = new Awareness(ydoc);
-  const hand = { ydoc, origin: 'seed' };
-  plantTree(hand, rows);
+  const writer = { ydoc, origin: 'seed' };
+  plantTree(writer, rows);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   function Page() {
@@ -55,7 +56,7 @@ async function table({ rows = abc, mayEdit = true, ...props }: Options = {}) {
   };
   const click = (name: string, column: string, keys: MouseEventInit = {}) =>
     act(async () => cell(name, column).dispatchEvent(mouse(keys)));
-  return { ydoc, awareness, hand, place, lines, cell, click, rows: () => seen(hand) };
+  return { ydoc, awareness, writer, place, lines, cell, click, rows: () => seen(writer) };
 }
 
 const mouse = (keys: MouseEventInit) =>
@@ -71,7 +72,7 @@ const field = (): HTMLInputElement | HTMLTextAreaElement => {
   if (now instanceof HTMLInputElement || now instanceof HTMLTextAreaElement) return now;
   throw new Error(`no field has the focus: ${now?.outerHTML.slice(0, 120)}`);
 };
-/** Presses keys one after the other: `mod+Enter`, `Tab`. True = the table took the last one. */
+/** Presses keys in sequence: `mod+Enter`, `Tab`. Resolves with true if the table handled the last one. */
 async function presses(...combos: string[]): Promise<boolean> {
   let isTaken = false;
   for (const combo of combos) {
@@ -129,13 +130,13 @@ describe('by keyboard', () => {
     expect(await presses('Tab')).toBe(false);
   });
 
-  it('typing in a cell that is taken replaces it; Enter goes into its text', async () => {
+  it('typing in a selected cell replaces it; F2 edits its text', async () => {
     const { click, rows } = await table();
     await click('b', 'name');
     await presses('Escape');
     await types('new');
     expect(rows()).toEqual(['a', '  a1', 'new', 'c']);
-    await presses('Escape', 'Enter');
+    await presses('Escape', 'F2');
     expect(at()).toBe('new name edit');
     await types('er');
     expect(rows()).toContain('newer');
@@ -143,7 +144,7 @@ describe('by keyboard', () => {
 
   it('the empty row at the end becomes one under the very same input, and there is another', async () => {
     const { click, rows } = await table();
-    await click('New row', 'name');
+    await click('Add a row', 'name');
     const before = field();
     await types('d');
     expect(field()).toBe(before);
@@ -154,10 +155,38 @@ describe('by keyboard', () => {
     expect(rows()).toEqual(['a', '  a1', 'b', 'c', 'dd', 'e']);
   });
 
-  it('Enter adds a row below, with Ctrl one inside; Alt and arrows move and nest', async () => {
+  it('Enter goes to the next row, in the column where the run of Tabs began', async () => {
+    const { click, rows } = await table();
+    await click('Add a row', 'name');
+    await types('d');
+    await presses('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
+    expect(at()).toBe(' name select');
+    await types('e');
+    await presses('Enter', 'Enter', 'Enter');
+    expect(rows()).toEqual(['a', '  a1', 'b', 'c', 'd', 'e']);
+    await click('b', 'description');
+    await presses('Enter');
+    expect(at()).toBe('c description select');
+    await presses('Tab', 'Alt+ArrowUp', 'Enter');
+    expect(at()).toBe('b description select');
+  });
+
+  it('Enter at the end of nested rows adds another, and once more leaves the parent', async () => {
+    const { click, rows, writer } = await table({ rows: [{ name: 'p', children: [{ name: 'p1' }] }] });
+    await click('p1', 'name');
+    await presses('Enter');
+    await types('p2');
+    expect(rows()).toEqual(['p', '  p1', '  p2']);
+    await presses('Tab', 'Enter', 'Enter');
+    await types('q');
+    expect(rows()).toEqual(['p', '  p1', '  p2', 'q']);
+    expect(seen(writer)).toHaveLength(4);
+  });
+
+  it('Ctrl-Shift-Enter adds a row below, Ctrl-Enter one inside; Alt and arrows move and nest', async () => {
     const { click, rows } = await table();
     await click('b', 'name');
-    await presses('Enter');
+    await presses('mod+Shift+Enter');
     await types('x');
     expect(rows()).toEqual(['a', '  a1', 'b', 'x', 'c']);
     await presses('mod+Enter');
@@ -172,12 +201,12 @@ describe('by keyboard', () => {
   });
 
   it('several rows are selected with Shift and removed; undo brings them back, and only own steps', async () => {
-    const { click, rows, hand } = await table();
+    const { click, rows, writer } = await table();
     await click('b', 'name');
     await presses('Escape', 'Shift+ArrowDown', 'Shift+ArrowDown');
     await presses('Delete');
     expect(rows()).toEqual(['a', '  a1']);
-    await act(async () => void plantTree(hand, [{ name: 'of another' }]));
+    await act(async () => void plantTree(writer, [{ name: 'of another' }]));
     await presses('mod+z');
     expect(rows()).toEqual(['a', '  a1', 'b', 'c', 'of another']);
     expect(await presses('mod+z')).toBe(true);
@@ -188,15 +217,12 @@ describe('by keyboard', () => {
 
   it('one stays in the table when one’s row goes: undone, or removed by another', async () => {
     const { click, rows, ydoc } = await table();
-    await click('c', 'type');
-    await presses('Escape', 'Enter', 'Enter');
-    expect(at()).toBe(' name select');
     await click('b', 'name');
-    await presses('Enter');
+    await presses('mod+Shift+Enter');
     await types('x');
     await presses('mod+z', 'mod+z');
     expect(rows()).toEqual(['a', '  a1', 'b', 'c']);
-    // Where the step was made.
+    // The row of the undone step.
     expect(at()).toBe('b name select');
     await presses('ArrowDown');
     await act(async () => {
@@ -212,7 +238,7 @@ describe('by keyboard', () => {
     const { click, lines } = await table();
     await click('a', 'name');
     await presses('Escape', 'ArrowLeft');
-    expect(lines().map((line) => wordsOf(line, 'name'))).toEqual(['a', 'b', 'c', 'New row']);
+    expect(lines().map((line) => wordsOf(line, 'name'))).toEqual(['a', 'b', 'c', 'Add a row']);
     expect(lines()[0]?.getAttribute('aria-expanded')).toBe('false');
     await presses('ArrowRight', 'ArrowRight');
     expect(at()).toBe('a type select');
@@ -284,7 +310,7 @@ describe('together', () => {
     const user = { name: 'Bob', color: '#0073b0' };
     await act(async () => tell(1, { user, cell: { row, attribute: 'type' } }));
     const found = cell('a', 'type');
-    expect(found.querySelector('.grid-guest')?.textContent).toBe('Bob');
+    expect(found.querySelector('.grid-peer')?.textContent).toBe('Bob');
     expect(found.style.getPropertyValue('--person')).toBe('#0073b0');
     await act(async () => {
       tell(2, { user: { name: {}, color: 'url(evil)' }, cell: { row, attribute: 'name' } });
@@ -292,7 +318,7 @@ describe('together', () => {
       tell(4, { user, cell: { row, attribute: 'constructor' } });
     });
     expect(cell('a', 'name').style.getPropertyValue('--person')).toBe('#5f6b7c');
-    expect(document.querySelectorAll('.grid-guest')).toHaveLength(2);
+    expect(document.querySelectorAll('.grid-peer')).toHaveLength(2);
   });
 
   it('a removed row of the last version is struck through where it was; others wait below', async () => {
@@ -308,7 +334,7 @@ describe('together', () => {
       ['a', undefined],
       ['a1', undefined],
       ['b', 'true'],
-      // Where one is after the last row went.
+      // The empty row that takes the focus after the last row was deleted.
       ['', undefined],
     ]);
     await act(async () => place.querySelector<HTMLElement>('.grid-gone-toggle')?.click());
@@ -345,20 +371,41 @@ describe('what comes from elsewhere', () => {
       rows: [{ name: 'n'.repeat(65), maxLength: 'abc', enumId: 'gone' }, { name: 'x' }, { name: 'x' }],
       dictionaries: [],
     });
-    // Names are compared once they rest.
+    // Names are compared after a delay.
     while (document.querySelectorAll('.grid-mark').length < 5) await act(async () => new Promise(setImmediate));
     const marks = () => [...document.querySelectorAll('.grid-mark')].map((mark) => mark.getAttribute('aria-label'));
     expect(marks()).toEqual([
-      'Too long: the end is cut off when a version is made',
-      'Neither a number nor “-”',
-      'The dictionary was deleted',
-      'Another row here has this name',
-      'Another row here has this name',
+      'Too long. It will be cut off when a version is created',
+      'Enter a number or “-”',
+      'The linked dictionary was deleted',
+      'Duplicate name at this level',
+      'Duplicate name at this level',
     ]);
     const params = ydoc.getMap('params');
     await act(async () => params.set('odd', new Y.Map<unknown>(Object.entries({ style, name: 7, rank: {} }))));
     await act(async () => params.set('no row', 'text'));
     expect(lines()).toHaveLength(5);
+  });
+});
+
+describe('types and names', () => {
+  it('a row that is no text any more has no default length', async () => {
+    const { click, rows, ydoc } = await table({ rows: [{ name: 'a' }, { name: 'b', maxLength: '5' }] });
+    for (const name of ['a', 'b']) {
+      await click(name, 'type');
+      await presses('Escape');
+      field().value = '';
+      await types('boolean');
+    }
+    expect(rows()).toEqual(['a', 'b']);
+    const lengths = [...ydoc.getMap('params').values()].map((row) => row instanceof Y.Map && row.get('maxLength'));
+    expect(lengths).toEqual(['', '5']);
+  });
+
+  it('a row with content and no name is marked, an element of an array is not', async () => {
+    await table({ rows: [{ description: 'what' }, { name: 'list', type: 'array', children: [{ type: 'number' }] }] });
+    const marks = [...document.querySelectorAll('.grid-mark')].map((mark) => mark.getAttribute('aria-label'));
+    expect(marks).toEqual(['This row has no name']);
   });
 });
 

@@ -1,0 +1,5 @@
+import { withPublished } from '../editor.js';
+import { writePublishedApi } from './editing/published-doc.js';
+import { ApiEdit } from './form/ApiEdit.js';
+
+export const ApiEditor = withPublished(ApiEdit, writePublishedApi);

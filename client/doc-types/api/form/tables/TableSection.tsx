@@ -1,0 +1,103 @@
+import { Button } from '@blueprintjs/core';
+import { ImportIcon } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import { listDictionaries } from '../../../../../contracts/dictionaries.js';
+import { globalsOf } from '../../../../../contracts/environments.js';
+import { useText } from '../../../../lib/i18n.js';
+import { useCall } from '../../../../lib/query.js';
+import type { Published } from '../../../doc-type.js';
+import type { ApiFields, SetField } from '../../editing/fields.js';
+import { isPlainElement } from '../../editing/root-array.js';
+import type { TableDefinition as Section } from '../../editing/table-definitions.js';
+import { type TableEditing } from '../../editing/table-editing.js';
+import { ParamGrid } from '../../grid/ParamGrid.js';
+import { PathNote } from '../address/PathNote.js';
+import { useRowCount } from '../FormNav.js';
+import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
+import { RootArray } from './RootArray.js';
+
+interface TableSectionProps {
+  section: Section;
+  editing: TableEditing;
+  fields: ApiFields;
+  set: SetField;
+  doc: Published;
+  typeOptions: readonly string[];
+  /** Opens the import with that text. */
+  onImport: (section: Section, text: string) => void;
+  /** The number of rows that were just imported into this table. */
+  imported: number | undefined;
+  onUndoImport: () => void;
+}
+
+/** One table of the form with its common rows, root array and import. */
+export function TableSection(props: TableSectionProps) {
+  const { section, editing, fields, set, doc, typeOptions, onImport } = props;
+  const { t } = useText();
+  const { style, title, list, common, root, follows } = section;
+  const count = useRowCount(editing, style);
+  const globals = useCall(globalsOf, { moduleId: doc.moduleId }, { enabled: common !== undefined });
+  // The switch is shown also if it is off and there are no common rows: it must be possible to turn it on again.
+  const hasCommon = common !== undefined && ((globals.data?.[common].length ?? 0) > 0 || !fields[commonFlags[common]]);
+  const dictionaries = useCall(listDictionaries, { moduleId: doc.moduleId });
+  const published = useMemo(() => new Set(doc[list].map(({ id }) => id)), [doc, list]);
+  if (follows && editing.rows.arrangedOf(style).every(({ gone, id }) => gone && !published.has(id))) return null;
+  const name = t(`api:form.section.${title}`);
+  const isPlain =
+    root !== undefined &&
+    (root === 'request'
+      ? fields.isRequestArray && isPlainElement(fields.requestArrayType)
+      : fields.isResponseArray && isPlainElement(fields.responseArrayType));
+  return (
+    <section className="form-section" id={`form-${title}`} aria-label={name} tabIndex={-1}>
+      <header className="form-section-head">
+        <h2>{name}</h2>
+        {root && <RootArray editing={editing} fields={fields} set={set} of={root} />}
+        {common && hasCommon && <CommonSwitch editing={editing} fields={fields} set={set} list={common} />}
+        {editing.mayEdit && !follows && <ImportResult count={props.imported} onUndo={props.onUndoImport} />}
+        {editing.mayEdit && !follows && (
+          <Button
+            className="form-import"
+            variant="minimal"
+            size="small"
+            icon={<ImportIcon size={14} />}
+            text={t('api:form.import')}
+            onClick={() => onImport(section, '')}
+          />
+        )}
+      </header>
+      {follows && <PathNote editing={editing} />}
+      {common && hasCommon && <CommonRows fields={fields} doc={doc} list={common} rows={globals.data?.[common]} />}
+      {isPlain && (
+        <p className="form-note" data-tone={count > 1 ? 'warn' : undefined}>
+          {count > 1 ? t('api:form.plainTooMany', { count }) : t('api:form.plainRow')}
+        </p>
+      )}
+      <ParamGrid
+        editing={editing}
+        style={style}
+        label={name}
+        dictionaries={dictionaries.data}
+        typeOptions={typeOptions}
+        published={published}
+        isFixed={follows === true}
+        {...(!follows && { onPaste: (text: string) => onImport(section, text) })}
+      />
+    </section>
+  );
+}
+
+/** Shown beside the import button; it disappears with the next change. */
+function ImportResult({ count, onUndo }: { count: number | undefined; onUndo: () => void }) {
+  const { t } = useText();
+  return (
+    <span className="form-imported" role="status">
+      {count !== undefined && (
+        <>
+          {t('api:paste.done', { count })}
+          <Button variant="minimal" size="small" text={t('api:grid.act.undo')} onClick={onUndo} />
+        </>
+      )}
+    </span>
+  );
+}

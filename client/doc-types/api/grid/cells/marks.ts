@@ -1,0 +1,42 @@
+import { isPlainName, type RowAttribute, rowLimits } from '../../../../../contracts/doc-types/api.js';
+import type { RowCells } from '../../rows/row-table.js';
+
+/** Warnings about a cell; each has a text. Nothing is refused: a row with warnings is valid. */
+export type MarkKey = 'double' | 'unnamed' | 'format' | 'tooLong' | 'noNumber' | 'dictionaryGone';
+
+const isNumber = /^\s*(?:-|\d+(?:\.\d+)?)?\s*$/;
+
+interface Known {
+  readonly isDouble: boolean;
+  /** The row has content besides its name. */
+  readonly isFilledIn: boolean;
+  /** Undefined until the dictionaries are loaded. */
+  readonly dictionaries: ReadonlyMap<string, string> | undefined;
+}
+
+export function markOf(cells: RowCells, column: RowAttribute, known: Known): MarkKey | undefined {
+  const value = cells[column];
+  if (typeof value === 'boolean') return undefined;
+  switch (column) {
+    case 'name':
+      return value.length > rowLimits.name
+        ? 'tooLong'
+        : known.isDouble
+          ? 'double'
+          : value === '' && known.isFilledIn
+            ? 'unnamed'
+            : isPlainName(value)
+              ? undefined
+              : 'format';
+    case 'maxLength':
+      return value.length > rowLimits.maxLength ? 'tooLong' : isNumber.test(value) ? undefined : 'noNumber';
+    case 'enumId':
+      return value !== '' && known.dictionaries && !known.dictionaries.has(value) ? 'dictionaryGone' : undefined;
+    case 'type':
+    case 'example':
+    case 'description':
+      return value.length > rowLimits[column] ? 'tooLong' : undefined;
+    case 'required':
+      return undefined;
+  }
+}

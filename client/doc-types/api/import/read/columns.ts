@@ -1,0 +1,103 @@
+import { type ParamStyle, paramTypes, ParamStyle as styles } from '../../../../../contracts/doc-types/api.js';
+
+/** Kinds of columns in a pasted table. `optional` is the opposite of `required`. */
+export const columnKinds = [
+  'name',
+  'type',
+  'required',
+  'optional',
+  'maxLength',
+  'description',
+  'example',
+  'skip',
+] as const;
+export type ColumnKind = (typeof columnKinds)[number];
+
+/** Usual headings of such columns, in both languages; compared without case, spaces and brackets. */
+const headings: Readonly<Record<Exclude<ColumnKind, 'skip'>, string>> = {
+  name:
+    'name 名称 名 参数 参数名 参数名称 字段 字段名 字段名称 变量 变量名 属性 属性名 field fieldname param paramname parameter parametername ' +
+    'property key header headername 请求头 头名称 code errorcode 错误码 错误代码 状态码 返回码 响应码',
+  type: 'type 类型 数据类型 字段类型 参数类型 datatype fieldtype',
+  required: 'required 必填 是否必填 必须 是否必须 必选 是否必选 必需 是否必需 mandatory must isrequired',
+  optional: 'optional nullable 可选 是否可选 可空 可为空 是否可空 允许为空 是否为空 是否允许为空',
+  maxLength: 'maxlength maxlen length len size 最大长度 长度 字段长度 限长',
+  description:
+    'description desc 描述 说明 备注 含义 注释 释义 字段说明 参数说明 字段描述 参数描述 中文名 comment comments remark meaning note ' +
+    'msg message errormessage 错误描述 错误信息 错误说明 信息',
+  example:
+    'example 示例 示例值 例子 例 样例 示例数据 参考值 sample examplevalue value 值 默认值 default solution 解决方案 解决办法 解决方法 处理建议',
+};
+const known = new Map<string, ColumnKind>();
+for (const kind of columnKinds)
+  if (kind !== 'skip') for (const word of headings[kind].split(' ')) known.set(word, kind);
+
+const plainHeading = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[(（【[].*?[)）】\]]/g, '')
+    .replace(/[\s_\-*:：]/g, '');
+
+/** The columns of a heading line; undefined when the line is not a heading. */
+export function columnsOfHeader(first: readonly string[]): ColumnKind[] | undefined {
+  const kinds = first.map((cell) => known.get(plainHeading(cell)) ?? 'skip');
+  const named = kinds.filter((kind) => kind !== 'skip');
+  if (named.length < Math.min(2, first.length) || !named.includes('name')) return undefined;
+  return once(kinds);
+}
+
+/** Removes duplicate kinds: two columns of one kind would overwrite each other. */
+export const once = (kinds: readonly ColumnKind[]): ColumnKind[] =>
+  kinds.map((kind, at) => (kinds.indexOf(kind) === at ? kind : 'skip'));
+
+const yes = new Set('true yes y 1 是 必填 必须 必选 必需 required mandatory √ ✓ ✔ ✅ ☑ t m'.split(' '));
+const no = new Set('false no n 0 否 非必填 非必须 选填 可选 不必填 optional × ✗ ✘ ❌ x f o -'.split(' '));
+
+/** Undefined: unknown. */
+export function requiredOf(cell: string): boolean | undefined {
+  const word = cell.trim().toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : undefined;
+}
+
+const typeWords = new Set<string>([
+  ...paramTypes,
+  ...'int integer int8 int16 int32 int64 long short byte float double decimal bigdecimal bool char text list map json date datetime time timestamp any'.split(
+    ' ',
+  ),
+]);
+const looksLikeType = (cell: string): boolean =>
+  typeWords.has(
+    cell
+      .toLowerCase()
+      .replace(/[<[(].*$/, '')
+      .trim(),
+  );
+
+/** For a table without headings: guessed from its cells, else the order of the columns on the screen. */
+export function guessColumns(cells: readonly (readonly string[])[], style: ParamStyle): ColumnKind[] {
+  const width = Math.max(0, ...cells.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) =>
+    cells.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== ''),
+  );
+  if (style === styles.code) return columns.map((_, at) => codeOrder[at] ?? 'skip');
+  const numbered = width > 1 && columns[0]?.every((cell, at) => cell === String(at + 1)) === true;
+  const kinds: ColumnKind[] = columns.map((_, at) => (at === (numbered ? 1 : 0) ? 'name' : 'skip'));
+  const free = () => columns.flatMap((_, at) => (kinds[at] === 'skip' && !(numbered && at === 0) ? [at] : []));
+  const give = (kind: ColumnKind, fits: (cells: readonly string[], at: number) => boolean) => {
+    const at = free().find((each) => (columns[each]?.length ?? 0) > 0 && fits(columns[each] ?? [], each));
+    if (at !== undefined) kinds[at] = kind;
+  };
+  give('type', (all) => all.filter(looksLikeType).length >= all.length * 0.7);
+  give('required', (all) => all.every((cell) => requiredOf(cell) !== undefined && cell !== '-'));
+  give('maxLength', (all, at) => kinds[at - 1] !== 'name' && all.every((cell) => /^(?:\d+|-)$/.test(cell)));
+  const [first, second] = free();
+  if (first !== undefined)
+    kinds[first] = second === undefined && !isProse(columns[first] ?? []) ? 'example' : 'description';
+  if (second !== undefined) kinds[second] = 'example';
+  return kinds;
+}
+
+const codeOrder = ['name', 'description', 'example'] as const;
+/** Chinese, or text with spaces: a description, not a value. */
+const isProse = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => /[\u3400-\u9fff]|\S \S/.test(cell)).length > cells.length / 2;

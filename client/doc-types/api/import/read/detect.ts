@@ -1,0 +1,38 @@
+import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import { columnsOfHeader } from './columns.js';
+
+/** Formats of a table of parameters. */
+export const importFormats = ['table', 'json', 'query', 'pairs'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** Formats that a table accepts: error codes cannot be a query, headers cannot be JSON (docs/wire.md 5.2). */
+export const formatsOf = (style: ParamStyle): readonly ImportFormat[] => {
+  if (style === ParamStyle.code) return ['table', 'pairs'];
+  if (style === ParamStyle.header || style === ParamStyle.path) return ['table', 'pairs'];
+  if (style === ParamStyle.query) return ['table', 'query', 'pairs', 'json'];
+  return ['table', 'json', 'query', 'pairs'];
+};
+
+/** Guesses the format among those that the table accepts. */
+export function detectFormat(text: string, style: ParamStyle): ImportFormat {
+  const offered = formatsOf(style);
+  const trimmed = text.trim();
+  const lines = trimmed.split(/\r\n?|\n/, 50).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  const found = looksLike(trimmed, lines, first);
+  return offered.includes(found) ? found : (offered.find((format) => format === 'pairs') ?? 'table');
+}
+
+function looksLike(trimmed: string, lines: readonly string[], first: string): ImportFormat {
+  if (/^[{[]/.test(trimmed)) return 'json';
+  if (trimmed.includes('\t') || lines.every((line) => line.trim().startsWith('|'))) return 'table';
+  if (columnsOfHeader(first.split(/[,;]/))) return 'table';
+  if (/^(?:https?:\/\/\S*)?\?/.test(first) || (/^https?:\/\/\S+$/.test(first) && first.includes('?'))) return 'query';
+  const share = (fits: (line: string) => boolean) => lines.filter(fits).length / Math.max(1, lines.length);
+  if (share((line) => /^[^:：=]+=/.test(line)) > 0.7) return 'query';
+  if (share((line) => /^\s*:?[^:：]+[:：]/.test(line)) > 0.7) return 'pairs';
+  // Commas are common in sentences too, so every line must have the same number.
+  const commas = (line: string) => line.split(',').length;
+  if (commas(first) > 1 && lines.every((line) => commas(line) === commas(first))) return 'table';
+  return 'pairs';
+}

@@ -1,0 +1,53 @@
+import type { ParamRow } from '../../../../../contracts/doc-types/api.js';
+
+/** Cells parsed from imported text; absent ones were not in it. */
+export type ImportedCells = Partial<Pick<ParamRow, 'type' | 'required' | 'maxLength' | 'example' | 'description'>>;
+
+/** A row parsed from imported text, before it is matched with existing rows. */
+export interface ImportedRow {
+  readonly name: string;
+  readonly cells: ImportedCells;
+  readonly children: readonly ImportedRow[];
+}
+
+/** A note on a text that was parsed. */
+export type ImportNote =
+  | { readonly kind: 'duplicate'; readonly names: readonly string[] }
+  | { readonly kind: 'rootArray'; readonly elementType: 'object' | 'string' | 'number' | 'boolean' }
+  | { readonly kind: 'emptyArray' }
+  | { readonly kind: 'undecodable'; readonly names: readonly string[] };
+
+/** Why a text was not parsed; `line` and `column` count from 1, 0 = no position. */
+export type ParseProblem =
+  | 'empty'
+  | 'noRows'
+  | 'jsonEnd'
+  | 'jsonComment'
+  | 'jsonQuote'
+  | 'jsonTrailingComma'
+  | 'jsonKey'
+  | 'jsonMissingComma'
+  | 'jsonMissingColon'
+  | 'jsonEscape'
+  | 'jsonBreak'
+  | 'jsonNumber'
+  | 'jsonWord'
+  | 'jsonAfter'
+  | 'jsonDeep'
+  | 'jsonScalar'
+  | 'jsonValue';
+
+export type ParseResult =
+  | { readonly ok: true; readonly drafts: readonly ImportedRow[]; readonly notes: readonly ImportNote[] }
+  | {
+      readonly ok: false;
+      readonly problem: ParseProblem;
+      readonly line: number;
+      readonly column: number;
+      readonly at: number;
+    };
+
+/** Longer texts are refused: parsing would block the browser. */
+export const LONGEST_TEXT = 2_000_000;
+/** Of a longer text only the beginning is shown, read-only: the browser's field would need seconds per keystroke. */
+export const LONGEST_TYPED = 100_000;

@@ -1,0 +1,76 @@
+import { rowLimits } from '../../../../../contracts/doc-types/api.js';
+import type { ImportedRow, ImportNote, ParseResult } from './imported-row.js';
+import { JsonError, type JsonValue, lineOf, readJson, writeJson } from './json-text.js';
+
+/**
+ * docs/wire.md 5.2: an object's keys become rows, those of an inner object its children; an array has the keys of its
+ * first element as children, or its plain values as its example; any other value gives the type and the example. A root
+ * array is imported by its first element.
+ */
+export function fromJson(text: string): ParseResult {
+  try {
+    return drafts(readJson(text));
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return { ok: false, problem: error.problem, at: error.at, ...lineOf(text, error.at) };
+  }
+}
+
+function drafts(root: JsonValue): ParseResult {
+  const twice = new Set<string>();
+  const notes: ImportNote[] = [];
+  let rows: readonly ImportedRow[];
+  if (root.kind === 'array') rows = ofRootArray(root.items[0], notes, twice);
+  else if (root.kind === 'object') rows = ofObject(root.entries, 1, twice);
+  else return { ok: false, problem: 'jsonScalar', line: 1, column: 1, at: 0 };
+  if (twice.size > 0) notes.push({ kind: 'duplicate', names: [...twice] });
+  const onlyNotes = rows.length === 0 && notes.length === 0;
+  return onlyNotes ? { ok: false, problem: 'noRows', line: 0, column: 0, at: 0 } : { ok: true, drafts: rows, notes };
+}
+
+function ofRootArray(first: JsonValue | undefined, notes: ImportNote[], twice: Set<string>): readonly ImportedRow[] {
+  if (first === undefined) {
+    notes.push({ kind: 'emptyArray' });
+    return [];
+  }
+  if (first.kind === 'object') {
+    notes.push({ kind: 'rootArray', elementType: 'object' });
+    return ofObject(first.entries, 1, twice);
+  }
+  const elementType = first.kind === 'number' || first.kind === 'boolean' ? first.kind : 'string';
+  notes.push({ kind: 'rootArray', elementType });
+  // A root array of plain values: one row without a name.
+  return [{ name: '', cells: { type: elementType, example: exampleOf(first) }, children: [] }];
+}
+
+/** Of two equal keys the last value is used, at the position of the first, as in every JSON parser. */
+function ofObject(
+  entries: readonly (readonly [string, JsonValue])[],
+  depth: number,
+  twice: Set<string>,
+): readonly ImportedRow[] {
+  const rows = new Map<string, ImportedRow>();
+  for (const [name, value] of entries) {
+    if (rows.has(name)) twice.add(name);
+    rows.set(name, draft(name, value, depth, twice));
+  }
+  return [...rows.values()];
+}
+
+function draft(name: string, value: JsonValue, depth: number, twice: Set<string>): ImportedRow {
+  const inner = value.kind === 'array' ? value.items[0] : value;
+  const isList = value.kind === 'array';
+  if (isList || value.kind === 'object') {
+    const type = isList ? 'array' : 'object';
+    // Levels below the depth limit are kept as an example.
+    if (inner?.kind === 'object' && depth < rowLimits.depth)
+      return { name, cells: { type }, children: ofObject(inner.entries, depth + 1, twice) };
+    const example = inner === undefined ? '' : writeJson(value);
+    return { name, cells: example ? { type, example } : { type }, children: [] };
+  }
+  if (value.kind === 'null') return { name, cells: {}, children: [] };
+  return { name, cells: { type: value.kind, example: value.text }, children: [] };
+}
+
+const exampleOf = (value: JsonValue): string =>
+  value.kind === 'object' || value.kind === 'array' ? writeJson(value) : value.text;

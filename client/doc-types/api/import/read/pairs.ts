@@ -1,0 +1,36 @@
+import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import type { ImportedCells, ImportedRow, ParseResult } from './imported-row.js';
+import { typeOfText } from './query.js';
+
+const comment = /^\s*(?:#|\/\/)/;
+/**
+ * A header line, `key=value`, or either with full-width punctuation; in `:authority` the first colon belongs to the
+ * name.
+ */
+const pair = /^\s*(:?[^:：=\s][^:：=]*?)\s*(?:[:：=]\s*(.*?)\s*)?$/;
+const quoted = /^(["'])(.*)\1,?$/;
+const bare = (text: string): string => quoted.exec(text)?.[2] ?? text;
+
+/**
+ * One row per line: `name: value`. A line without a colon is a name. Empty lines and comments are skipped. The value of
+ * an error code is its message; header values are always texts.
+ */
+export function fromPairs(text: string, style: ParamStyle): ParseResult {
+  const drafts: ImportedRow[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.trim() === '' || comment.test(line)) continue;
+    const found = pair.exec(line);
+    const name = bare((found?.[1] ?? line).trim());
+    if (name === '') continue;
+    drafts.push({ name, cells: cellsOf(bare(found?.[2] ?? ''), style), children: [] });
+  }
+  if (drafts.length === 0) return { ok: false, problem: 'noRows', line: 0, column: 0, at: 0 };
+  return { ok: true, drafts, notes: [] };
+}
+
+function cellsOf(value: string, style: ParamStyle): ImportedCells {
+  if (value === '') return {};
+  if (style === ParamStyle.code) return { description: value };
+  if (style === ParamStyle.header) return { example: value };
+  return { type: typeOfText(value), example: value };
+}

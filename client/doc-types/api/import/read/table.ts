@@ -1,0 +1,135 @@
+import { type ParamStyle, rowLimits } from '../../../../../contracts/doc-types/api.js';
+import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
+import type { ImportedCells, ImportedRow } from './imported-row.js';
+
+/** A pasted table with the kinds of its columns, which the user can change. */
+export interface PastedTable {
+  readonly cells: readonly (readonly string[])[];
+  readonly columns: readonly ColumnKind[];
+  /** Whether the first line is a heading. */
+  readonly headed: boolean;
+}
+
+export function readTable(text: string, style: ParamStyle): PastedTable {
+  const cells = (markdownCells(text) ?? separated(text, separatorOf(text))).filter((row) =>
+    row.some((cell) => cell.trim() !== ''),
+  );
+  const [first = []] = cells;
+  const named = columnsOfHeader(first);
+  return { cells, columns: named ?? guessColumns(cells.slice(0, 200), style), headed: named !== undefined };
+}
+
+/** The separator of the cells in the first line: a tab, else the most frequent candidate. */
+function separatorOf(text: string): string {
+  const line = text.slice(0, 10_000).split(/\r|\n/, 1)[0] ?? '';
+  if (text.includes('\t')) return '\t';
+  const count = (mark: string) => line.split(mark).length;
+  return count(';') > count(',') ? ';' : ',';
+}
+
+/** TSV and CSV as spreadsheets write them: cells with line breaks or separators are quoted, quotes in them doubled. */
+function separated(text: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y');
+  let at = 0;
+  const isEnd = (mark: string | undefined) =>
+    mark === undefined || mark === separator || mark === '\r' || mark === '\n';
+  while (at <= text.length) {
+    const quoted = text[at] === '"' ? quotedCell(text, at) : undefined;
+    if (quoted && isEnd(text[quoted.end])) {
+      row.push(quoted.cell);
+      at = quoted.end;
+    } else {
+      plain.lastIndex = at;
+      const cell = plain.exec(text)?.[0] ?? '';
+      row.push(cell);
+      at += cell.length;
+    }
+    if (text[at] === separator) at += 1;
+    else {
+      rows.push(row);
+      row = [];
+      at += text.startsWith('\r\n', at) ? 2 : 1;
+    }
+  }
+  return rows;
+}
+
+/** Undefined if the quote is never closed: then it is an ordinary character. */
+function quotedCell(text: string, open: number): { cell: string; end: number } | undefined {
+  let cell = '';
+  for (let at = open + 1; ; ) {
+    const close = text.indexOf('"', at);
+    if (close < 0) return undefined;
+    cell += text.slice(at, close);
+    if (text[close + 1] !== '"') return { cell, end: close + 1 };
+    cell += '"';
+    at = close + 2;
+  }
+}
+
+/** A Markdown table: lines with cells between bars, the second line a rule. */
+function markdownCells(text: string): string[][] | undefined {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  if (lines.length < 2 || !lines.every((line) => line.trim().startsWith('|'))) return undefined;
+  return lines
+    .filter((line) => !/^[\s|:-]+$/.test(line))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.replaceAll('\\|', '|').replaceAll('<br>', '\n').trimEnd().replace(/^ /, '')),
+    );
+}
+
+const gaps = /&(?:nbsp|emsp|ensp);/g;
+/** Indentation before a name: spaces, or the tree lines of a document generator. */
+const indent = /^(?:[\s\u3000│├└┣┗┃─━]|\|?-{1,3}\s|>+\s?)*/;
+
+/** Rows with their children: a name with more indentation is a child of the row above it. */
+export function tableDrafts({ cells, columns, headed }: PastedTable): ImportedRow[] {
+  const roots: Open[] = [];
+  const way: Open[] = [];
+  for (const row of headed ? cells.slice(1) : cells) {
+    const cellOf = (kind: ColumnKind): string => {
+      const at = columns.indexOf(kind);
+      return at < 0 ? '' : (row[at] ?? '');
+    };
+    const written = cellOf('name').replace(gaps, ' ');
+    const width = indent.exec(written)?.[0].length ?? 0;
+    const name = written.slice(width).trim();
+    const made: Open = { name, cells: cellsOf(cellOf), children: [], width };
+    if (name === '' && Object.keys(made.cells).length === 0) continue;
+    while ((way.at(-1)?.width ?? -1) >= width || way.length >= rowLimits.depth) way.pop();
+    (way.at(-1)?.children ?? roots).push(made);
+    way.push(made);
+  }
+  return roots;
+}
+
+interface Open extends ImportedRow {
+  readonly children: Open[];
+  readonly width: number;
+}
+
+/** An empty cell changes nothing in an existing row. */
+function cellsOf(cellOf: (kind: ColumnKind) => string): ImportedCells {
+  const required = requiredOf(cellOf('required'));
+  const optional = requiredOf(cellOf('optional'));
+  const whether = required ?? (optional === undefined ? undefined : !optional);
+  const texts = {
+    type: cellOf('type'),
+    maxLength: cellOf('maxLength'),
+    description: cellOf('description'),
+    example: cellOf('example'),
+  };
+  return {
+    ...(texts.type.trim() && { type: texts.type.trim() }),
+    ...(whether !== undefined && { required: whether }),
+    ...(texts.maxLength.trim() && { maxLength: texts.maxLength.trim() }),
+    ...(texts.description.trim() && { description: texts.description.trim() }),
+    ...(texts.example.trim() && { example: texts.example.trim() }),
+  };
+}

@@ -1,0 +1,25 @@
+import { newRow } from '../../../contracts/doc-types/api.js';
+import { variablesOf } from './form/address/address.js';
+import type { ImportedRow } from './import/read/imported-row.js';
+import { fromQuery } from './import/read/query.js';
+
+/** The fields of a new HTTP doc from its address: the path without its query, and rows for path variables and query. */
+export function addressOfNewDoc(address: string) {
+  const url = address.trim();
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = mark < 0 ? undefined : fromQuery(url.slice(mark));
+  const names = new Set(variablesOf(path).flatMap(({ name }) => (name === '' ? [] : [name])));
+  return {
+    url: path,
+    pathParams: [...names].map((name) => ({ ...newRow, name, required: 1 as const })),
+    queryParams: query?.ok ? query.drafts.map(rowOf) : [],
+  };
+}
+
+const rowOf = ({ name, cells }: ImportedRow) => ({
+  ...newRow,
+  name,
+  ...cells,
+  required: cells.required === false ? (0 as const) : (1 as const),
+});

@@ -1,0 +1,86 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { RowAttribute } from '../../../../contracts/doc-types/api.js';
+import { type Branch, everyBranch, type Row } from '../../../../contracts/doc-types/param-tree.js';
+import { keys, useStoredSet } from '../../../lib/storage.js';
+
+/** A row of a table on screen; `depth` counts from 0. */
+export interface ViewRow {
+  readonly branch: Branch;
+  readonly depth: number;
+  readonly isOpen: boolean;
+}
+
+/** Up to this many rows all levels are expanded by default; in longer tables the first one only. */
+const WHOLE = 80;
+
+interface OpenRows {
+  readonly lines: readonly ViewRow[];
+  readonly canFold: boolean;
+  readonly allOpen: boolean;
+  toggle(line: ViewRow): void;
+  setAll(open: boolean): void;
+}
+
+/** The expanded nested rows, stored by row id; in print all of them. */
+export function useOpenRows(branches: readonly Branch[]): OpenRows {
+  const [toggled, setToggled] = useStoredSet(keys.viewRows);
+  const printing = usePrinting();
+  const all = everyBranch(branches);
+  const whole = all.length <= WHOLE;
+  const opensAt = (depth: number) => whole || depth < 1;
+  const isOpen = ({ row }: Branch, depth: number) => printing || toggled.has(row.id) !== opensAt(depth);
+  const linesAt = (at: readonly Branch[], depth: number): ViewRow[] =>
+    at.flatMap((branch) => {
+      const open = branch.children.length > 0 && isOpen(branch, depth);
+      return [{ branch, depth, isOpen: open }, ...(open ? linesAt(branch.children, depth + 1) : [])];
+    });
+  const now = useRef({ toggled, setToggled });
+  now.current = { toggled, setToggled };
+  // Stable, so that unchanged rows do not render again.
+  const toggle = useCallback(({ branch: { row } }: ViewRow) => {
+    const { toggled: before, setToggled: set } = now.current;
+    // Most recent first: the storage keeps a limited number.
+    set(before.has(row.id) ? without(before, [row.id]) : new Set([row.id, ...before]));
+  }, []);
+  const depthOf = new Map<string, number>();
+  const measure = (at: readonly Branch[], depth: number) => {
+    for (const { row, children } of at) {
+      if (children.length > 0) depthOf.set(row.id, depth);
+      measure(children, depth + 1);
+    }
+  };
+  measure(branches, 0);
+  return {
+    lines: linesAt(branches, 0),
+    canFold: depthOf.size > 0,
+    allOpen: all.every((branch) => branch.children.length === 0 || isOpen(branch, depthOf.get(branch.row.id) ?? 0)),
+    toggle,
+    setAll: (open) => {
+      const rest = without(toggled, depthOf.keys());
+      const turned = [...depthOf].filter(([, depth]) => opensAt(depth) !== open).map(([id]) => id);
+      setToggled(new Set([...turned, ...rest]));
+    },
+  };
+}
+
+function without(set: ReadonlySet<string>, ids: Iterable<string>): Set<string> {
+  const left = new Set(set);
+  for (const id of ids) left.delete(id);
+  return left;
+}
+
+const PRINT = 'print';
+/** True while printing: everything is expanded in print. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      const media = matchMedia(PRINT);
+      media.addEventListener('change', notify);
+      return () => media.removeEventListener('change', notify);
+    },
+    () => matchMedia(PRINT).matches,
+  );
+
+/** Key of a value for the blame layer; the history of common rows is elsewhere. */
+export const blameOf = ({ id, global }: Row, attribute: RowAttribute): string | undefined =>
+  global ? undefined : `row:${id}:${attribute}`;

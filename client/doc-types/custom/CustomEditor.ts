@@ -1,0 +1,5 @@
+import { withPublished } from '../editor.js';
+import { CustomEdit } from './CustomEdit.js';
+import { writeRichText } from './published-text.js';
+
+export const CustomEditor = withPublished(CustomEdit, writeRichText);

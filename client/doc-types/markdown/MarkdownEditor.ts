@@ -1,0 +1,7 @@
+import { live } from '../../../contracts/doc-types/index.js';
+import { withPublished } from '../editor.js';
+import { MarkdownEdit } from './MarkdownEdit.js';
+
+export const MarkdownEditor = withPublished(MarkdownEdit, (ydoc, { description }) => {
+  ydoc.getText(live.body).insert(0, description);
+});

@@ -1,0 +1,78 @@
+import type { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { type Plugin, unified } from 'unified';
+import { isSafeLink, isSafePicture } from '../../../contracts/doc-types/safe-link.js';
+import { blockLines, headingIds } from './rehype-marks.js';
+
+type Nodes = Parameters<typeof toJsxRuntime>[0];
+export type Root = Extract<Nodes, { type: 'root' }>;
+type Element = Extract<Nodes, { type: 'element' }>;
+
+/** Deeper than any real text. Rendering the tree recurses once per level. */
+const MAX_DEPTH = 100;
+const namedFence = /^ {0,3}(?:```|~~~)\s*(?!mermaid)[\w+#-]+/m;
+
+/** Raw HTML becomes text, URLs of unsafe schemes are removed, and nesting is limited to what can be rendered. */
+function harmless() {
+  return (tree: Root): void => {
+    const open: { node: Root | Element; depth: number }[] = [{ node: tree, depth: 0 }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { node, depth } = next;
+      if (node.type === 'element') checkAddresses(node);
+      node.children = node.children.map((child) => {
+        if (child.type === 'raw') return { type: 'text', value: child.value, position: child.position };
+        return child.type === 'element' && depth >= MAX_DEPTH ? { type: 'text', value: textBelow(child) } : child;
+      });
+      for (const child of node.children) if (child.type === 'element') open.push({ node: child, depth: depth + 1 });
+    }
+  };
+}
+
+function checkAddresses({ properties }: Element): void {
+  if (typeof properties.href === 'string' && !isSafeLink(properties.href)) properties.href = '';
+  if (typeof properties.src === 'string' && !isSafePicture(properties.src)) properties.src = '';
+}
+
+function textBelow(element: Element): string {
+  const texts: string[] = [];
+  const open: Nodes[] = [element];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if ('value' in node) texts.push(node.value);
+    else if ('children' in node) open.push(...[...node.children].reverse());
+  }
+  return texts.join('');
+}
+
+/** Removes source positions, which only the preceding plugins need. */
+function withoutPositions() {
+  return (tree: Root): void => {
+    const open: Nodes[] = [tree];
+    for (let node = open.pop(); node; node = open.pop()) {
+      delete node.position;
+      if ('children' in node) open.push(...node.children);
+    }
+  };
+}
+
+const base = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { allowDangerousHtml: true }).use(harmless);
+
+/** The syntax tree of Markdown: CommonMark and GFM. `highlight` colours code blocks. Quadratic for malicious texts. */
+export function parseMarkdown(text: string, highlight?: Plugin<[], Root>): Root {
+  const processor = base();
+  if (highlight) processor.use(highlight);
+  processor.use(headingIds).use(blockLines).use(withoutPositions);
+  return processor.runSync(processor.parse(text));
+}
+
+/** The highlighter, if a code block has a language; its grammars are loaded for the first one. */
+export async function highlighterFor(text: string): Promise<Plugin<[], Root> | undefined> {
+  if (!namedFence.test(text)) return undefined;
+  try {
+    const { default: highlight } = await import('rehype-highlight');
+    return () => highlight({ detect: false });
+  } catch {
+    return undefined; // Without the grammars (offline) the code stays plain.
+  }
+}

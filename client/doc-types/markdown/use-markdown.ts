@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react';
+import { MarkdownParser } from './markdown-parser.js';
+import { highlighterFor, parseMarkdown, type Root } from './parse-markdown.js';
+
+/** Texts up to this length are parsed on the main thread: even in quadratic time they are fast. */
+const SHORT = 2_000;
+
+export type ParsedMarkdown =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'parsed'; readonly tree: Root }
+  /** Parsing takes too long. */
+  | { readonly kind: 'abandoned' };
+
+/** The tree of the text; while a new text is parsed, that of the previous one. */
+export function useMarkdown(text: string): ParsedMarkdown {
+  const short = text.length <= SHORT;
+  const here = useHighlighted(text, short);
+  const there = useInWorker(text, !short);
+  return short ? here : there;
+}
+
+function useHighlighted(text: string, on: boolean): ParsedMarkdown {
+  const plain = useMemo(() => (on ? parseMarkdown(text) : undefined), [text, on]);
+  const [coloured, setColoured] = useState<{ text: string; tree: Root }>();
+  useEffect(() => {
+    if (!on) return;
+    let gone = false;
+    void highlighterFor(text).then((highlight) => {
+      if (highlight && !gone) setColoured({ text, tree: parseMarkdown(text, highlight) });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [text, on]);
+  const tree = coloured?.text === text ? coloured.tree : plain;
+  return tree ? { kind: 'parsed', tree } : { kind: 'waiting' };
+}
+
+function useInWorker(text: string, on: boolean): ParsedMarkdown {
+  const [parsed, setParsed] = useState<ParsedMarkdown>({ kind: 'waiting' });
+  const [parser, setParser] = useState<MarkdownParser>();
+  useEffect(() => {
+    if (!on) return;
+    const made = new MarkdownParser((_text, tree) =>
+      setParsed(tree ? { kind: 'parsed', tree } : { kind: 'abandoned' }),
+    );
+    setParser(made);
+    return () => {
+      setParser(undefined);
+      made.stop();
+    };
+  }, [on]);
+  useEffect(() => parser?.parse(text), [parser, text]);
+  return parsed;
+}

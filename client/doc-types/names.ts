@@ -1,0 +1,34 @@
+import { DocType } from '../../contracts/enums.js';
+
+/** The names of each doc type: everywhere, in a row of the table ('' = no label), and in the choice for a new doc. */
+const names = {
+  [DocType.http]: { name: 'docType.http', short: '', choice: 'docs:kindHttp', note: 'docs:kindHttpNote', order: 0 },
+  [DocType.markdown]: {
+    name: 'docType.markdown',
+    short: 'docs:shortMarkdown',
+    choice: 'docs:kindMarkdown',
+    note: 'docs:kindMarkdownNote',
+    order: 1,
+  },
+  [DocType.custom]: {
+    name: 'docType.custom',
+    short: 'docs:shortCustom',
+    choice: 'docs:kindCustom',
+    note: 'docs:kindCustomNote',
+    order: 2,
+  },
+  [DocType.dubbo]: {
+    name: 'docType.dubbo',
+    short: 'docs:shortDubbo',
+    choice: 'docs:kindDubbo',
+    note: 'docs:kindDubboNote',
+    order: 3,
+  },
+} as const;
+
+export const docTypeNames = (type: DocType) => names[type];
+
+/** Types of a new doc, in the order of the menu. */
+export const docTypeChoices: readonly DocType[] = Object.values(DocType).toSorted(
+  (a, b) => docTypeNames(a).order - docTypeNames(b).order,
+);

@@ -1,2 +1,0 @@
-/** In UTF-16 units. */
-export const LONGEST = { name: 50, description: 100 } as const;

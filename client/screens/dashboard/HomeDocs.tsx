@@ -1,0 +1,140 @@
+import { DocumentIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { homeDocs } from '../../../contracts/doc-search.js';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import { subscribedDocs } from '../../../contracts/notice.js';
+import { VersionSentence } from '../../features/history/VersionSentence.js';
+import { editorPath } from '../../lib/doc-paths.js';
+import { useText } from '../../lib/i18n.js';
+import { may } from '../../lib/policy.js';
+import { useCall } from '../../lib/query.js';
+import { useRights } from '../../lib/rights.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { SkeletonBar } from '../../ui/states.js';
+import { MethodTag } from '../../ui/tags.js';
+import styles from './HomeDocs.module.css';
+
+type Hit = WireReply<typeof homeDocs>['mine'][number];
+
+/** Maximum of docs per list. */
+const MOST = 6;
+
+/** The user's own recent docs, docs that others changed, and followed docs. Empty lists are left out. */
+export function HomeDocs() {
+  const { t } = useText();
+  const rights = useRights();
+  const home = useCall(homeDocs, {});
+  const followed = useCall(subscribedDocs, { pageIndex: 1, pageSize: MOST });
+  const mine = home.data?.mine.slice(0, MOST) ?? [];
+  const changed = home.data?.changed.slice(0, MOST) ?? [];
+  const follows = followed.data?.list ?? [];
+  const openPath = (doc: Hit) =>
+    may(rights, 'doc.edit', { project: doc.projectId, space: doc.spaceId }) ? editorPath(doc) : `/view/${doc.id}`;
+  if (home.isPending) return <SkeletonLists />;
+  if (mine.length + changed.length + follows.length === 0) return null;
+  return (
+    <div className={styles.lists}>
+      {mine.length > 0 && (
+        <DocList title={t('places:home.continue')}>
+          {mine.map((doc) => (
+            <DocItem key={doc.id} {...doc} to={openPath(doc)} at={doc.modifiedAt} note={placeOf(doc)} />
+          ))}
+        </DocList>
+      )}
+      {changed.length > 0 && (
+        <DocList title={t('places:home.changed')}>
+          {changed.map((doc) => (
+            <DocItem
+              key={doc.id}
+              {...doc}
+              to={
+                doc.streamVersion > 1
+                  ? `/view/${doc.id}?compare=${doc.streamVersion - 1}..${doc.streamVersion}`
+                  : `/view/${doc.id}`
+              }
+              at={doc.modifiedAt}
+              note={
+                <VersionSentence
+                  docId={doc.id}
+                  version={doc.streamVersion}
+                  fallback={doc.modifierName || placeOf(doc)}
+                />
+              }
+            />
+          ))}
+        </DocList>
+      )}
+      {follows.length > 0 && (
+        <DocList title={t('places:home.followed')} all={{ to: '/user/subscribe/doc', text: t('places:home.all') }}>
+          {follows.map((doc) => (
+            <DocItem key={doc.id} {...doc} to={`/view/${doc.id}`} at={doc.modifiedAt} note={doc.modifierName} />
+          ))}
+        </DocList>
+      )}
+    </div>
+  );
+}
+
+/** Skeletons of the two lists that nearly everyone has, so that the spaces below do not move. */
+const SkeletonLists = () => (
+  <div className={styles.lists} aria-hidden="true">
+    {['mine', 'changed'].map((list) => (
+      <section key={list} className={styles.list}>
+        <header className={styles.head}>
+          <SkeletonBar width="24%" />
+        </header>
+        {Array.from({ length: MOST }, (_, doc) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all equal, never reordered
+          <div key={doc} className={styles.coming}>
+            <SkeletonBar width="52%" />
+            <SkeletonBar width="36%" />
+          </div>
+        ))}
+      </section>
+    ))}
+  </div>
+);
+
+const placeOf = ({ projectName, moduleName }: Hit): string => `${projectName} / ${moduleName}`;
+
+interface DocListProps {
+  title: string;
+  all?: { to: string; text: string };
+  children: ReactNode;
+}
+
+const DocList = ({ title, all, children }: DocListProps) => (
+  <section className={styles.list}>
+    <header className={styles.head}>
+      <h2>{title}</h2>
+      {all && <Link to={all.to}>{all.text}</Link>}
+    </header>
+    <ul className="list">{children}</ul>
+  </section>
+);
+
+interface DocItemProps {
+  to: string;
+  name: string;
+  httpMethod: string;
+  at: string;
+  note: ReactNode;
+}
+
+const DocItem = ({ to, name, httpMethod, at, note }: DocItemProps) => (
+  <li>
+    <Link className={styles.doc} to={to}>
+      <span className={styles.tag}>
+        {httpMethod ? <MethodTag method={httpMethod} /> : <DocumentIcon className="muted" />}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.note}>{note}</span>
+      </span>
+      <span className={styles.when}>
+        <RelativeTime at={at} />
+      </span>
+    </Link>
+  </li>
+);

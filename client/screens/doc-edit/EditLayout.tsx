@@ -1,0 +1,78 @@
+import { Button, Drawer } from '@blueprintjs/core';
+import { ChevronRightIcon, MenuIcon } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { getDoc } from '../../../contracts/docs.js';
+import { docPath } from '../../features/doc-table/doc-row.js';
+import type { TreeTarget } from '../../features/doc-tree/DocTree.js';
+import { ResizeBar, useTreeWidth } from '../../features/doc-tree/ResizeBar.js';
+import { TreeSidebar } from '../../features/doc-tree/TreeSidebar.js';
+import { useText } from '../../lib/i18n.js';
+import { readAhead, useCall } from '../../lib/query.js';
+import { keys, useStored } from '../../lib/storage.js';
+import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
+import styles from './EditLayout.module.css';
+
+/** The tree of docs left of the editor: collapsible, a sheet on narrow screens. It stays mounted while docs change. */
+export function EditLayout({ docId, children }: { docId: string; children: ReactNode }) {
+  const { t } = useText();
+  const { moduleId = '' } = useParams();
+  const narrow = useIsNarrow();
+  const [width, setWidth] = useTreeWidth();
+  const [folded, setFolded] = useFolded();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const { data: doc } = useCall(getDoc, { id: docId });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
+  useEffect(() => setSheetOpen(false), [docId]);
+  const target = useMemo<TreeTarget>(
+    () => ({
+      path: ({ docId: id, docType }) => docPath({ id, type: docType }, moduleId, true),
+      prefetch: ({ docId: id }) => readAhead(getDoc, { id }),
+    }),
+    [moduleId],
+  );
+  const sidebar = (
+    <TreeSidebar
+      docId={docId}
+      target={target}
+      projectId={doc?.projectId}
+      spaceId={doc?.spaceId}
+      onFold={narrow ? undefined : () => setFolded(true)}
+    />
+  );
+  const isClosed = narrow || folded;
+  return (
+    <div className={styles.layout}>
+      {isClosed ? (
+        <div className={`${styles.folded} no-print`}>
+          <Button
+            variant="minimal"
+            icon={narrow ? <MenuIcon /> : <ChevronRightIcon />}
+            aria-label={t('viewer:openTree')}
+            onClick={() => (narrow ? setSheetOpen(true) : setFolded(false))}
+          />
+        </div>
+      ) : (
+        <>
+          <div className={`${styles.side} no-print`} style={{ width }}>
+            {sidebar}
+          </div>
+          <ResizeBar width={width} onWidth={setWidth} />
+        </>
+      )}
+      {narrow && (
+        <Drawer isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} position="left" size="min(360px, 88vw)">
+          {sidebar}
+        </Drawer>
+      )}
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
+}
+
+/** docs/spec.md 9: under 1,000 px the tree is collapsed until the user chooses otherwise. */
+function useFolded(): [boolean, (folded: boolean) => void] {
+  const tight = useIsTight();
+  const [kept, keep] = useStored(keys.editFolded);
+  return [kept ? kept === 'yes' : tight, (folded) => keep(folded ? 'yes' : 'no')];
+}

@@ -1,0 +1,34 @@
+/** What a template of group-chat messages may name (docs/wire.md 7.3). */
+export const templateVariables = [
+  'projectName',
+  'appName',
+  'releaseNo',
+  'docName',
+  'url',
+  'modifier',
+  'modifyTime',
+  'modifyType',
+  'docViewUrl',
+  '@user',
+] as const;
+export type TemplateVariable = (typeof templateVariables)[number];
+export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
+
+/** docs/wire.md 7.3: the lines that an installation sends while it has set none of its own. */
+export const defaultTemplate = [
+  '【文档{modifyType}提醒】',
+  '【所属应用】： {projectName} - {appName}',
+  '【文档名称】：{docName}',
+  '【修改人】：{modifier}',
+  '【修改时间】：{modifyTime}',
+  '【查看地址】：{docViewUrl}',
+].join('\n');
+/** The same for chats in which a message calls those who are to look. */
+export const defaultTemplateWithMentions = `${defaultTemplate}\n{@user}`;
+
+/** One pass over the template, so that a doc called `{modifier}` stays called so; what names nothing stays as it is typed. */
+export const filledTemplate = (template: string, values: TemplateValues): string =>
+  template.replace(/\{(@?\w+)\}/g, (whole, name: string) => {
+    const known = templateVariables.find((each) => each === name);
+    return known ? values[known] : whole;
+  });

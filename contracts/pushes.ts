@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.js';
+import { flag, id, instant, int, withDefault } from './wire.js';
+
+const count = z.number();
+/** The last pushes of an application, newest first: author, time, content, result and its reason. */
+export const pushLog = endpoint('GET', '/module/push/list', {
+  input: z.object({ moduleId: id, limit: withDefault(int(1, 100), 20) }),
+  reply: z.array(
+    z.object({
+      id,
+      /** As the build sends it; `''`: none. */
+      author: z.string(),
+      address: z.string(),
+      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      isReplace: flag,
+      at: instant,
+      /** Null until it has ended. */
+      finishedAt: instant.nullable(),
+      /** Docs and folders in the push. */
+      docs: count,
+      folders: count,
+      created: count,
+      changed: count,
+      removed: count,
+      /** Locked docs, and changes by people where the build changed the same part. */
+      kept: count,
+      /** What could not be stored unchanged; at most 100. */
+      losses: z.array(z.object({ origin: z.string(), what: z.string(), value: z.string() })),
+      /** Reason of the failure, in the reader's language. */
+      error: z.string(),
+    }),
+  ),
+});

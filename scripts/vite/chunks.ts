@@ -1,0 +1,71 @@
+/*
+ * The files that the build produces. A reader's first page consists of one file of libraries, one of our own code and
+ * one stylesheet; the other screens share two more files, the editors have their own, and Vite splits the rest.
+ */
+
+interface Graph {
+  getModuleInfo(id: string): { readonly code: string | null; readonly importedIds: readonly string[] } | null;
+}
+
+/** Libraries of every screen. A release that changes only our own code leaves them in the browser's cache. */
+const LIBRARIES =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@blueprintjs[\\/](core|select)[\\/]lib[\\/]esm|@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]generated[\\/]components|@floating-ui|@popperjs|react-transition-group|zod|hashids|i18next|react-i18next|@tanstack[\\/](query-core|react-query))[\\/]/;
+/** Parts of Blueprint that neither the shell nor the viewer uses. */
+const OTHER_PARTS =
+  /@blueprintjs[\\/](select|core[\\/]lib[\\/]esm[\\/]components[\\/](forms|tag-input|tabs|toast|popover|context-menu|control-card|html-select|callout|card))[\\/]/;
+const ICON = /@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]generated[\\/]components[\\/]([\w-]+)\.js$/;
+const OURS = /[\\/](client|contracts)[\\/]/;
+/** Shared by screens, unless the first page needs it. */
+const SHARED = /[\\/]client[\\/](lib|ui|app|features[\\/]messages)[\\/]|[\\/]contracts[\\/][\w-]+\.ts$/;
+const FIRST = ['/client/main.tsx', '/client/screens/view/View.tsx'];
+/** Styles of the viewer; part of the first stylesheet, to avoid a later request. */
+const FIRST_STYLES =
+  /blueprint\.css|client[\\/](ui|app|features[\\/]messages)[\\/].*\.css|client[\\/](screens[\\/]view|features[\\/](doc-tree|subscriptions|history)|doc-types[\\/]api[\\/]view)[\\/].*\.css/;
+
+/** The first page's own modules and the icons that they name; read from the graph once. */
+function firstPage(graph: Graph, root: string): { modules: ReadonlySet<string>; icons: ReadonlySet<string> } {
+  const modules = new Set<string>();
+  const icons = new Set<string>();
+  const open = FIRST.map((path) => root + path);
+  for (let id = open.pop(); id; id = open.pop()) {
+    if (modules.has(id) || id.includes('node_modules')) continue;
+    modules.add(id);
+    const info = graph.getModuleInfo(id);
+    for (const [, names = ''] of (info?.code ?? '').matchAll(/import \{([^}]*)\} from "@blueprintjs\/icons"/g))
+      for (const name of names.split(',')) icons.add(iconFile(name.split(' as ')[0] ?? ''));
+    open.push(...(info?.importedIds ?? []));
+  }
+  return { modules, icons };
+}
+
+/** `ChevronRightIcon` → `chevron-right`. */
+const iconFile = (name: string): string =>
+  name
+    .trim()
+    .replace(/Icon$/, '')
+    .replace(/(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (letter) => `-${letter}`)
+    .toLowerCase();
+/** Icons used by Blueprint's own menus, dialogs and segmented controls. */
+const OWN_ICONS = new Set(['caret-right', 'chevron-right', 'cross', 'small-cross', 'small-tick', 'index']);
+
+type Group = 'vendor' | 'parts' | 'core' | 'shared';
+
+/** Groups for `codeSplitting`: a module, with its imports, belongs to the first group that matches it. */
+export function chunkGroups(root: string) {
+  let first: ReturnType<typeof firstPage> | undefined;
+  const groupOf = (id: string, graph: Graph): Group | undefined => {
+    first ??= firstPage(graph, root);
+    if (FIRST_STYLES.test(id)) return 'core';
+    const icon = ICON.exec(id)?.[1];
+    if (icon) return first.icons.has(icon) || OWN_ICONS.has(icon) ? 'vendor' : 'parts';
+    if (LIBRARIES.test(id)) return OTHER_PARTS.test(id) ? 'parts' : 'vendor';
+    if (OURS.test(id) && first.modules.has(id)) return 'core';
+    return SHARED.test(id) && !id.endsWith('.css') ? 'shared' : undefined;
+  };
+  const group = (name: Group, priority: number) => ({
+    debugName: name,
+    name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
+    priority,
+  });
+  return [group('vendor', 40), group('core', 30), group('parts', 20), group('shared', 10)];
+}

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
+import type { Input, Reply } from '../../contracts/endpoint.js';
+import type { Actor } from '../access/actor.js';
+import { Requires } from '../access/requires.js';
+import { By, In, Route } from '../platform/route.js';
+import { DocSearch } from './doc-search.queries.js';
+
+/** Lists of docs across applications, limited to what the caller may view. */
+@Controller()
+export class DocSearchController {
+  constructor(private readonly search: DocSearch) {}
+
+  @Route(searchDocs)
+  @Requires('user')
+  find(@In() asked: Input<typeof searchDocs>, @By() actor: Actor): Promise<Reply<typeof searchDocs>> {
+    return this.search.find(actor, asked);
+  }
+
+  @Route(homeDocs)
+  @Requires('user')
+  home(@By() actor: Actor): Promise<Reply<typeof homeDocs>> {
+    return this.search.home(actor);
+  }
+}

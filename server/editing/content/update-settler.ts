@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as Y from 'yjs';
+import type { DocTypeRules } from '../../doc-types/index.js';
+import { rulesOf } from '../../doc-types/index.js';
+import { docKind } from '../../docs/doc.decider.js';
+import type { DocState } from '../../docs/doc.entity.js';
+import { EventLog } from '../../log/event-log.js';
+import type { EventMeta, StreamRow } from '../../log/kind.js';
+import { Logger } from '../../platform/logger.js';
+import { Refusal } from '../../platform/refusal.js';
+import { UpdateLog } from '../updates/update-log.js';
+import { buildYDoc } from '../updates/ydoc.js';
+
+/** A doc whose row is locked, with all typed updates settled. */
+export interface SettledDoc {
+  readonly row: StreamRow<DocState>;
+  readonly rules: DocTypeRules;
+  readonly ydoc: Y.Doc;
+  /** The version that the typed updates became; null when they changed nothing. */
+  readonly version: number | null;
+  /** The users who typed them. */
+  readonly editors: readonly number[];
+  /** An update to publish to the rooms: it removes from the Y.Doc what the content cannot store. */
+  readonly repair: Uint8Array | undefined;
+}
+
+/** Turns typed updates into events, as steps of an open transaction. */
+@Injectable()
+export class UpdateSettler {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly updates: UpdateLog,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Creates the Y.Doc of a doc without one (imports, the demo) when it is first opened. The row lock serializes
+   * concurrent calls; the second one finds it.
+   */
+  async ensureState(docId: number): Promise<void> {
+    const found: unknown[] = await this.db.query('select from doc_states where doc_id = $1', [docId]);
+    if (found.length > 0) return;
+    await this.log.transaction(async (tx) => {
+      await this.settle(tx, await this.lockDoc(tx, docId));
+    });
+  }
+
+  /** Locks the doc's row: one settle or replacement of a doc at a time, across all nodes. */
+  async lockDoc(tx: EntityManager, docId: number): Promise<StreamRow<DocState>> {
+    const row = await this.log.lock(tx, docKind, docId);
+    if (!row) throw new Refusal('doc.unknown');
+    return row;
+  }
+
+  /**
+   * Reads rows, not memory, so that any node can settle after any crash: state and unsettled updates → content → one
+   * event → rows marked, state written. `by` undefined: the actor is the last editor.
+   */
+  async settle(tx: EntityManager, row: StreamRow<DocState>, by?: EventMeta): Promise<SettledDoc> {
+    const rules = rulesOf(row.type);
+    const { state, unsettled } = await this.updates.read(row.id, tx);
+    const { ydoc, bad } = buildYDoc([...(state ? [state] : []), ...unsettled.map(({ update }) => update)]);
+    if (bad.length) this.logger.error({ docId: row.id, bad }, 'stored updates of a doc cannot be applied; left out');
+    // A doc that was never opened: only the server writes its first content, under the row's lock.
+    if (!state) rules.live.write(ydoc, row.content);
+    if (unsettled.length === 0) {
+      if (!state) await this.updates.writeState(tx, row.id, Y.encodeStateAsUpdate(ydoc), row.version);
+      return { row, rules, ydoc, version: null, editors: [], repair: undefined };
+    }
+    const editors = [...new Set(unsettled.map(({ actorId }) => actorId))].filter((id) => id > 0);
+    const content = rules.live.read(ydoc, row.content);
+    const seal = by ?? { actorId: editors.at(-1) ?? 0, source: 'live', requestId: `settle:${row.id}` };
+    const done = await this.log.execute(docKind, row.id, { type: 'EditDoc', content, editors }, seal, { tx });
+    const version = done.events.at(-1)?.version ?? null;
+    const after = done.row ?? row;
+    const repair = await this.writeContent(tx, { row: after, rules, ydoc }, content, seal.actorId);
+    await this.updates.markSettled(
+      tx,
+      unsettled.map(({ seq }) => seq),
+      version ?? 0,
+    );
+    await this.updates.writeState(tx, row.id, Y.encodeStateAsUpdate(ydoc), after.version);
+    return { row: after, rules, ydoc, version, editors, repair };
+  }
+
+  /** Writes the content into the Y.Doc as a difference and stores that update. Undefined when they are equal. */
+  async writeContent(
+    tx: EntityManager,
+    { row, rules, ydoc }: Pick<SettledDoc, 'row' | 'rules' | 'ydoc'>,
+    content: DocState['content'],
+    actorId: number,
+  ): Promise<Uint8Array | undefined> {
+    const update = captureUpdate(ydoc, () => rules.live.write(ydoc, content));
+    if (update) await this.updates.appendSettled(tx, { docId: row.id, actorId, update }, row.version);
+    return update;
+  }
+}
+
+/** The update that the work causes in the Y.Doc; undefined when it changes nothing. */
+export function captureUpdate(ydoc: Y.Doc, work: () => void): Uint8Array | undefined {
+  const made: Uint8Array[] = [];
+  const hear = (update: Uint8Array) => made.push(update);
+  ydoc.on('update', hear);
+  work();
+  ydoc.off('update', hear);
+  return made.length ? Y.mergeUpdates(made) : undefined;
+}

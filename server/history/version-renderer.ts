@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { DocContent } from '../../contracts/doc-types/index.js';
+import { contentRules, type Difference } from '../doc-types/index.js';
+import { WorkerLimitError } from '../workers/worker-limit-error.js';
+import { Workers } from '../workers/workers.js';
+import type { DocKindRef } from './differences.js';
+
+/** Renders and compares contents of versions in worker threads, because user content may take long. */
+@Injectable()
+export class VersionRenderer {
+  constructor(private readonly workers: Workers) {}
+
+  async text({ type, isFolder }: DocKindRef, content: DocContent): Promise<string> {
+    return isFolder ? '' : this.workers.run('doc.text', { type, content });
+  }
+
+  /** The content as HTML; its source when rendering takes too long. */
+  async html(of: DocKindRef, content: DocContent): Promise<string> {
+    if (of.isFolder) return '';
+    try {
+      return await this.workers.run('doc.html', { type: of.type, content });
+    } catch (err) {
+      if (!(err instanceof WorkerLimitError)) throw err;
+      return `<pre>${escaped(await this.text(of, content))}</pre>`;
+    }
+  }
+
+  /** The differences between two contents of one doc. */
+  async difference(of: DocKindRef, from: DocContent, to: DocContent): Promise<Difference> {
+    return of.isFolder ? contentRules(of).diff(from, to) : this.workers.run('doc.diff', { type: of.type, from, to });
+  }
+
+  /** Undefined when the comparison takes too long; for lists that are useful without it. */
+  async quickDifference(of: DocKindRef, from: DocContent, to: DocContent): Promise<Difference | undefined> {
+    try {
+      return await this.difference(of, from, to);
+    } catch (err) {
+      if (err instanceof WorkerLimitError) return undefined;
+      throw err;
+    }
+  }
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

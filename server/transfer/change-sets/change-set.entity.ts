@@ -1,0 +1,49 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ImportedApi, ImportLoss } from '../../../contracts/imported-api.js';
+
+export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** One push or one import. All its events carry its id (`EventMeta.changeSet`). */
+@Entity('change_sets')
+@Index('change_sets_module', ['moduleId', 'id'])
+@Index('change_sets_open', ['moduleId', 'id'], { where: 'finished_at is null' })
+export class ChangeSet {
+  @PrimaryColumn('bigint') id: number;
+  @ForeignKey('Module', { name: 'change_sets_module_id_fkey' })
+  @Column('bigint', { name: 'module_id' })
+  moduleId: number;
+  @Column('varchar', { length: 16 }) source: 'push' | 'import';
+  /** Author named by the build. */
+  @Column('varchar', { length: 64, default: '' }) author: string;
+  /** The importing user; 0: a build. */
+  @Column('bigint', { name: 'actor_id', default: 0 }) actorId: number;
+  @Column('varchar', { length: 64, default: '' }) address: string;
+  @Column('varchar', { length: 16 }) state: ChangeSetState;
+  /** Id of the first change set of its replace run; 0: docs missing in the push are kept. */
+  @Column('bigint', { name: 'run_id', default: 0 }) runId: number;
+  /** Number of runs started; fences off a run that lost its lease. */
+  @Column('int', { default: 0 }) runs: number;
+  @Column({ type: 'timestamptz', name: 'received_at', precision: 3 }) receivedAt: Date;
+  @Column({ type: 'timestamptz', name: 'started_at', precision: 3, nullable: true }) startedAt: Date | null;
+  @Column({ type: 'timestamptz', name: 'finished_at', precision: 3, nullable: true }) finishedAt: Date | null;
+  /** Number of received entries by kind. */
+  @Column('jsonb', { default: {} }) came: Partial<Record<'folders' | 'docs' | 'dictionaries' | 'environments', number>>;
+  @Column('jsonb', { default: [] }) losses: readonly ImportLoss[];
+  /** The parsed input, until it has been written. */
+  @Column('jsonb', { nullable: true }) payload: ImportedApi | null;
+  @Column('text', { default: '' }) error: string;
+}
+
+export type DocOutcome = 'created' | 'changed' | 'revived' | 'kept' | 'locked' | 'removed';
+
+/** Outcome for a doc in a change set. */
+@Entity('change_set_docs')
+export class ChangeSetDoc {
+  @ForeignKey(() => ChangeSet, { name: 'change_set_docs_change_set_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('bigint', { name: 'change_set_id' })
+  changeSetId: number;
+  @PrimaryColumn('bigint', { name: 'doc_id' }) docId: number;
+  @Column('varchar', { length: 16 }) outcome: DocOutcome;
+  /** Reason, number of offers, previous names after a rename. */
+  @Column('jsonb', { default: {} }) detail: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,29 @@
+import type { DocType } from '../../../contracts/enums.js';
+
+/** The source's previous data for a doc. */
+export interface OriginMark {
+  readonly key: string;
+  /** Hash of all imported data, so that an unchanged doc is recognized without reading its content. */
+  readonly hash: string;
+  readonly parentId: number;
+  readonly orderIndex: number | null;
+  readonly isShow: boolean | null;
+  readonly name: string;
+}
+
+/** A stored doc or folder as input of a plan; contents are read later, in batches. */
+export interface StandingDoc {
+  readonly id: number;
+  readonly parentId: number;
+  readonly isFolder: boolean;
+  readonly type: DocType;
+  readonly name: string;
+  readonly url: string;
+  readonly httpMethod: string;
+  readonly label: string;
+  readonly isDeleted: boolean;
+  readonly isLocked: boolean;
+  readonly isShow: boolean;
+  readonly orderIndex: number;
+  readonly origin?: OriginMark | undefined;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { EventLog } from '../../log/event-log.js';
+import { Logger } from '../../platform/logger.js';
+import { Refusal } from '../../platform/refusal.js';
+import { asRequest } from '../../platform/request.js';
+import type { Task, TaskHandler } from '../../tasks/task.js';
+import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from '../change-sets/change-sets.js';
+import { ImportWriter } from '../write/import-writer.js';
+import { PUSH_SOURCE } from '../write/origin-rows.js';
+
+const payload = z.object({ moduleId: z.number() });
+/** After this many runs a change set fails, so that it does not block the following ones. */
+const MOST_RUNS = 3;
+
+/** Writes the pushes of an application one after another; resumes on any node after a crash. */
+@Injectable()
+export class ApplyPushTask implements TaskHandler {
+  constructor(
+    private readonly log: EventLog,
+    private readonly sets: ChangeSets,
+    private readonly writer: ImportWriter,
+    private readonly logger: Logger,
+  ) {}
+
+  async run(given: unknown, { key }: Task): Promise<void> {
+    const { moduleId } = payload.parse(given);
+    for (let id = await this.sets.next(moduleId); id !== undefined; id = await this.sets.next(moduleId)) {
+      const setId = id;
+      await asRequest(`push:${key}:${setId}`, () => this.apply(setId));
+    }
+  }
+
+  private async apply(id: number): Promise<void> {
+    const run = await this.sets.begin(id);
+    try {
+      if (run.set.payload) await this.writer.write(run, PUSH_SOURCE, run.set.payload);
+      await this.end(run, 'done');
+    } catch (err) {
+      if (err instanceof RunEndedError) return;
+      if (!(err instanceof Refusal) && run.run < MOST_RUNS) throw err;
+      this.logger.error({ err, changeSet: id }, 'a push cannot be written');
+      await this.end(run, 'failed', err instanceof Refusal ? err.key : 'error.internal');
+    }
+  }
+
+  private end(run: ChangeSetRun, state: 'done' | 'failed', error = ''): Promise<void> {
+    const { id, moduleId, author } = run.set;
+    return this.log.transaction(async (tx) => {
+      await this.sets.hold(tx, run);
+      await this.sets.end(tx, id, state, error);
+      const counts = await this.sets.counts(tx, id);
+      const type = state === 'done' ? 'PushWritten' : 'PushFailed';
+      const data = { changeSet: id, author, ...(state === 'done' ? { counts } : { error }) };
+      await this.log.append(tx, byChangeSet(run.set), [{ stream: `module-${moduleId}`, type, data }]);
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { pushLog } from '../../../contracts/pushes.js';
+import { Requires } from '../../access/requires.js';
+import { In, ReaderLang, Route } from '../../platform/route.js';
+import { type Lang, sentenceOf } from '../../platform/sentences.js';
+
+const n = z.coerce.number();
+const rows = z.array(
+  z.object({
+    id: z.number(),
+    author: z.string(),
+    address: z.string(),
+    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    isReplace: z.boolean(),
+    at: z.date(),
+    finishedAt: z.date().nullable(),
+    docs: n,
+    folders: n,
+    created: n,
+    changed: n,
+    removed: n,
+    kept: n,
+    losses: z.array(z.object({ origin: z.string(), what: z.string(), value: z.string() })),
+    error: z.string(),
+  }),
+);
+const counted = (name: string, ...outcomes: string[]) =>
+  `count(*) filter (where d.outcome in (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})) as ${name}`;
+const sql = `select s.id, s.author, s.address, s.state, s.run_id > 0 as "isReplace", s.received_at as at, s.finished_at as "finishedAt",
+    coalesce(s.came ->> 'docs', '0') as docs, coalesce(s.came ->> 'folders', '0') as folders, s.losses, s.error, o.*
+  from (select * from change_sets where module_id = $1 and source = 'push' order by id desc limit $2) s,
+    lateral (select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
+      ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}
+      from change_set_docs d where d.change_set_id = s.id) o
+  order by s.id desc`;
+/** Losses returned per push; the count includes all. */
+const MOST_LOSSES = 100;
+
+@Controller()
+export class PushLogController {
+  constructor(private readonly db: DataSource) {}
+
+  @Route(pushLog)
+  @Requires('module.settings', { module: 'moduleId' })
+  async list(
+    @In() { moduleId, limit }: Input<typeof pushLog>,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof pushLog>> {
+    return rows.parse(await this.db.query(sql, [moduleId, limit])).map((row) => ({
+      ...row,
+      losses: row.losses.slice(0, MOST_LOSSES),
+      error: row.error && sentenceOf(lang, row.error),
+    }));
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { DocsModule } from '../docs/docs.module.js';
+import { EditingModule } from '../editing/editing.module.js';
+import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { ChangeSets } from './change-sets/change-sets.js';
+import { StandingQueries } from './change-sets/standing.queries.js';
+import { ApplyPushTask } from './push/apply-push.task.js';
+import { DocCalls } from './push/doc-calls.js';
+import { EndReplaceRunTask } from './push/end-replace-run.task.js';
+import { ModuleCalls } from './push/module-calls.js';
+import { PushCalls } from './push/push-calls.js';
+import { PushLogController } from './push/push-log.controller.js';
+import { PushReceiver } from './push/push-receiver.js';
+import { PushRoutes } from './push/push-routes.js';
+import { DocWriter } from './write/doc-writer.js';
+import { FolderWriter } from './write/folder-writer.js';
+import { ImportWriter } from './write/import-writer.js';
+
+@Module({
+  imports: [DocsModule, EditingModule, WorkspaceModule],
+  controllers: [PushLogController],
+  providers: [
+    ...[ChangeSets, StandingQueries],
+    ...[FolderWriter, DocWriter, ImportWriter],
+    ...[DocCalls, ModuleCalls, PushCalls, PushReceiver, PushRoutes, ApplyPushTask, EndReplaceRunTask],
+  ],
+  exports: [ApplyPushTask, EndReplaceRunTask],
+})
+export class TransferModule {}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { DocStatus } from '../../../contracts/enums.js';
+import type { ImportedApi, ImportedDoc, ImportedFolder, ImportLoss } from '../../../contracts/imported-api.js';
+import { lockTree } from '../../docs/tree-facts.js';
+import { EventLog } from '../../log/event-log.js';
+import { Clock } from '../../platform/clock.js';
+import { Refusal } from '../../platform/refusal.js';
+import { Workers } from '../../workers/workers.js';
+import { importDictionaries } from '../../workspace/dictionaries/dictionary-import.js';
+import { importEnvironmentList } from '../../workspace/environments/environment-import.js';
+import { ModuleSettings } from '../../workspace/modules/module-settings.js';
+import { byChangeSet, type ChangeSetRun, ChangeSets } from '../change-sets/change-sets.js';
+import { StandingQueries } from '../change-sets/standing.queries.js';
+import { type ImportPlan, type PlannedEntry, planImport } from '../plan/plan-import.js';
+import { cameContent } from './came-content.js';
+import { type CameDoc, DocWriter } from './doc-writer.js';
+import { FolderWriter } from './folder-writer.js';
+
+/** Docs per transaction. */
+const BATCH = 50;
+const DEFAULT_STATUS = 'torna.push.doc-default-status';
+
+type FolderIds = ReadonlyMap<PlannedEntry<ImportedFolder>, number>;
+
+/**
+ * Executes a plan in batches, each in one commit with its outcomes and the base of the next merge. A run after a crash
+ * plans again: docs already written equal their import, so each step takes effect once.
+ */
+@Injectable()
+export class ImportWriter {
+  constructor(
+    private readonly log: EventLog,
+    private readonly sets: ChangeSets,
+    private readonly standing: StandingQueries,
+    private readonly folders: FolderWriter,
+    private readonly docs: DocWriter,
+    private readonly workers: Workers,
+    private readonly moduleSettings: ModuleSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  async write(run: ChangeSetRun, source: string, api: ImportedApi): Promise<void> {
+    const dictionaries = await this.writeSurroundings(run, api);
+    const plan = planImport(await this.standing.read(run.set.moduleId, source), api);
+    const folderIds = await this.writeFolders(run, source, plan);
+    await this.markSeen(run, source, plan);
+    const changing = plan.docs.filter(({ step }) => step !== 'same' && step !== 'locked');
+    const status = await this.newDocStatus(run.set.moduleId);
+    for (let from = 0; from < changing.length; from += BATCH) {
+      const docs = await this.prepared(run, changing.slice(from, from + BATCH), folderIds, dictionaries);
+      await this.inRun(run, async (tx) => {
+        await this.docs.write(tx, { run, source, status, docs: docs.ready });
+        await this.sets.addLosses(tx, run, docs.losses);
+      });
+    }
+  }
+
+  /** Writes dictionaries and environments; returns the dictionaries' ids by name. */
+  private async writeSurroundings(run: ChangeSetRun, api: ImportedApi): Promise<ReadonlyMap<string, number>> {
+    const { moduleId } = run.set;
+    const now = this.clock.now();
+    let ids: ReadonlyMap<string, number> = new Map();
+    await this.inRun(run, async (tx) => {
+      const dictionaries = await importDictionaries(tx, moduleId, api.dictionaries, now);
+      const environments = await importEnvironmentList(tx, moduleId, api.environments, now);
+      await this.log.append(tx, byChangeSet(run.set), [...dictionaries.facts, ...environments]);
+      ids = dictionaries.ids;
+    });
+    return ids;
+  }
+
+  private async writeFolders(run: ChangeSetRun, source: string, { folders }: ImportPlan): Promise<FolderIds> {
+    const known = new Map<PlannedEntry<ImportedFolder>, number>();
+    for (const folder of folders) if (folder.standing) known.set(folder, folder.standing.id);
+    const changing = folders.filter(({ step }) => step !== 'same' && step !== 'locked');
+    for (let from = 0; from < changing.length; from += BATCH)
+      await this.inRun(run, async (tx) => {
+        for (const folder of changing.slice(from, from + BATCH)) {
+          const parentId = folder.parent ? known.get(folder.parent) : 0;
+          if (parentId === undefined) throw new Error(`the folder above ${folder.entry.origin} is not there`);
+          known.set(folder, await this.folders.write(tx, run, source, folder, parentId));
+        }
+      });
+    return known;
+  }
+
+  /** Marks unchanged and locked docs as received, so that the end of the replace run does not delete them. */
+  private async markSeen(run: ChangeSetRun, source: string, { folders, docs }: ImportPlan): Promise<void> {
+    const still = [...folders, ...docs].filter(({ step }) => step === 'same' || step === 'locked');
+    const seen = still.flatMap(({ standing }) => standing?.id ?? []);
+    const locked = still.flatMap(({ step, standing }) => (step === 'locked' && standing ? [standing.id] : []));
+    if (seen.length === 0) return;
+    await this.inRun(run, async (tx) => {
+      const sql = 'update doc_origins set seen_run = $3 where source = $2 and doc_id = any($1)';
+      await tx.query(sql, [seen, source, run.set.runId || run.set.id]);
+      await this.sets.record(
+        tx,
+        run,
+        locked.map((docId) => ({ docId, outcome: 'locked' })),
+      );
+    });
+  }
+
+  /**
+   * Converts contents before the transaction, because parsing HTML may be slow. Reports and leaves out invalid docs.
+   */
+  private async prepared(
+    { set }: ChangeSetRun,
+    planned: readonly PlannedEntry<ImportedDoc>[],
+    folderIds: FolderIds,
+    dictionaries: ReadonlyMap<string, number>,
+  ) {
+    const ready: CameDoc[] = [];
+    const losses: ImportLoss[] = [];
+    const contents = await Promise.all(
+      planned.map(({ entry }) =>
+        cameContent(this.workers, entry, dictionaries, set.moduleId).catch((err: unknown): Refusal => {
+          if (err instanceof Refusal) return err;
+          throw err;
+        }),
+      ),
+    );
+    for (const [at, plannedDoc] of planned.entries()) {
+      const content: DocContent | Refusal | undefined = contents[at];
+      const parentId = plannedDoc.parent ? (folderIds.get(plannedDoc.parent) ?? 0) : 0;
+      if (content instanceof Refusal)
+        losses.push({ origin: plannedDoc.entry.origin, what: 'invalid', value: content.key });
+      else if (content) ready.push({ planned: plannedDoc, content, parentId });
+    }
+    return { ready, losses };
+  }
+
+  /** A transaction of this run that holds the exclusive tree lock. */
+  private inRun(run: ChangeSetRun, work: (tx: EntityManager) => Promise<void>): Promise<void> {
+    return this.log.transaction(async (tx) => {
+      await this.sets.hold(tx, run);
+      await lockTree(tx, run.set.moduleId, 'change');
+      await work(tx);
+    });
+  }
+
+  private async newDocStatus(moduleId: number): Promise<DocStatus> {
+    const value = Number((await this.moduleSettings.text(moduleId, DEFAULT_STATUS)) || DocStatus.done);
+    return Object.values(DocStatus).find((status) => status === value) ?? DocStatus.done;
+  }
+}

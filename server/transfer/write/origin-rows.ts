@@ -1,0 +1,51 @@
+import type { EntityManager } from 'typeorm';
+import type { ImportedEntry } from '../../../contracts/imported-api.js';
+import type { DocOrigin } from '../change-sets/doc-origin.entity.js';
+import type { PlannedEntry } from '../plan/plan-import.js';
+
+/** Source name of all pushes to an application, regardless of the author. */
+export const PUSH_SOURCE = 'push';
+
+export type NewOrigin = Pick<
+  DocOrigin,
+  'docId' | 'moduleId' | 'parentId' | 'content' | 'contentVersion' | 'isEdited' | 'seenRun' | 'offers'
+>;
+
+export function originRow({ entry, key, hash }: PlannedEntry, source: string, fresh: NewOrigin): DocOrigin {
+  return {
+    ...{ ...fresh, source, key, hash, name: nameOf(entry) },
+    ...{ orderIndex: entry.orderIndex ?? null, isShow: entry.isShow ?? null },
+  };
+}
+
+const nameOf = (entry: ImportedEntry): string => (entry.kind === 'folder' ? entry.name : entry.fields.name);
+
+const columns = {
+  docId: 'doc_id int8',
+  source: 'source text',
+  moduleId: 'module_id int8',
+  key: 'key text',
+  hash: 'hash text',
+  parentId: 'parent_id int8',
+  orderIndex: 'order_index int4',
+  isShow: 'is_show bool',
+  name: 'name text',
+  content: 'content jsonb',
+  contentVersion: 'content_version int4',
+  isEdited: 'is_edited bool',
+  seenRun: 'seen_run int8',
+  offers: 'offers jsonb',
+} as const satisfies Record<keyof DocOrigin, string>;
+const names = Object.values(columns).map((column) => column.split(' ')[0]);
+const upsert = `insert into doc_origins (${names.join(', ')})
+  select ${Object.keys(columns)
+    .map((key) => `"${key}"`)
+    .join(', ')} from jsonb_to_recordset($1)
+    as w (${Object.entries(columns)
+      .map(([key, column]) => `"${key}" ${column.split(' ')[1]}`)
+      .join(', ')})
+  on conflict (doc_id, source) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+
+export async function storeOrigins(tx: EntityManager, rows: readonly DocOrigin[]): Promise<void> {
+  if (rows.length) await tx.query(upsert, [JSON.stringify(rows)]);
+}

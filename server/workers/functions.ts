@@ -1,0 +1,46 @@
+import type { DocContent } from '../../contracts/doc-types/index.js';
+import { contentFromForm } from '../doc-types/from-form.js';
+import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
+import { markdownToHtml } from '../doc-types/markdown/html.js';
+import { type ReadPush, readPush } from '../formats/push/read-push.js';
+
+interface Typed {
+  readonly type: number;
+  readonly content: DocContent;
+}
+
+/** What worker threads can run: input and result by name. Both are copied between threads, so they are plain data. */
+interface Signatures {
+  'markdown.html': { input: string; result: string };
+  /** Applies a form from a client to the doc's previous content. */
+  'doc.fromForm': { input: { type: number; form: WireContent; before: DocContent }; result: DocContent };
+  /** In the wire format: HTML, or Markdown for a markdown doc. */
+  'doc.descriptions': { input: readonly Typed[]; result: string[] };
+  'doc.html': { input: Typed; result: string };
+  'doc.text': { input: Typed; result: string };
+  /** The whole comparison, including texts. */
+  'doc.diff': { input: { type: number; from: DocContent; to: DocContent }; result: Difference };
+  /** The raw `data` of a `doc.push`. */
+  'push.read': { input: unknown; result: ReadPush };
+}
+
+export type WorkerFunctionName = keyof Signatures;
+export type WorkerInput<N extends WorkerFunctionName> = Signatures[N]['input'];
+export type WorkerResult<N extends WorkerFunctionName> = Signatures[N]['result'];
+
+/** Pure functions: no database, no clock, no configuration. */
+export const workerFunctions: {
+  readonly [N in WorkerFunctionName]: (input: WorkerInput<N>) => WorkerResult<N> | Promise<WorkerResult<N>>;
+} = {
+  'markdown.html': markdownToHtml,
+  'doc.fromForm': ({ type, form, before }) => contentFromForm(rulesOf(type), form, before),
+  'doc.descriptions': (docs) => docs.map(({ type, content }) => rulesOf(type).description(content)),
+  'doc.html': ({ type, content }) => rulesOf(type).html(content),
+  'doc.text': ({ type, content }) => rulesOf(type).text(content),
+  'doc.diff': ({ type, from, to }) => {
+    const { fields, text, rows } = rulesOf(type).diff(from, to);
+    // Read here: the texts of a difference are computed on first access.
+    return { fields, rows, text: { from: text.from, to: text.to, added: text.added, removed: text.removed } };
+  },
+  'push.read': readPush,
+};

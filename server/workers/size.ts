@@ -1,0 +1,11 @@
+/** Whether plain data holds at most `max` characters and values. Stops counting as soon as it holds more. */
+export function sizeWithin(data: unknown, max: number): boolean {
+  const open: unknown[] = [data];
+  let left = max;
+  while (open.length > 0 && left >= 0) {
+    const value = open.pop();
+    left -= typeof value === 'string' ? value.length : 1;
+    if (typeof value === 'object' && value !== null) for (const key in value) open.push(Reflect.get(value, key));
+  }
+  return left >= 0;
+}

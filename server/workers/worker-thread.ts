@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../platform/pages.js';
+import { Refusal } from '../platform/refusal.js';
+import type { WorkerFunctionName } from './functions.js';
+import type { ThreadReply } from './thread.js';
+import { WorkerLimitError } from './worker-limit-error.js';
+
+/** A thread that needs more is terminated, and only the task that it ran fails. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+/** A thread runs JavaScript; therefore tests, which run the sources, also load the built file. */
+const entry = (): string => path.join(projectRoot(), 'dist', 'server', 'workers', 'thread.js');
+
+/** One worker thread, which runs one task at a time. It ends for good when a task exceeds a limit. */
+export class WorkerThread {
+  private readonly worker = new Worker(entry(), { resourceLimits, env: {}, execArgv: [], name: 'annals-worker' });
+  private readonly ready: Promise<void>;
+  private ended = false;
+
+  constructor() {
+    this.ready = this.reply<never>().then(() => undefined);
+    // `run` reports a failed start; a thread that fails while idle is only not used again.
+    this.ready.catch(() => undefined);
+    this.worker.on('error', () => undefined);
+    this.worker.once('exit', () => {
+      this.ended = true;
+    });
+    this.worker.unref();
+  }
+
+  get usable(): boolean {
+    return !this.ended;
+  }
+
+  /** The deadline counts from when the thread is ready: it limits the work, not the wait for the thread. */
+  async run<T>(name: WorkerFunctionName, input: unknown, deadlineMs: number): Promise<T> {
+    this.worker.ref();
+    try {
+      await this.ready;
+      const reply = this.reply<T>(deadlineMs);
+      this.worker.postMessage({ name, input });
+      return settled(name, await reply);
+    } catch (err) {
+      if (err instanceof WorkerLimitError) await this.end();
+      throw err;
+    } finally {
+      this.worker.unref();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    await this.worker.terminate();
+  }
+
+  private reply<T>(deadlineMs?: number): Promise<ThreadReply<T>> {
+    return new Promise((resolve, reject) => {
+      const timer = deadlineMs === undefined ? undefined : setTimeout(() => finish(late), deadlineMs);
+      const late = () => reject(new WorkerLimitError('deadline'));
+      const finish = (how: () => void) => {
+        clearTimeout(timer);
+        this.worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        how();
+      };
+      const onMessage = (reply: ThreadReply<T>) => finish(() => resolve(reply));
+      const onError = (err: Error & { code?: string }) =>
+        finish(() => reject(err.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerLimitError('memory') : err));
+      const onExit = () => finish(() => reject(new WorkerLimitError('ended')));
+      this.worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    });
+  }
+}
+
+function settled<T>(name: WorkerFunctionName, reply: ThreadReply<T>): T {
+  if (reply.kind === 'done') return reply.value;
+  if (reply.kind === 'refused') throw new Refusal(reply.key, reply.facts);
+  throw new Error(`${name} failed in a worker thread: ${reply.kind === 'failed' ? reply.message : reply.kind}`);
+}

@@ -1,0 +1,4 @@
+// The process of tests/abuse/bystander.ts.
+import '../../scripts/typescript.mjs';
+
+await import('./bystander-process.ts');

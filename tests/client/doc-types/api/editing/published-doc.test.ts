@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import * as Y from 'yjs';
+import { equalsPublished } from '../../../../../client/doc-types/api/editing/equals-published.js';
+import { writePublishedApi } from '../../../../../client/doc-types/api/editing/published-doc.js';
+import { currentRows } from '../../../../../client/doc-types/api/rows/current-rows.js';
+import { writeRichText } from '../../../../../client/doc-types/custom/published-text.js';
+import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import { live } from '../../../../../contracts/doc-types/common.js';
+import { doc, paramRow } from '../../../screens/view/docs.js';
+
+const published = doc({
+  author: 'Ada',
+  url: '/orders/{id}',
+  httpMethod: 'PUT',
+  remark: 'note',
+  isUseGlobalHeaders: 0,
+  pathParams: [paramRow('id', { style: ParamStyle.path, id: 'p', maxLength: '64' })],
+  requestParams: [
+    paramRow('order', { style: ParamStyle.request, id: 'o', type: 'object', maxLength: '' }),
+    paramRow('total', { style: ParamStyle.request, id: 't', parentId: 'o', required: 0, maxLength: '-' }),
+    paramRow('note', { style: ParamStyle.request, id: 'n', maxLength: '64' }),
+  ],
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'About orders' }] }] },
+});
+
+describe('the published content as a Y.Doc', () => {
+  it('equals what it was made from, order and nesting included', () => {
+    const ydoc = new Y.Doc();
+    writePublishedApi(ydoc, published);
+    expect(equalsPublished(ydoc, published)).toBe(true);
+    expect(currentRows(ydoc, ParamStyle.request).map(({ id, parentId }) => [id, parentId])).toEqual([
+      ['o', ''],
+      ['t', 'o'],
+      ['n', ''],
+    ]);
+    // The description is written later, by its editor.
+    expect(ydoc.getXmlFragment(live.body).length).toBe(0);
+    writeRichText(ydoc, published);
+    expect(equalsPublished(ydoc, published)).toBe(true);
+    expect(ydoc.getXmlFragment(live.body).toString()).toContain('About orders');
+  });
+
+  it('leaves out a description of a newer schema', () => {
+    const ydoc = new Y.Doc();
+    writePublishedApi(ydoc, published);
+    writeRichText(ydoc, { body: { type: 'doc', content: [{ type: 'hologram' }] } });
+    expect(equalsPublished(ydoc, published)).toBe(true);
+    expect(ydoc.getXmlFragment(live.body).toString()).toBe('');
+  });
+});

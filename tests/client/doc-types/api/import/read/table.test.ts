@@ -1,0 +1,206 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  detectFormat,
+  formatsOf,
+  type ImportFormat,
+} from '../../../../../../client/doc-types/api/import/read/detect.js';
+import type { ImportedRow } from '../../../../../../client/doc-types/api/import/read/imported-row.js';
+import { fromPairs } from '../../../../../../client/doc-types/api/import/read/pairs.js';
+import { fromQuery } from '../../../../../../client/doc-types/api/import/read/query.js';
+import { readTable, tableDrafts } from '../../../../../../client/doc-types/api/import/read/table.js';
+import { ParamStyle } from '../../../../../../contracts/doc-types/api.js';
+
+const table = (text: string, style: ParamStyle = ParamStyle.request) => tableDrafts(readTable(text, style));
+const flat = (drafts: readonly ImportedRow[]): unknown[] => drafts.map(({ name, cells }) => ({ name, ...cells }));
+const names = (drafts: readonly ImportedRow[], indent = ''): string[] =>
+  drafts.flatMap(({ name, children }) => [indent + name, ...names(children, `${indent}  `)]);
+
+describe('a table from a spreadsheet', () => {
+  it('knows Chinese headings in any order', () => {
+    expect(
+      flat(
+        table(
+          '参数名\t说明\t类型\t是否必填\t示例值\t备用\nuserId\t用户 ID\tnumber\t是\t1001\tx\nname\t\tstring\t否\t\t',
+        ),
+      ),
+    ).toEqual([
+      { name: 'userId', description: '用户 ID', type: 'number', required: true, example: '1001' },
+      { name: 'name', type: 'string', required: false },
+    ]);
+  });
+
+  it('knows English headings, with brackets and stars', () => {
+    const text = 'Field Name*\tData Type\tRequired (Y/N)\tMax length\tDescription\tExample\nid\tint\tY\t20\tThe id\t1';
+    expect(flat(table(text))).toEqual([
+      { name: 'id', type: 'int', required: true, maxLength: '20', description: 'The id', example: '1' },
+    ]);
+  });
+
+  it('turns "nullable" around', () => {
+    expect(flat(table('字段\t可为空\na\tTRUE\nb\tFALSE'))).toEqual([
+      { name: 'a', required: false },
+      { name: 'b', required: true },
+    ]);
+  });
+
+  it('guesses columns without headings by what stands in them', () => {
+    expect(flat(table('id\tnumber\tTRUE\t20\tThe id of it\t7\nname\tstring\tFALSE\t64\tIts name\tAda'))).toEqual([
+      { name: 'id', type: 'number', required: true, maxLength: '20', description: 'The id of it', example: '7' },
+      { name: 'name', type: 'string', required: false, maxLength: '64', description: 'Its name', example: 'Ada' },
+    ]);
+    expect(flat(table('page\t1\nsize\t20'))).toEqual([
+      { name: 'page', example: '1' },
+      { name: 'size', example: '20' },
+    ]);
+    expect(flat(table('page\t页码\nsize\t每页条数'))).toEqual([
+      { name: 'page', description: '页码' },
+      { name: 'size', description: '每页条数' },
+    ]);
+  });
+
+  it('passes over a column that numbers the lines', () => {
+    expect(flat(table('1\tid\tnumber\n2\tname\tstring'))).toEqual([
+      { name: 'id', type: 'number' },
+      { name: 'name', type: 'string' },
+    ]);
+  });
+
+  it('reads quoted cells with breaks, tabs and quotes, and a lone quote as itself', () => {
+    expect(flat(table('name\tdescription\r\na\t"two\nlines\tand ""quotes"""\r\nb\t"5 inches'))).toEqual([
+      { name: 'a', description: 'two\nlines\tand "quotes"' },
+      { name: 'b', description: '"5 inches' },
+    ]);
+  });
+
+  it('reads commas, semicolons and Markdown', () => {
+    expect(flat(table('name,type,description\na,string,"one, two"\n'))).toEqual([
+      { name: 'a', type: 'string', description: 'one, two' },
+    ]);
+    expect(flat(table('name;type\na;string'))).toEqual([{ name: 'a', type: 'string' }]);
+    expect(flat(table('| 名称 | 类型 |\n|:---|---|\n| a \\| b | string |'))).toEqual([
+      { name: 'a | b', type: 'string' },
+    ]);
+  });
+
+  it('nests by indentation and by the lines that generators draw', () => {
+    expect(
+      names(table('name\ttype\norder\tobject\n  id\tstring\n  items\tarray\n    sku\tstring\nnote\tstring')),
+    ).toEqual(['order', '  id', '  items', '    sku', 'note']);
+    expect(names(table('name\ttype\norder\tobject\n└─id\tstring\n&nbsp;&nbsp;└─sku\tstring\nnote\tstring'))).toEqual([
+      'order',
+      '  id',
+      '    sku',
+      'note',
+    ]);
+  });
+
+  it('takes error codes as code, meaning, solution', () => {
+    expect(flat(table('1001\t库存不足\t换一个仓库\n1002\t已下架', ParamStyle.code))).toEqual([
+      { name: '1001', description: '库存不足', example: '换一个仓库' },
+      { name: '1002', description: '已下架' },
+    ]);
+    expect(flat(table('错误码\t错误描述\t解决方案\n1001\tx\ty', ParamStyle.code))).toEqual([
+      { name: '1001', description: 'x', example: 'y' },
+    ]);
+  });
+
+  it('keeps rows of ten thousand lines, and no hostile depth', () => {
+    const deep = Array.from({ length: 200 }, (_, at) => `${' '.repeat(at)}n${at}`).join('\n');
+    let depth = 0;
+    for (let at: readonly ImportedRow[] = table(`name\ttype\n${deep}`); at.length > 0; at = at[0]?.children ?? [])
+      depth += 1;
+    expect(depth).toBeLessThanOrEqual(32);
+    expect(table(Array.from({ length: 10_000 }, (_, at) => `n${at}\tstring`).join('\n'))).toHaveLength(10_000);
+  });
+});
+
+describe('a query string', () => {
+  const rows = (text: string) => {
+    const said = fromQuery(text);
+    return said.ok ? { rows: flat(said.drafts), notes: said.notes } : said.problem;
+  };
+  it('decodes names and values and guesses types', () => {
+    expect(
+      rows('https://x.example/a?q=%E4%BD%A0+%E5%A5%BD&page=1&open=true&id=007&tel=13800000000&empty=&bare#top'),
+    ).toEqual({
+      rows: [
+        { name: 'q', type: 'string', example: '你 好' },
+        { name: 'page', type: 'number', example: '1' },
+        { name: 'open', type: 'boolean', example: 'true' },
+        { name: 'id', type: 'string', example: '007' },
+        { name: 'tel', type: 'string', example: '13800000000' },
+        { name: 'empty' },
+        { name: 'bare' },
+      ],
+      notes: [],
+    });
+  });
+  it('makes a list of a name that comes twice or ends in brackets', () => {
+    expect(rows('id=1&id=2&tag[]=a&f[x]=1')).toEqual({
+      rows: [
+        { name: 'id', type: 'array', example: '[1,2]' },
+        { name: 'tag[]', type: 'array', example: '["a"]' },
+        { name: 'f[x]', type: 'number', example: '1' },
+      ],
+      notes: [],
+    });
+  });
+  it('keeps what cannot be decoded and says so', () => {
+    expect(rows('a=100%&__proto__=1')).toEqual({
+      rows: [
+        { name: 'a', type: 'string', example: '100%' },
+        { name: '__proto__', type: 'number', example: '1' },
+      ],
+      notes: [{ kind: 'undecodable', names: ['100%'] }],
+    });
+    expect(rows('?&&=')).toBe('noRows');
+  });
+});
+
+describe('lines of names and values', () => {
+  const rows = (text: string, style: ParamStyle = ParamStyle.header) => {
+    const said = fromPairs(text, style);
+    return said.ok ? flat(said.drafts) : said.problem;
+  };
+  it('splits at the first colon, of either keyboard', () => {
+    expect(
+      rows('Accept: text/html; q=0.9\n\n# comment\nHost:a.example:8080\r\n名称：值\n:authority: x\nX-Empty:\nbare'),
+    ).toEqual([
+      { name: 'Accept', example: 'text/html; q=0.9' },
+      { name: 'Host', example: 'a.example:8080' },
+      { name: '名称', example: '值' },
+      { name: ':authority', example: 'x' },
+      { name: 'X-Empty' },
+      { name: 'bare' },
+    ]);
+  });
+  it('takes off quotes and guesses types of parameters, none of headers', () => {
+    expect(rows('"a": "1",\nb=2', ParamStyle.query)).toEqual([
+      { name: 'a', type: 'number', example: '1' },
+      { name: 'b', type: 'number', example: '2' },
+    ]);
+    expect(rows('X-Limit: 10')).toEqual([{ name: 'X-Limit', example: '10' }]);
+    expect(rows('1001: no stock', ParamStyle.code)).toEqual([{ name: '1001', description: 'no stock' }]);
+  });
+});
+
+describe('what a text looks like', () => {
+  const looks: [string, ImportFormat][] = [
+    [' {"a": 1}', 'json'],
+    ['[1]', 'json'],
+    ['a\tb\nc\td', 'table'],
+    ['name,type\na,string', 'table'],
+    ['| a | b |\n|---|---|\n| c | d |', 'table'],
+    ['a=1&b=2', 'query'],
+    ['?a=1', 'query'],
+    ['https://x.example/y?a=b:c', 'query'],
+    ['a=1\nb=2', 'query'],
+    ['Accept: a/b\nX: y, z', 'pairs'],
+    ['one\ntwo', 'pairs'],
+  ];
+  it.each(looks)('%j is %s', (text, format) => expect(detectFormat(text, ParamStyle.request)).toBe(format));
+  it('is never a format that the table does not take', () => {
+    for (const style of Object.values(ParamStyle))
+      for (const [text] of looks) expect(formatsOf(style)).toContain(detectFormat(text, style));
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressOfNewDoc } from '../../../../client/doc-types/api/new-doc.js';
+
+describe('the address of a new HTTP doc', () => {
+  it('gives a row for each of its variables', () => {
+    const { url, pathParams, queryParams } = addressOfNewDoc(' /orders/{orderId}/items/{itemId} ');
+    expect(url).toBe('/orders/{orderId}/items/{itemId}');
+    expect(pathParams).toEqual([
+      { name: 'orderId', type: 'string', required: 1, maxLength: '64' },
+      { name: 'itemId', type: 'string', required: 1, maxLength: '64' },
+    ]);
+    expect(queryParams).toEqual([]);
+  });
+
+  it('splits its query off into rows', () => {
+    const { url, pathParams, queryParams } = addressOfNewDoc('/orders/{id}?page=2&q=a%20b');
+    expect(url).toBe('/orders/{id}');
+    expect(pathParams.map(({ name }) => name)).toEqual(['id']);
+    expect(queryParams).toMatchObject([
+      { name: 'page', type: 'number', example: '2' },
+      { name: 'q', type: 'string', example: 'a b' },
+    ]);
+  });
+
+  it('may be empty', () => {
+    expect(addressOfNewDoc('')).toEqual({ url: '', pathParams: [], queryParams: [] });
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { openBrowser } from '../screen.js';
+
+openBrowser('/');
+const { act } = await import('react');
+const { createRoot } = await import('react-dom/client');
+const { EmptyState } = await import('../../../client/ui/states.js');
+
+const container = document.body.appendChild(document.createElement('div'));
+const root = createRoot(container);
+afterEach(() => act(async () => root.render(null)));
+
+const List = ({ names }: { names: string[] }) => (
+  <main>
+    <section aria-label="names">
+      {names.length === 0 ? (
+        <EmptyState what="none" next={<button type="button">New</button>} />
+      ) : (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+    <input aria-label="elsewhere" />
+  </main>
+);
+const show = (names: string[]) => act(async () => root.render(<List names={names} />));
+
+it('an empty state that goes with the focus leaves it to the section around it', async () => {
+  await show([]);
+  document.querySelector('button')?.focus();
+  await show(['first']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('names');
+});
+
+it('an empty state that goes takes the focus from nobody else', async () => {
+  await show([]);
+  document.querySelector('input')?.focus();
+  await show(['first']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('elsewhere');
+});

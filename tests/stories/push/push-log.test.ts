@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listDocsV2 } from '../../../contracts/docs.js';
+import { moduleToken } from '../../../contracts/modules.js';
+import { deletePushMessages, messagePage } from '../../../contracts/notice.js';
+import { pushLog } from '../../../contracts/pushes.js';
+import { decodeId } from '../../../contracts/wire.js';
+import { Tasks } from '../../../server/tasks/tasks.js';
+import { ChangeSets, RunEndedError } from '../../../server/transfer/change-sets/change-sets.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { Build } from '../../support/build.js';
+import type { Person } from '../../support/people.js';
+import { place } from '../../support/places.js';
+
+let app: TestApp;
+let dev: Person;
+beforeAll(async () => {
+  app = await startApp();
+  dev = await app.person('dev');
+});
+afterAll(() => app.stop());
+
+async function pushing() {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const build = new Build(app.url, await dev.call(moduleToken, { moduleId }));
+  return { moduleId, build };
+}
+const apis = (...names: string[]) => names.map((name) => ({ name, url: `/${name}`, httpMethod: 'GET' }));
+
+describe('a push that was written', () => {
+  it('is in the push log, in the messages of super admins, and one change set in the log', async () => {
+    const { moduleId, build } = await pushing();
+    await build.smartDoc({ author: 'jim', apis: [...apis('a', 'b'), { name: 'c'.repeat(200), url: '/c' }] });
+    await app.quiet();
+    const [push] = await dev.call(pushLog, { moduleId });
+    expect(push).toMatchObject({
+      author: 'jim',
+      state: 'done',
+      isReplace: 1,
+      docs: 3,
+      created: 3,
+      changed: 0,
+      error: '',
+    });
+    expect(push?.losses).toMatchObject([{ origin: 'apis.2.name', what: 'cut' }]);
+    expect(push?.finishedAt).not.toBeNull();
+
+    const admin = await app.admin();
+    const { list } = await admin.call(messagePage, {});
+    expect(list[0]).toMatchObject({ type: 3, sourceId: '', message: 'jim pushed docs to “Project-Application”' });
+    const sets = await app.database.query(
+      `select count(*) as n, min(meta ->> 'changeSet') = max(meta ->> 'changeSet') as same from events e
+        join docs d on e.stream = 'doc-' || d.id where d.module_id = $1`,
+      [decodeId(moduleId)],
+    );
+    expect(sets).toEqual([{ n: 3, same: true }]);
+    await admin.call(deletePushMessages, {});
+    expect((await admin.call(messagePage, {})).list).toEqual([]);
+  });
+});
+
+describe('a push whose node died in the middle', () => {
+  it('is written by another one, each doc once, and the dead run writes nothing any more', async () => {
+    const { moduleId, build } = await pushing();
+    const id = decodeId(moduleId) ?? 0;
+    await build.smartDoc({ author: 'jim', apis: apis('a', 'b') });
+    await app.quiet();
+    await build.smartDoc({ author: 'jim', apis: apis('a', 'b', 'c') });
+    await app.quiet();
+    // The state left by a node that died after writing everything but the final state.
+    const unfinished = `update change_sets set state = 'running', finished_at = null, payload = $2
+      where id = (select max(id) from change_sets where module_id = $1) returning id`;
+    const payload = { entries: [], dictionaries: [], environments: [], errorCodes: [] };
+    const [[set]] = await app.database.query(unfinished, [id, JSON.stringify(payload)]);
+    const sets = app.get(ChangeSets);
+    const dead = await sets.begin(set.id);
+    await app.database.transaction((tx) =>
+      app.get(Tasks).add(tx, { kind: 'applyPush', key: String(id), payload: { moduleId: id }, dueAt: app.clock.now() }),
+    );
+    await app.quiet();
+    expect((await dev.call(listDocsV2, { moduleId })).map(({ name }) => name).sort()).toEqual(['a', 'b', 'c']);
+    expect((await dev.call(pushLog, { moduleId })).map(({ state }) => state)).toEqual(['done', 'done']);
+    await expect(app.database.transaction((tx) => sets.hold(tx, dead))).rejects.toThrow(RunEndedError);
+  });
+});
