@@ -9,11 +9,15 @@ import type { DocType } from './enums.js';
 
 /** A field that is left out is not defined by the source: the stored value stays. */
 export interface ImportedApi {
+  /** The title in the source; names a new application. */
+  readonly name?: string;
   readonly entries: readonly ImportedEntry[];
   readonly dictionaries: readonly ImportedDictionary[];
   readonly environments: readonly ImportedEnvironment[];
   /** Error codes of the application, not of one doc. */
   readonly errorCodes: readonly ImportedErrorCode[];
+  /** Parts of the source that belong to no doc and have no field here, but are part of an export. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 export type ImportedEntry = ImportedFolder | ImportedDoc;
