@@ -28,7 +28,7 @@ interface StateProps {
 /** One line of what, one of why, one button for the next step. */
 export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
   const What = page ? 'h1' : 'div';
-  const keeper = useCallback((state: HTMLElement) => () => leaveFocus(state), []);
+  const keeper = useCallback((state: HTMLElement | null) => () => leaveFocus(state), []);
   return (
     <div ref={keeper} className={small ? 'state state-small' : 'state'}>
       {icon && <div className="state-icon">{icon}</div>}
@@ -40,8 +40,8 @@ export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
 }
 
 /** The first item replaces the button that made it: the focus goes to the section around, so Tab continues there. */
-function leaveFocus(state: HTMLElement): void {
-  if (state.contains(document.activeElement)) focusSection(sectionAround(state));
+function leaveFocus(state: HTMLElement | null): void {
+  if (state?.contains(document.activeElement)) focusSection(sectionAround(state));
 }
 
 /** Unknown and forbidden look alike: users without access must not learn whether a thing exists. */
