@@ -69,9 +69,9 @@ export default {
     ),
     rule(
       'formats-are-pure',
-      'a foreign format is read and written without the rest of the product',
+      'a foreign format is read and written with what a doc is, and without the rest of the product',
       { path: '^server/formats/' },
-      { path: '^server/', pathNot: '^server/(formats/|platform/(refusal|input)\\.)' },
+      { path: '^server/', pathNot: '^server/(formats/|doc-types/|platform/(refusal|input)\\.)' },
     ),
     rule(
       'doc-types-users',
