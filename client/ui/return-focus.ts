@@ -22,12 +22,9 @@ const isLost = (): boolean => {
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && element.closest('[inert], [hidden]') === null && element.getClientRects().length > 0;
 
-/** The closest section around an element; null in a menu or dialog, which are children of the body. */
-export const sectionAround = (element: HTMLElement): HTMLElement | null =>
-  element.closest<HTMLElement>('section, main, [role="tabpanel"]');
-
-/** Focuses a section, which Tab alone does not reach: Tab and Shift+Tab then continue from its beginning. */
-export function focusSection(section: HTMLElement | null): void {
+/** Focuses the closest section around an element that is about to be removed: Tab continues from its beginning. */
+export function focusSectionAround(element: HTMLElement): void {
+  const section = element.closest<HTMLElement>('section, main, [role="tabpanel"]');
   if (!section) return;
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
   section.focus({ preventScroll: true });
@@ -35,23 +32,19 @@ export function focusSection(section: HTMLElement | null): void {
 
 /**
  * Overlays here are closed by unmounting, so Blueprint's `shouldReturnFocusOnClose`, which waits for a transition,
- * never runs. Call it in each overlay: on unmount, the previously focused element gets the focus again, or, if the
- * change removed it, the section that it was in.
+ * never runs. Call it in each overlay: on unmount, the previously focused element gets the focus again.
  */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = trail.map((each) => each.deref()).filter((each) => each !== undefined);
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && activeElement !== document.body) before.push(activeElement);
-    const sections = new Map(before.map((element) => [element, sectionAround(element)]));
-    const stands = (element: HTMLElement) => canTakeFocus(element) || sections.get(element)?.isConnected;
     return () => {
       // The overlay is removed in this commit, and a navigation sets its own focus.
       requestAnimationFrame(() => {
         if (!isLost()) return;
-        const target = before.findLast(stands);
-        if (target && canTakeFocus(target)) target.focus({ preventScroll: true });
-        else focusSection(target ? (sections.get(target) ?? null) : document.querySelector('main'));
+        const target = before.findLast(canTakeFocus) ?? document.querySelector<HTMLElement>('main');
+        target?.focus({ preventScroll: true });
       });
     };
   }, []);

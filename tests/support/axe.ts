@@ -23,13 +23,30 @@ async function brokenRules(page: Page, only?: readonly string[]): Promise<string
     violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' ') + ' ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))))`);
 }
 
+const THEME_FACTS = `JSON.stringify({ path: location.pathname, theme: document.documentElement.dataset.theme,
+  stored: localStorage.getItem('annals.theme'), isDark: matchMedia('(prefers-color-scheme: dark)').matches })`;
+
+/** Emulates a color scheme and waits for the page to follow. Chromium drops an emulation now and then: it is repeated. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const followed = page.locator(`html[data-theme="${colorScheme}"]`);
+  for (const timeout of [3_000, 10_000, 20_000]) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const isThere = await followed.waitFor({ state: 'attached', timeout }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await page.emulateMedia({ colorScheme: null });
+  }
+  throw new Error(`the page does not turn ${colorScheme}: ${await page.evaluate<string>(THEME_FACTS)}`);
+}
+
 /** Axe violations: every rule in the light theme, and the color rules again in the dark theme. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(axe);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    await turn(page, colorScheme);
     const lines = await brokenRules(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
     found.push(...lines.map((line) => `${new URL(page.url()).pathname} ${colorScheme}: ${line}`));
   }
