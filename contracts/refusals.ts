@@ -123,5 +123,16 @@ export const refusals = [
   'template.unknown',
   'template.exists',
   'task.unknown',
+  'import.empty',
+  'import.encoding',
+  'import.json',
+  'import.tooDeep',
+  'import.postman',
+  'import.postman1',
+  'import.yapi',
+  'import.yapiMarkdown',
+  'import.har',
+  'import.curl',
+  'import.markdown',
 ] as const;
 export type RefusalKey = (typeof refusals)[number];

@@ -12,6 +12,7 @@ import type {
 import { type OpenApiInput, type PushedItem, pushDocs } from '../../../contracts/open-api.js';
 import { cleanName } from '../../../contracts/wire.js';
 import { checkInput } from '../../platform/input.js';
+import { mergedFolders } from '../common/entries.js';
 import { Losses } from '../losses.js';
 import { callData } from './call-data.js';
 import { addressOf } from './push-address.js';
@@ -162,22 +163,3 @@ const placeOf = ({ isShow, orderIndex }: PushedItem) => ({
   ...(isShow !== undefined && { isShow }),
   ...(orderIndex !== undefined && { orderIndex: Math.max(-MAX_ORDER, Math.min(orderIndex, MAX_ORDER)) }),
 });
-
-/** docs/wire.md 2.6: merges sibling folders with the same name; docs beside them are not affected. */
-function mergedFolders(entries: readonly ImportedEntry[]): ImportedEntry[] {
-  const merged: ImportedEntry[] = [];
-  const places = new Map<string, number>();
-  for (const entry of entries) {
-    const at = entry.kind === 'folder' ? places.get(entry.name) : undefined;
-    const before = at === undefined ? undefined : merged[at];
-    if (entry.kind === 'folder' && at !== undefined && before?.kind === 'folder') {
-      const dubbo = before.dubbo ?? entry.dubbo;
-      const children = mergedFolders([...before.children, ...entry.children]);
-      merged[at] = { ...before, ...(dubbo && { dubbo }), children };
-      continue;
-    }
-    if (entry.kind === 'folder') places.set(entry.name, merged.length);
-    merged.push(entry);
-  }
-  return merged;
-}

@@ -1,0 +1,67 @@
+import { limits } from '../../../contracts/doc-types/index.js';
+import type { ImportedDoc, ImportedEntry } from '../../../contracts/imported-api.js';
+import type { Losses } from '../losses.js';
+
+/** docs/wire.md 2.6: merges sibling folders with the same name; docs beside them are not affected. */
+export function mergedFolders(entries: readonly ImportedEntry[]): ImportedEntry[] {
+  const merged: ImportedEntry[] = [];
+  const places = new Map<string, number>();
+  for (const entry of entries) {
+    const at = entry.kind === 'folder' ? places.get(entry.name) : undefined;
+    const before = at === undefined ? undefined : merged[at];
+    if (entry.kind === 'folder' && at !== undefined && before?.kind === 'folder') {
+      const dubbo = before.dubbo ?? entry.dubbo;
+      const children = mergedFolders([...before.children, ...entry.children]);
+      merged[at] = { ...before, ...(dubbo && { dubbo }), children };
+      continue;
+    }
+    if (entry.kind === 'folder') places.set(entry.name, merged.length);
+    merged.push(entry);
+  }
+  return merged;
+}
+
+/**
+ * Labels docs that have the method and address of an earlier one, with their names: Postman and YAPI allow several, here
+ * they are versions of one doc, and of several without labels only the last would be stored (docs/wire.md 2.7).
+ */
+export function withDistinctLabels(entries: readonly ImportedEntry[], losses: Losses): ImportedEntry[] {
+  const taken = new Set<string>();
+  const labelled = (doc: ImportedDoc): ImportedDoc => {
+    const address = `${doc.fields.httpMethod} ${doc.fields.url}`;
+    const label = unusedText(doc.label, doc.fields.name, limits.versionLabel, (text) =>
+      taken.has(`${address} ${text}`),
+    );
+    taken.add(`${address} ${label}`);
+    if (label !== doc.label) losses.add(doc.origin, 'duplicate', `${address} → ${label}`);
+    return { ...doc, label };
+  };
+  const walk = (entry: ImportedEntry): ImportedEntry =>
+    entry.kind === 'doc' ? labelled(entry) : { ...entry, children: entry.children.map(walk) };
+  return entries.map(walk);
+}
+
+/** Numbers docs whose name an earlier sibling has: text docs of one name would be versions of one doc. */
+export function withDistinctNames(entries: readonly ImportedEntry[]): ImportedEntry[] {
+  const taken = new Set<string>();
+  return entries.map((entry) => {
+    if (entry.kind === 'folder') return { ...entry, children: withDistinctNames(entry.children) };
+    const name = unusedText(entry.fields.name, entry.fields.name, limits.name, (text) => taken.has(text));
+    taken.add(name);
+    return { ...entry, fields: { ...entry.fields, name } };
+  });
+}
+
+/** The first that is not taken: `text`, `instead`, `instead 2`, … At most `max` UTF-16 units. */
+function unusedText(text: string, instead: string, max: number, isTaken: (text: string) => boolean): string {
+  if (!isTaken(text)) return text;
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : ` ${number}`;
+    const name =
+      instead
+        .slice(0, max - end.length)
+        .toWellFormed()
+        .trim() + end;
+    if (!isTaken(name)) return name;
+  }
+}

@@ -1,0 +1,5 @@
+import type { ImportFormat } from './import-format.js';
+import { postmanFormat } from './postman/index.js';
+
+/** The formats that imports read; of several that recognize a file the first one reads it. */
+export const formats: readonly ImportFormat[] = [postmanFormat];

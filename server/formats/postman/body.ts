@@ -1,0 +1,91 @@
+import { htmlOfCode } from '../common/description.js';
+import { type DocRows, type GivenRow } from '../common/doc-rows.js';
+import { isJson, type Json, jsonOr, listOr, textOr, tryJson } from '../common/json.js';
+import { rowsOfJson } from '../common/json-rows.js';
+import { safeExample } from '../common/secrets.js';
+import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';
+import { descriptionOf, isEnabled } from './values.js';
+
+/** `body` of a request. `contentType`: the value of its header, which takes precedence. */
+export function readPostmanBody(given: unknown, contentType: string, origin: string, rows: DocRows): ReadBody {
+  const body = jsonOr(given);
+  const mode = textOr(body.mode);
+  if (body.disabled === true) rows.losses.add(origin, 'unsupported', `disabled ${mode}`);
+  if (mode === 'raw') return rawBody(body, contentType, `${origin}/raw`, rows);
+  if (mode === 'urlencoded') {
+    const table = formRows(pairsOf(body.urlencoded), `${origin}/urlencoded`, rows);
+    return { ...noBody, rows: table, contentType: contentType || 'application/x-www-form-urlencoded' };
+  }
+  if (mode === 'formdata') {
+    const table = formRows(listOr(body.formdata).filter(isJson), `${origin}/formdata`, rows);
+    return { ...noBody, rows: table, contentType: contentType || (table.length ? 'multipart/form-data' : '') };
+  }
+  if (mode === 'file' || mode === 'binary') return fileBody(body[mode], contentType, `${origin}/${mode}`, rows);
+  if (mode === 'graphql') return graphqlBody(jsonOr(body.graphql), contentType, `${origin}/graphql`, rows);
+  if (mode !== '') rows.losses.add(origin, 'unsupported', mode);
+  return { ...noBody, contentType };
+}
+
+const languages: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'application/javascript',
+  text: 'text/plain',
+};
+
+function rawBody(body: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
+  const language = textOr(jsonOr(jsonOr(body.options).raw).language);
+  return readTextBody(textOr(body.raw), contentType || (languages[language] ?? ''), 'Body', origin, rows);
+}
+
+/** Fields of a form; collections 2.0 may also have an urlencoded body as text. */
+const pairsOf = (given: unknown): readonly Json[] =>
+  typeof given === 'string'
+    ? [...new URLSearchParams(given)].map(([key, value]) => ({ key, value }))
+    : listOr(given).filter(isJson);
+
+function formRows(fields: readonly Json[], origin: string, rows: DocRows) {
+  return rows.table(
+    fields.map((field): GivenRow => {
+      const name = textOr(field.key);
+      const isFile = field.type === 'file';
+      return {
+        name,
+        type: isFile ? (Array.isArray(field.src) && field.src.length > 1 ? 'file[]' : 'file') : 'string',
+        required: isEnabled(field),
+        example: isFile ? '' : safeExample(name, textOr(field.value)),
+        description: descriptionOf(field.description),
+      };
+    }),
+    (at) => `${origin}/${at}`,
+  );
+}
+
+/** The whole body is one file; the row has no name. */
+function fileBody(given: unknown, contentType: string, origin: string, rows: DocRows): ReadBody {
+  const file = jsonOr(given);
+  const row = {
+    name: 'file',
+    type: 'file',
+    required: true,
+    example: textOr(file.src),
+    description: textOr(file.content),
+  };
+  return { ...noBody, rows: rows.row(row, origin), contentType: contentType || 'application/octet-stream' };
+}
+
+/** GraphQL over HTTP: an object with `query` and `variables`; the query is shown in the description. */
+function graphqlBody(graphql: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
+  const query = textOr(graphql.query);
+  const variables = typeof graphql.variables === 'string' ? tryJson(graphql.variables) : graphql.variables;
+  const children = rowsOfJson(variables, rows, `${origin}/variables`)?.rows ?? [];
+  const table = [
+    ...rows.row({ name: 'query', required: true, description: 'GraphQL' }, origin),
+    ...rows.row({ name: 'variables', type: 'object', children }, origin),
+  ];
+  if (variables === undefined && textOr(graphql.variables).trim() !== '')
+    rows.losses.add(`${origin}/variables`, 'invalid', textOr(graphql.variables));
+  const html = htmlOfCode('GraphQL', query, origin, rows.losses);
+  return { ...noBody, rows: table, contentType: contentType || 'application/json', html };
+}
