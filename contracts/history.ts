@@ -41,6 +41,10 @@ export const historyEntry = z.object({
   source: z.enum(sources),
   at: instant,
   actor: person,
+  /** Who ran the build, as it sent it. */
+  author: z.string().optional(),
+  /** The source whose offered value the actor took: `push`, or the import. */
+  origin: z.string().optional(),
   editors: z.array(person),
   remark: z.string(),
   hasContent: z.boolean(),
@@ -93,7 +97,10 @@ export const blame = heavyEndpoint('GET', '/doc/history/blame', {
   reply: z.object({
     head: z.number(),
     origins: z.array(
-      z.object({ version: z.number(), at: instant, source: z.enum(sources), actor: person, editors: z.array(person) }),
+      z.object({
+        ...{ version: z.number(), at: instant, source: z.enum(sources), actor: person, editors: z.array(person) },
+        ...{ author: z.string().optional(), origin: z.string().optional() },
+      }),
     ),
     fields: z.record(z.string(), origin),
     /**

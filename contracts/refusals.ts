@@ -72,6 +72,7 @@ export const refusals = [
   'live.docTooLarge',
   'live.tooFast',
   'message.unknown',
+  'offer.unknown',
   'setting.url',
   'setting.unknown',
   'stream.conflict',

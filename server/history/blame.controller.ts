@@ -32,8 +32,8 @@ export class BlameController {
     );
     for (const row of Object.values(rows)) if (row.enumId) row.enumId = { ...row.enumId, from: name(row.enumId.from) };
     const person = (id: number) => ({ id, name: people.get(id) ?? '' });
-    const origins = causes.map(({ version, at, source, actorId, editors }) => ({
-      ...{ version, at, source },
+    const origins = causes.map(({ version, at, source, actorId, editors, author, origin }) => ({
+      ...{ version, at, source, author, origin },
       actor: person(actorId),
       editors: editors.map(person),
     }));

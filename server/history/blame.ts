@@ -24,6 +24,9 @@ export interface BlameCause {
   readonly source: RecordedEvent<DocEvent>['meta']['source'];
   readonly actorId: number;
   readonly editors: readonly number[];
+  /** As in a history entry. */
+  readonly author: string | undefined;
+  readonly origin: string | undefined;
 }
 
 /** The fields that a new doc has in addition to its content, named as in `placeDifference`. */
@@ -89,9 +92,9 @@ export class Blame {
       for (const { field, from } of placeDifference(before, after, folders))
         this.fields.set(field, { at: version, from });
     }
-    const { source, actorId } = event.meta;
+    const { source, actorId, author, origin } = event.meta;
     const editors = event.type === 'DocEdited' ? event.data.editors : [];
-    this.causes.set(version, { version, at: event.recordedAt, source, actorId, editors });
+    this.causes.set(version, { version, at: event.recordedAt, source, actorId, editors, author, origin });
     this.state = after;
     this.head = version;
   }

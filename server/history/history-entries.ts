@@ -39,6 +39,8 @@ export class HistoryEntries {
         actor: person(event.actorId),
         editors: editorsOf(event).map(person),
         remark: event.remark,
+        author: event.author,
+        origin: event.origin,
         hasContent: hasContent(event.type),
         facts: facts(event, folders),
         summary: hasContent(event.type) ? await this.summary(doc, event, contents, until) : null,

@@ -28,6 +28,10 @@ export interface EventHead {
   /** The same for all events of one call. */
   readonly requestId: string;
   readonly remark: string;
+  /** Who ran the build, as it sent it. */
+  readonly author?: string | undefined;
+  /** The source whose offered value the actor took. */
+  readonly origin?: string | undefined;
   readonly at: Date;
   readonly before: number;
 }
@@ -37,7 +41,10 @@ const eventHeadRows = z.array(
     version: z.number(),
     type: z.string(),
     data: z.record(z.string(), z.unknown()),
-    meta: z.object({ actorId: z.number(), source: sources, requestId: z.string(), remark: z.string().default('') }),
+    meta: z.object({
+      ...{ actorId: z.number(), source: sources, requestId: z.string() },
+      ...{ remark: z.string().default(''), author: z.string().optional(), origin: z.string().optional() },
+    }),
     at: z.date(),
     before: z.number(),
   }),

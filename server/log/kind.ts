@@ -18,6 +18,8 @@ export interface EventMeta {
   readonly author?: string;
   /** The same number on all events of one push, import or restore; absent for a single change by a person. */
   readonly changeSet?: number;
+  /** The source (`push`, an import) whose offered value the actor took. */
+  readonly origin?: string;
 }
 /** An event with its position in the stream: everything that a fold may read. */
 export type StreamEvent<E extends EventBody = AnyEvent> = E & {

@@ -5,6 +5,7 @@ import { IndexDocsByChange1763950000000 } from '../../migrations/1763950000000-i
 import { RecordChangeSets1764000000000 } from '../../migrations/1764000000000-record-change-sets.js';
 import { DropUnreadIndex1764050000000 } from '../../migrations/1764050000000-drop-unread-index.js';
 import { CountDocsOfADelivery1764100000000 } from '../../migrations/1764100000000-count-docs-of-a-delivery.js';
+import { RememberDismissedOffers1764200000000 } from '../../migrations/1764200000000-remember-dismissed-offers.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   RecordChangeSets1764000000000,
   DropUnreadIndex1764050000000,
   CountDocsOfADelivery1764100000000,
+  RememberDismissedOffers1764200000000,
 ];

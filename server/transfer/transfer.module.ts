@@ -4,6 +4,9 @@ import { EditingModule } from '../editing/editing.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { StandingQueries } from './change-sets/standing.queries.js';
+import { OfferDecisions } from './offers/offer-decisions.js';
+import { OffersController } from './offers/offers.controller.js';
+import { OffersQueries } from './offers/offers.queries.js';
 import { ApplyPushTask } from './push/apply-push.task.js';
 import { DocCalls } from './push/doc-calls.js';
 import { EndReplaceRunTask } from './push/end-replace-run.task.js';
@@ -18,9 +21,9 @@ import { ImportWriter } from './write/import-writer.js';
 
 @Module({
   imports: [DocsModule, EditingModule, WorkspaceModule],
-  controllers: [PushLogController],
+  controllers: [OffersController, PushLogController],
   providers: [
-    ...[ChangeSets, StandingQueries],
+    ...[ChangeSets, StandingQueries, OfferDecisions, OffersQueries],
     ...[FolderWriter, DocWriter, ImportWriter],
     ...[DocCalls, ModuleCalls, PushCalls, PushReceiver, PushRoutes, ApplyPushTask, EndReplaceRunTask],
   ],

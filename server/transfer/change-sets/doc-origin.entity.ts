@@ -28,4 +28,6 @@ export class DocOrigin {
   /** The last replace run, or change set without one, that contained it. */
   @Column('bigint', { name: 'seen_run' }) seenRun: number;
   @Column('jsonb', { default: [] }) offers: readonly Offer[];
+  /** Ids of dismissed offers (`offers/open-offers.ts`), oldest first: the same values are not offered again. */
+  @Column('jsonb', { default: [] }) dismissed: readonly string[];
 }

@@ -123,7 +123,7 @@ function rowOffers({ theirs, base, merged }: MergedRows, isFirst: boolean, open:
 }
 
 /** An unset length has two notations (docs/wire.md 1.10). */
-const sameAttribute = (key: RowAttribute, a: ParamRow, b: ParamRow): boolean =>
+export const sameAttribute = (key: RowAttribute, a: ParamRow, b: ParamRow): boolean =>
   a[key] === b[key] || (key === 'maxLength' && isBlank(a[key]) && isBlank(b[key]));
 
 /** Offers with the same key replace each other. */

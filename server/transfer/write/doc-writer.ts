@@ -12,6 +12,7 @@ import { type CommandStep, EventLog } from '../../log/event-log.js';
 import type { StreamRow } from '../../log/kind.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, type OutcomeOfDoc } from '../change-sets/change-sets.js';
 import { DocOrigin } from '../change-sets/doc-origin.entity.js';
+import { offerIdOf } from '../offers/open-offers.js';
 import { type ContentMerge, mergeContent } from '../plan/merge-content.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
@@ -106,7 +107,7 @@ export class DocWriter {
       const { id } = doc.standing;
       const content = (before: StreamRow<DocState>): DocContent => {
         const origin = origins.get(id);
-        const merge = mergeOf(doc, before, origin);
+        const merge = mergeOf(batch.source, doc, before, origin);
         merged.set(id, { ...doc, origin, before, merge });
         return merge.content;
       };
@@ -134,6 +135,9 @@ export class DocWriter {
     const found = await tx
       .createQueryBuilder(DocOrigin, 'o')
       .where('o.source = :source and o.docId = any(:ids)', { source, ids })
+      .orderBy('o.docId')
+      // Users' decisions about offers lock the same rows.
+      .setLock('pessimistic_write')
       .getMany();
     return new Map(found.map((origin) => [origin.docId, origin]));
   }
@@ -149,11 +153,21 @@ export class DocWriter {
   }
 }
 
-function mergeOf({ planned, content: theirs }: CameDoc, before: DocState, origin: DocOrigin | undefined): ContentMerge {
+function mergeOf(
+  source: string,
+  { planned, content: theirs }: CameDoc,
+  before: DocState,
+  origin: DocOrigin | undefined,
+): ContentMerge {
   const rules = rulesOf(before.type);
   const ours = rules.schema.parse(before.content);
   const base = origin && rules.schema.parse(origin.content);
-  return mergeContent({ rules, base, theirs, ours, said: saidFields(planned.entry), offers: origin?.offers ?? [] });
+  const merge = mergeContent({
+    ...{ rules, base, theirs, ours },
+    ...{ said: saidFields(planned.entry), offers: origin?.offers ?? [] },
+  });
+  const dismissed = new Set(origin?.dismissed);
+  return { ...merge, offers: merge.offers.filter((offer) => !dismissed.has(offerIdOf(source, offer))) };
 }
 
 /** Outcome of a doc; none if nothing happened. `kept`: the user's values stayed, and the source's are offered. */

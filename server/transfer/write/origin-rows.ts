@@ -11,7 +11,10 @@ export type NewOrigin = Pick<
   'docId' | 'moduleId' | 'parentId' | 'content' | 'contentVersion' | 'isEdited' | 'seenRun' | 'offers'
 >;
 
-export function originRow({ entry, key, hash }: PlannedEntry, source: string, fresh: NewOrigin): DocOrigin {
+/** `dismissed` is written only by users' decisions. */
+type OriginRow = Omit<DocOrigin, 'dismissed'>;
+
+export function originRow({ entry, key, hash }: PlannedEntry, source: string, fresh: NewOrigin): OriginRow {
   return {
     ...{ ...fresh, source, key, hash, name: nameOf(entry) },
     ...{ orderIndex: entry.orderIndex ?? null, isShow: entry.isShow ?? null },
@@ -35,7 +38,7 @@ const columns = {
   isEdited: 'is_edited bool',
   seenRun: 'seen_run int8',
   offers: 'offers jsonb',
-} as const satisfies Record<keyof DocOrigin, string>;
+} as const satisfies Record<keyof OriginRow, string>;
 const names = Object.values(columns).map((column) => column.split(' ')[0]);
 const upsert = `insert into doc_origins (${names.join(', ')})
   select ${Object.keys(columns)
@@ -46,6 +49,6 @@ const upsert = `insert into doc_origins (${names.join(', ')})
       .join(', ')})
   on conflict (doc_id, source) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-export async function storeOrigins(tx: EntityManager, rows: readonly DocOrigin[]): Promise<void> {
+export async function storeOrigins(tx: EntityManager, rows: readonly OriginRow[]): Promise<void> {
   if (rows.length) await tx.query(upsert, [JSON.stringify(rows)]);
 }

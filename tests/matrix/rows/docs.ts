@@ -3,6 +3,7 @@ import { type Cell, inProject, inSpace, type Row, user } from '../row.js';
 
 const id = (c: Cell) => ({ id: c.at.doc });
 const docId = (c: Cell) => ({ docId: c.at.doc });
+const anOffer = (c: Cell) => ({ docId: c.at.doc, offerId: 'none' });
 const moduleId = (c: Cell) => ({ moduleId: c.at.module });
 const first = (c: Cell) => `${c.at.doc}-1`;
 
@@ -58,6 +59,10 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/undelete/many': inProject('dev', 'doc', async (c) => ({ ids: [Reflect.get(await deleted(c), 'id')] })),
   'POST /doc/live/ticket': inProject('guest', 'doc', id),
   'POST /doc/live/settle': inProject('dev', 'doc', id),
+  'GET /doc/offers': inProject('guest', 'doc', docId),
+  'POST /doc/offer/take': inProject('dev', 'doc', anOffer, { also: ['offer.unknown'] }),
+  'POST /doc/offer/dismiss': inProject('dev', 'doc', anOffer, { also: ['offer.unknown'] }),
+  'GET /module/offers': inProject('dev', 'module', moduleId),
 };
 
 export const history: Readonly<Record<string, Row>> = {
