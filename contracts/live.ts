@@ -12,6 +12,11 @@ export const COLLAB_PATH = '/collab';
  * of this connection are committed.
  */
 export const SAVED = 121;
+/**
+ * Server → client, only with `&saved=1`: one varuint, 1 = this node does not reach the other nodes (users connected
+ * there see changes later; edits are saved as usual), 0 = it does again. Not sent while nothing was ever wrong.
+ */
+export const ALONE = 122;
 
 /**
  * Close codes of the live socket; the reason is a refusal key. 4401 and 4403 mean: do not reconnect with this right.

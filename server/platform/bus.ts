@@ -11,4 +11,9 @@ export abstract class Bus {
   /** Resolves when the subscription is active, to a function that unsubscribes. */
   abstract subscribe(channel: string, handler: (payload: Uint8Array) => void): Promise<() => Promise<void>>;
   abstract close(): Promise<void>;
+
+  /** Whether the other nodes cannot be reached now. */
+  get isAlone(): boolean {
+    return false;
+  }
 }

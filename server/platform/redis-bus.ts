@@ -100,6 +100,10 @@ export class RedisBus extends Bus {
     return bus;
   }
 
+  override get isAlone(): boolean {
+    return this.trouble !== undefined;
+  }
+
   async publish(channel: string, payload: Uint8Array): Promise<void> {
     const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
     try {

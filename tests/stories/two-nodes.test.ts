@@ -134,6 +134,30 @@ describeTwoNodes('one installation of two nodes', () => {
     expect(await bob.call(unread, {})).toHaveLength(before + 8);
   });
 
+  it('without Redis editors are told that colleagues see changes later, docs open, and all agree afterwards', async () => {
+    const docId = await markdownDoc(ann, here, 'Start. ');
+    const other = await markdownDoc(ann, here, 'Opened alone. ');
+    const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
+    two.redis.pause();
+    try {
+      a.type(a.text.length, '[a]');
+      b.type(b.text.length, '[b]');
+      await a.until(() => a.isAlone);
+      await b.until(() => b.isAlone);
+      const c = await opens(ann, other);
+      await c.until(() => c.isAlone);
+      c.type(0, 'Saved as well. ');
+      await Promise.all([a.allSaved(), b.allSaved(), c.allSaved()]);
+    } finally {
+      two.redis.resume();
+    }
+    await a.until(() => !a.isAlone);
+    await b.until(() => !b.isAlone);
+    await agree(a, b);
+    expect(a.text).toContain('[a]');
+    expect(a.text).toContain('[b]');
+  }, 90_000);
+
   // Must be the last test: it kills a node.
   it('a node is killed: its editor goes on at the other, and nothing that was called saved is missing', async () => {
     const docId = await markdownDoc(ann, here);

@@ -3,7 +3,7 @@ import { readVarUint } from 'lib0/decoding';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { COLLAB_PATH, liveTicket, SAVED } from '../../contracts/live.js';
+import { ALONE, COLLAB_PATH, liveTicket, SAVED } from '../../contracts/live.js';
 import type { Person } from './people.js';
 
 export interface Told {
@@ -34,6 +34,8 @@ export class Editor {
   /** Close code and reason when the server closed the connection for good, else undefined. */
   told: Told | undefined;
   mayEdit: boolean | undefined;
+  /** The server's node said that it does not reach the others. */
+  isAlone = false;
   /** Names of edits that the server has acknowledged; `unsaved` holds those that it has not acknowledged yet. */
   readonly saved = new Set<string>();
   readonly unsaved = new Set<string>();
@@ -57,6 +59,10 @@ export class Editor {
     Reflect.set(options, 'WebSocketPolyfill', this.socketClass());
     this.provider = new WebsocketProvider(base(person.url), docId, this.ydoc, options);
     this.provider.messageHandlers[SAVED] = (_encoder, decoder) => this.acknowledge(readVarUint(decoder));
+    this.provider.messageHandlers[ALONE] = (_encoder, decoder) => {
+      this.isAlone = readVarUint(decoder) === 1;
+      this.look();
+    };
     this.provider.on('sync', () => this.look());
     this.provider.on('connection-close', () => this.lost());
     this.provider.on('closed', (told: Told) => {

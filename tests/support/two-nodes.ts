@@ -9,6 +9,7 @@ import { type ServerProcess, startServer } from './server-process.js';
 export interface TwoNodes {
   readonly nodes: readonly [ServerProcess, ServerProcess];
   readonly databaseUrl: string;
+  readonly redis: TestRedis;
   /** Starts another process of the same installation, e.g. to replace one that was killed. */
   another(): Promise<ServerProcess>;
   stop(): Promise<void>;
@@ -50,7 +51,7 @@ export async function startTwoNodes(env: Readonly<Record<string, string>> = {}):
   try {
     // Both at once: they must agree on which one migrates and creates the first administrator.
     const nodes = await Promise.all([another(), another()]);
-    return { nodes, databaseUrl, another, stop };
+    return { nodes, databaseUrl, redis, another, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -59,6 +60,9 @@ export async function startTwoNodes(env: Readonly<Record<string, string>> = {}):
 
 export interface TestRedis {
   readonly url: string;
+  /** It answers nobody until `resume`, as on a machine that hangs. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -72,7 +76,10 @@ export async function startRedis(more: readonly string[] = []): Promise<TestRedi
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url,
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     stop: async () => {
+      child.kill('SIGCONT');
       child.kill('SIGTERM');
       await gone;
     },

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { BanCircleIcon, EyeOpenIcon } from '@blueprintjs/icons';
+import { BanCircleIcon, EyeOpenIcon, OfflineIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeClipboard } from '../../ui/clipboard.js';
@@ -20,6 +20,7 @@ interface LiveNoticeProps {
 export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
   const { t } = useTranslation('editing');
   const save = useLive(session, (view) => view.save);
+  const isAlone = useLive(session, (view) => view.isAlone);
   const reason = useReason();
   switch (save.kind) {
     case 'refused':
@@ -46,9 +47,15 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
     // Shown beside the title, where it does not move the layout.
     case 'offline':
     case 'connecting':
+      return null;
     case 'saving':
     case 'saved':
-      return null;
+      return isAlone ? (
+        <div className="live-notice" role="status">
+          <OfflineIcon />
+          <div>{t('notice.alone')}</div>
+        </div>
+      ) : null;
   }
 }
 

@@ -2,7 +2,7 @@ import * as decoding from 'lib0/decoding';
 import type { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
-import { COLLAB_PATH, SAVED } from '../../../contracts/live.js';
+import { ALONE, COLLAB_PATH, SAVED } from '../../../contracts/live.js';
 import { afterClose, backOff } from './close-codes.js';
 import { countingSocket, type DocumentPart } from './frames.js';
 import type { Link, Reason } from './save-state.js';
@@ -31,6 +31,8 @@ export interface ConnectionEvents {
   synced(): void;
   sent(part: DocumentPart): void;
   acked(messages: number): void;
+  /** The server's node does not reach the others, or does again. */
+  alone(isAlone: boolean): void;
   /** The connection is closed, before `link` reports the next state. */
   cut(): void;
 }
@@ -61,6 +63,7 @@ export class Connection {
       WebSocketPolyfill: countingSocket(events.sent),
     });
     this.provider.messageHandlers[SAVED] = (_encoder, decoder) => events.acked(decoding.readVarUint(decoder));
+    this.provider.messageHandlers[ALONE] = (_encoder, decoder) => events.alone(decoding.readVarUint(decoder) === 1);
     this.provider.on('sync', (synced) => synced && this.synced());
     this.provider.on('connection-close', (event) => this.closed(event?.code ?? 1006, event?.reason ?? ''));
   }

@@ -22,6 +22,8 @@ export interface LiveView {
   readonly mayEdit: boolean;
   /** False if this device has no offline store. */
   readonly storesOffline: boolean;
+  /** The server's node does not reach the others: users connected there see changes later. */
+  readonly isAlone: boolean;
 }
 
 /** Without an acknowledgement for this long, the connection counts as dead. */
@@ -40,6 +42,7 @@ export class LiveSession {
   private right: 'edit' | 'view' | null = null;
   private demoted: Reason | null = null;
   private everSynced = false;
+  private isAlone = false;
   private savedAt: Date | null = null;
   private ended = false;
   private stall: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +62,11 @@ export class LiveSession {
         seated: (mayEdit) => this.seated(mayEdit),
         synced: () => this.synced(),
         acked: (messages) => this.acked(messages),
-        cut: () => this.recordChange({ type: 'cut' }),
+        alone: (isAlone) => this.setAlone(isAlone),
+        cut: () => {
+          this.isAlone = false;
+          this.recordChange({ type: 'cut' });
+        },
         sent: ({ what, content }) => {
           // Content missing from every tally (a tab killed between two writes) still counts as unsaved.
           if (what === 'step2' && content && this.ledger.kept === 0)
@@ -146,6 +153,11 @@ export class LiveSession {
     this.savedAt ??= new Date();
   }
 
+  private setAlone(isAlone: boolean): void {
+    this.isAlone = isAlone;
+    this.changed();
+  }
+
   private acked(messages: number): void {
     this.recordChange({ type: 'acked', messages });
     if (unsaved(this.ledger) === 0) this.savedAt = new Date();
@@ -181,13 +193,14 @@ export class LiveSession {
   }
 
   private computeView(): LiveView {
-    const { link, right, ledger, everSynced, savedAt } = this;
+    const { link, right, ledger, everSynced, savedAt, storesOffline, isAlone } = this;
     const save = saveState({ link, right, ledger, everSynced, savedAt });
     return {
       save: save.kind === 'readOnly' ? { kind: 'readOnly', reason: this.demoted } : save,
       ready: everSynced || (ledger.kept > 0 && this.ydoc.store.clients.size > 0),
       mayEdit: right !== 'view' && link.kind !== 'refused',
-      storesOffline: this.storesOffline,
+      storesOffline,
+      isAlone,
     };
   }
 

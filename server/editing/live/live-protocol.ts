@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
-import { SAVED } from '../../../contracts/live.js';
+import { ALONE, SAVED } from '../../../contracts/live.js';
 
 /** The y-websocket protocol as bytes. One message per frame: a stock provider reads no second one. */
 const SYNC = 0;
@@ -57,17 +57,19 @@ function frame(types: readonly number[], bytes: Uint8Array): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
+function numbers(...values: readonly number[]): Uint8Array {
+  const encoder = encoding.createEncoder();
+  for (const value of values) encoding.writeVarUint(encoder, value);
+  return encoding.toUint8Array(encoder);
+}
+
 export const liveFrames = {
   step1: (vector: Uint8Array) => frame([SYNC, STEP_1], vector),
   step2: (update: Uint8Array) => frame([SYNC, STEP_2], update),
   update: (update: Uint8Array) => frame([SYNC, UPDATE], update),
   awareness: (bytes: Uint8Array) => frame([AWARENESS], bytes),
-  saved: (n: number): Uint8Array => {
-    const encoder = encoding.createEncoder();
-    encoding.writeVarUint(encoder, SAVED);
-    encoding.writeVarUint(encoder, n);
-    return encoding.toUint8Array(encoder);
-  },
+  saved: (n: number) => numbers(SAVED, n),
+  alone: (isAlone: boolean) => numbers(ALONE, Number(isAlone)),
 };
 
 /** Whether the update is `[0, 0]`: no structs, no deletions. */

@@ -21,6 +21,7 @@ const batchDelay = (seats: number) => Math.min(16, seats / 6);
 interface RoomSeatsOptions {
   now(): number;
   loopLoad(): number;
+  isAlone(): boolean;
   onRelay(deliveries: number): void;
 }
 
@@ -32,11 +33,19 @@ const MOST_VECTOR_SHARE = 4;
 export class RoomSeats {
   readonly seats = new Set<Seat>();
   private relayedAt = 0;
+  private wasAlone = false;
 
   constructor(
     private readonly presence: RoomPresence,
     private readonly options: RoomSeatsOptions,
   ) {}
+
+  /** The seat is open: it is sent its first frames. */
+  welcome(seat: Seat, doc: LiveDoc): void {
+    seat.send(liveFrames.step1(doc.stateVector()));
+    seat.send(liveFrames.awareness(this.presence.encode()));
+    if (this.options.isAlone()) seat.sendAlone(true);
+  }
 
   /** Milliseconds until the next relay is due; below 1: now. */
   waitMs(): number {
@@ -87,6 +96,9 @@ export class RoomSeats {
 
   /** Called every few seconds: slow seats catch up or are closed; the others are sent a heartbeat. */
   pulse(heartbeat: boolean, doc: LiveDoc): void {
+    const isAlone = this.options.isAlone();
+    if (isAlone !== this.wasAlone) for (const seat of this.seats) seat.sendAlone(isAlone);
+    this.wasAlone = isAlone;
     for (const seat of this.seats) {
       if (seat.behind) this.catchUp(seat, doc, seat.behind);
       // Stock providers close a connection after 30 s without a message.

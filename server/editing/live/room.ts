@@ -24,6 +24,8 @@ export interface RoomOptions {
   loopLoad(): number;
   /** For the metrics. */
   onRelay(deliveries: number): void;
+  /** Whether this node cannot reach the others. */
+  isAlone(): boolean;
   onTrouble(docId: number, error: unknown): void;
   onClosed(room: Room): void;
 }
@@ -53,9 +55,9 @@ export class Room {
     readonly docId: number,
     private readonly options: RoomOptions,
   ) {
-    const { channel, flusher, maxBytes, now, onRelay, onTrouble, loopLoad } = options;
+    const { channel, flusher, maxBytes, now, onRelay, onTrouble, loopLoad, isAlone } = options;
     this.presence = new RoomPresence(() => now());
-    this.roomSeats = new RoomSeats(this.presence, { now, loopLoad, onRelay });
+    this.roomSeats = new RoomSeats(this.presence, { now, loopLoad, isAlone, onRelay });
     this.bus = new RoomBus({
       docId,
       channel,
@@ -125,10 +127,7 @@ export class Room {
 
   join(seat: Seat): void {
     this.roomSeats.seats.add(seat);
-    this.whenOpen(seat, (doc) => {
-      seat.send(liveFrames.step1(doc.stateVector()));
-      seat.send(liveFrames.awareness(this.presence.encode()));
-    });
+    this.whenOpen(seat, (doc) => this.roomSeats.welcome(seat, doc));
   }
 
   leave(seat: Seat): void {

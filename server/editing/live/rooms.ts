@@ -89,6 +89,7 @@ export class Rooms implements OnModuleInit {
       maxBytes: this.config.live.docBytes,
       now: () => performance.now(),
       loopLoad: () => this.loopLoad.value,
+      isAlone: () => this.bus.isAlone,
       onRelay: (n) => this.meters.relayed(n),
       onTrouble: (id, err) => this.logger.error({ err, docId: id }, 'a live doc is in trouble'),
       onClosed: (closed) => this.removeRoom(closed),

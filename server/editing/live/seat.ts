@@ -78,6 +78,11 @@ export class Seat {
     while (this.committedAhead.delete(this.saved + 1)) this.saved++;
   }
 
+  /** Tells the client whether this node reaches the others (`ALONE`). */
+  sendAlone(isAlone: boolean): void {
+    if (this.wantsSaved) this.send(liveFrames.alone(isAlone));
+  }
+
   /** Acknowledges the longest committed prefix of the received updates. */
   sendAck(): void {
     if (!this.wantsSaved || this.saved === this.lastAck) return;

@@ -37,6 +37,7 @@ function house(stored: readonly Uint8Array[] = []) {
     maxBytes: 8_000_000,
     now: () => 0,
     loopLoad: () => 0,
+    isAlone: () => false,
     onRelay: () => undefined,
     onTrouble: () => undefined,
     onClosed: () => undefined,

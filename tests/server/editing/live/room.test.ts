@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
+import { ALONE } from '../../../../contracts/live.js';
 import type { UnsavedEdit } from '../../../../server/editing/live/flusher.js';
 import { liveFrames, readMessage } from '../../../../server/editing/live/live-protocol.js';
 import { Room } from '../../../../server/editing/live/room.js';
@@ -42,6 +43,7 @@ interface Setting {
 function house({ stored = [], load, bus = new LocalBus(new Logger('silent')) }: Setting = {}) {
   const edits: UnsavedEdit[] = [];
   const now = { ms: 0 };
+  const alone = { is: false };
   let loads = 0;
   const flusher = {
     add: (edit: UnsavedEdit) => void edits.push(edit),
@@ -59,6 +61,7 @@ function house({ stored = [], load, bus = new LocalBus(new Logger('silent')) }: 
     maxBytes: 1_000_000,
     now: () => now.ms,
     loopLoad: () => 0,
+    isAlone: () => alone.is,
     onRelay: () => undefined,
     onTrouble: () => undefined,
     onClosed: (gone) => void closed.push(gone),
@@ -73,7 +76,7 @@ function house({ stored = [], load, bus = new LocalBus(new Logger('silent')) }: 
     room.receive(seat, { is: 'step1', vector: Uint8Array.of(0) });
     return { ear, seat, types: (update: Uint8Array) => room.receive(seat, { is: 'update', update, whole: false }) };
   };
-  return { room, edits, now, sits, closed, loads: () => loads };
+  return { room, edits, now, alone, sits, closed, loads: () => loads };
 }
 
 /** Updates of one writer, one per word. */
@@ -102,6 +105,27 @@ describe('a room', () => {
       const step2 = ear.heard.map(readMessage).find((message) => message.is === 'update' && message.whole);
       expect(step2?.is === 'update' && read([step2.update])).toBe('stored');
     }
+  });
+
+  it('tells its seats when the other nodes cannot be reached, and when they can be again', async () => {
+    const { room, sits, alone } = house();
+    const early = sits();
+    await turn();
+    const frames = ({ ear }: { ear: Ear }) => ear.heard.filter(([type]) => type === ALONE).map(([, is]) => is);
+    room.pulse(false);
+    expect(frames(early)).toEqual([]);
+    alone.is = true;
+    room.pulse(false);
+    room.pulse(false);
+    const late = sits();
+    await turn();
+    expect([frames(early), frames(late)]).toEqual([[1], [1]]);
+    alone.is = false;
+    room.pulse(false);
+    expect([frames(early), frames(late)]).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
   });
 
   it('stores nothing when its load failed, and says so to who waits', async () => {
