@@ -49,6 +49,11 @@ export const contentTypes = [
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const;
 /** A new row is required and has the length 64 (docs/spec.md 3). */
 export const newRow = { type: 'string', required: true, maxLength: '64' } as const;
+const typesWithoutLength = /^(?:boolean|object|file|enum)$|array$|\[\]$/i;
+/** Whether a value of the type has no length in characters: then a new row of it has none either. */
+export const hasNoLength = (type: string): boolean => typesWithoutLength.test(type);
+/** The max length of a new row of the type, as text: texts and numbers have the default one. */
+export const newRowLength = (type: string): string => (hasNoLength(type) ? '' : newRow.maxLength);
 
 /**
  * One row of a table. `id` identifies it permanently, through renames, moves and restores; it is also the row's id on

@@ -1,4 +1,4 @@
-import { newRow } from '../../../contracts/doc-types/api.js';
+import { newRow, newRowLength } from '../../../contracts/doc-types/api.js';
 import { variablesOf } from './form/address/address.js';
 import type { ImportedRow } from './import/read/imported-row.js';
 import { fromQuery } from './import/read/query.js';
@@ -19,6 +19,7 @@ export function addressOfNewDoc(address: string) {
 
 const rowOf = ({ name, cells }: ImportedRow) => ({
   ...newRow,
+  maxLength: newRowLength(cells.type ?? newRow.type),
   name,
   ...cells,
   required: cells.required === false ? (0 as const) : (1 as const),

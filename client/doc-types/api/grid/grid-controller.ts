@@ -1,4 +1,4 @@
-import { newRow, type ParamStyle, type RowAttribute } from '../../../../contracts/doc-types/api.js';
+import { hasNoLength, newRow, type ParamStyle, type RowAttribute } from '../../../../contracts/doc-types/api.js';
 import { isArrayElement, isUntouchedRow } from '../../../../contracts/doc-types/rows.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import type { Columns } from '../rows/columns.js';
@@ -11,8 +11,6 @@ import type { LineModel } from './lines/lines.js';
 
 /** Row actions of keys and menu. */
 export type RowAct = 'addBelow' | 'addChild' | 'up' | 'down' | 'nest' | 'unnest' | 'duplicate' | 'remove' | 'bringBack';
-
-const withoutLength = /^(?:boolean|object|file|enum)$|array$|\[\]$/i;
 
 /** Actions on one table: on the selected rows, else on the active row. */
 export class GridController {
@@ -182,7 +180,7 @@ export class GridController {
   /** The default length is for texts and numbers; it is removed when a row gets another type. */
   private dropDefaultLength(id: string, type: string): void {
     const { maxLength } = this.editing.rows.cellsOf(id);
-    if (withoutLength.test(type) && maxLength === newRow.maxLength) setCell(this.editing, id, 'maxLength', '');
+    if (hasNoLength(type) && maxLength === newRow.maxLength) setCell(this.editing, id, 'maxLength', '');
   }
   require(id: string, required: boolean): void {
     this.ensureExists(id);

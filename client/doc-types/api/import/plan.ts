@@ -1,5 +1,7 @@
 import {
+  hasNoLength,
   newRow,
+  newRowLength,
   type ParamRow,
   type ParamStyle,
   rowLimits,
@@ -137,6 +139,8 @@ function changes(cells: ImportedCells, before: CurrentRow, draft: ImportedRow, t
   // A row that gets children cannot keep the type of a plain value.
   const opens = draft.children.length > 0 && plainTypes.has(before.type.toLowerCase());
   if (type !== undefined && type !== before.type && (takes === 'all' || opens)) changed.type = type;
+  if (changed.type !== undefined && hasNoLength(changed.type) && before.maxLength === newRow.maxLength)
+    changed.maxLength = '';
   if (takes === 'example') return changed;
   if (required !== undefined && required !== before.required) changed.required = required;
   if (maxLength !== undefined && maxLength !== before.maxLength) changed.maxLength = maxLength;
@@ -146,14 +150,13 @@ function changes(cells: ImportedCells, before: CurrentRow, draft: ImportedRow, t
 
 const plainTypes = new Set(['', 'string', 'number', 'boolean', 'enum', 'int', 'integer', 'long', 'float', 'double']);
 
-/** The defaults of a row added in the table; a row with children has no length. */
-const freshOf = (style: ParamStyle, draft: ImportedRow): Omit<PlanCells, 'name'> => ({
-  type: style === styles.code ? '' : draft.children.length > 0 ? 'object' : newRow.type,
-  required: newRow.required,
-  maxLength: style === styles.code || draft.children.length > 0 ? '' : newRow.maxLength,
-  example: '',
-  description: '',
-});
+/** The defaults of a row added in the table; a row with children has no length, whatever its type. */
+function freshOf(style: ParamStyle, { cells, children }: ImportedRow): Omit<PlanCells, 'name'> {
+  const isParent = children.length > 0;
+  const type = style === styles.code ? '' : isParent ? 'object' : newRow.type;
+  const maxLength = style === styles.code || isParent ? '' : newRowLength(cells.type ?? type);
+  return { type, required: newRow.required, maxLength, example: '', description: '' };
+}
 
 /** Size of an empty row in a live update, in bytes; measured at 290. */
 const ROW_WEIGHT = 320;

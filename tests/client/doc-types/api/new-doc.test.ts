@@ -22,6 +22,17 @@ describe('the address of a new HTTP doc', () => {
     ]);
   });
 
+  it('has no max length where a type has none', () => {
+    const { queryParams } = addressOfNewDoc('/orders?open=true&tag=a&tag=b&page=2&q=a&rest');
+    expect(queryParams.map(({ name, type, maxLength }) => [name, type, maxLength])).toEqual([
+      ['open', 'boolean', ''],
+      ['tag', 'array', ''],
+      ['page', 'number', '64'],
+      ['q', 'string', '64'],
+      ['rest', 'string', '64'],
+    ]);
+  });
+
   it('may be empty', () => {
     expect(addressOfNewDoc('')).toEqual({ url: '', pathParams: [], queryParams: [] });
   });

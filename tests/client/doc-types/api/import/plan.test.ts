@@ -66,7 +66,7 @@ describe('the plan of an import', () => {
       'unchanged lines {}',
       '  unchanged sku {}',
       '  insert n number',
-      'update owner {"type":"object"}',
+      'update owner {"type":"object","maxLength":""}',
       '  insert mail string',
       'insert sku string',
     ]);
