@@ -1,5 +1,6 @@
 import type { ImportFormat } from './import-format.js';
 import { postmanFormat } from './postman/index.js';
+import { yapiFormat, yapiMarkdownFormat } from './yapi/index.js';
 
 /** The formats that imports read; of several that recognize a file the first one reads it. */
-export const formats: readonly ImportFormat[] = [postmanFormat];
+export const formats: readonly ImportFormat[] = [postmanFormat, yapiFormat, yapiMarkdownFormat];
