@@ -128,6 +128,7 @@ export const refusals = [
   'import.encoding',
   'import.json',
   'import.tooDeep',
+  'import.tooLarge',
   'import.postman',
   'import.postman1',
   'import.yapi',

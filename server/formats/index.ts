@@ -1,6 +1,16 @@
+import { curlFormat } from './curl/index.js';
+import { harFormat } from './har/index.js';
 import type { ImportFormat } from './import-format.js';
+import { markdownFormat } from './markdown/index.js';
 import { postmanFormat } from './postman/index.js';
 import { yapiFormat, yapiMarkdownFormat } from './yapi/index.js';
 
 /** The formats that imports read; of several that recognize a file the first one reads it. */
-export const formats: readonly ImportFormat[] = [postmanFormat, yapiFormat, yapiMarkdownFormat];
+export const formats: readonly ImportFormat[] = [
+  postmanFormat,
+  yapiFormat,
+  harFormat,
+  yapiMarkdownFormat,
+  curlFormat,
+  markdownFormat,
+];

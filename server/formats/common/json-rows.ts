@@ -2,7 +2,7 @@ import { rowLimits } from '../../../contracts/doc-types/api.js';
 import type { ImportedRow } from '../../../contracts/imported-api.js';
 import type { DocRows } from './doc-rows.js';
 import { isJson, type Json } from './json.js';
-import { isSecretName } from './secrets.js';
+import { isSecretName, safeExample } from './secrets.js';
 
 /** A body as tables describe it. `arrayType` applies if `isArray`. */
 export interface BodyRows {
@@ -17,18 +17,22 @@ const MOST_SAMPLES = 100;
 const MOST_SHOWN = 20;
 
 /** Rows that describe an example of a JSON object or array; undefined for a plain value. */
-export function rowsOfJson(value: unknown, rows: DocRows, origin: string): BodyRows | undefined {
+export const rowsOfJson = (value: unknown, rows: DocRows, origin: string): BodyRows | undefined =>
+  rowsOfSamples([value], rows, origin);
+
+/** Rows that describe several examples of one body; those of another kind than the first are left out. */
+export function rowsOfSamples(values: readonly unknown[], rows: DocRows, origin: string): BodyRows | undefined {
   const writer = new JsonRows(rows, origin);
-  if (isJson(value)) return { rows: writer.fields([value], '', 1), isArray: false, arrayType: 'object' };
-  if (!Array.isArray(value)) return undefined;
-  const samples = value.slice(0, MOST_SAMPLES);
+  if (isJson(values[0]))
+    return { rows: writer.fields(values.filter(isJson), '', 1), isArray: false, arrayType: 'object' };
+  if (!Array.isArray(values[0])) return undefined;
+  const samples = values.flatMap((value): unknown[] => (Array.isArray(value) ? value.slice(0, MOST_SAMPLES) : []));
   const objects = samples.filter(isJson);
   const [first] = samples.filter((one) => one !== null);
   if (objects.length > 0 || first === undefined || Array.isArray(first))
     return { rows: writer.fields(objects, '', 1), isArray: true, arrayType: 'object' };
-  const type = typeof first;
-  const given = { name: '', type, required: true, example: String(first) };
-  return { rows: rows.row(given, origin), isArray: true, arrayType: type };
+  const given = { name: '', type: typeof first, required: true, example: String(first) };
+  return { rows: rows.row(given, origin), isArray: true, arrayType: typeof first };
 }
 
 class JsonRows {
@@ -64,7 +68,7 @@ class JsonRows {
       return this.rows.row({ ...base, type: 'object', children }, this.origin + path);
     }
     if (Array.isArray(first)) return this.list(base, elementsOf(values), path, depth);
-    const example = first === undefined || isSecretName(name) ? '' : String(first);
+    const example = first === undefined ? '' : safeExample(name, String(first));
     const type = typeof first === 'number' || typeof first === 'boolean' ? typeof first : 'string';
     return this.rows.row({ ...base, type, example }, this.origin + path);
   }

@@ -29,10 +29,10 @@ const unquoted = (text: string): string => {
 export function* fencedLines(body: string): Generator<{ readonly line: string; readonly isCode: boolean }> {
   let fence = '';
   for (const line of body.split('\n')) {
-    const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const [start = '', mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
     const isCode = fence !== '' || mark !== '';
     if (fence === '') fence = mark;
-    else if (mark.startsWith(fence) && rest.trim() === '') fence = '';
+    else if (mark.startsWith(fence) && line.slice(start.length).trim() === '') fence = '';
     yield { line, isCode };
   }
 }

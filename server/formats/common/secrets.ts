@@ -14,10 +14,15 @@ const secretNames: ReadonlySet<string> = new Set(words);
 export const isSecretName = (name: string): boolean =>
   name.length <= 64 && secretNames.has(name.toLowerCase().replace(/[^a-z]/g, ''));
 
-/** The value of a header or parameter as an example: of a secret, only the scheme and references to variables. */
+/** A JSON Web Token, or a header value with a scheme of authentication. */
+const isSecretValue = (value: string): boolean => /^(?:(?:basic|bearer|digest|token) |eyJ[\w-]{5,}\.)/i.test(value);
+const isVariable = (value: string): boolean => /^\{\{[^{}]{1,64}\}\}$/.test(value);
+
+/** A value as an example: of a secret, only the scheme and references to variables. */
 export function safeExample(name: string, value: string): string {
-  if (!isSecretName(name)) return value;
-  const [, scheme = ''] = /^(basic|bearer|digest|token|apikey)(?:\s|$)/i.exec(value.trim()) ?? [];
-  const rest = value.trim().slice(scheme.length).trim();
-  return /^\{\{[^{}]{1,64}\}\}$/.test(rest) ? `${scheme} ${rest}`.trim() : scheme;
+  const text = value.trim();
+  if (!isSecretName(name) && !isSecretValue(text)) return value;
+  const [, scheme = ''] = /^(basic|bearer|digest|token|apikey)(?:\s|$)/i.exec(text) ?? [];
+  const rest = text.slice(scheme.length).trim();
+  return isVariable(rest) ? `${scheme} ${rest}`.trim() : scheme;
 }

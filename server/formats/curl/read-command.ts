@@ -1,0 +1,119 @@
+import { queryPairs, splitAddress } from '../common/address.js';
+import { textOr } from '../common/json.js';
+import type { FormField } from '../common/sample-body.js';
+import type { NamedValue, Sample } from '../common/sample-docs.js';
+import type { Losses } from '../losses.js';
+import { described, flags, lettersWithArgument, type OptionKind, skipped } from './options.js';
+
+interface Option {
+  readonly kind: OptionKind | 'get' | 'head' | 'url';
+  readonly value: string;
+}
+
+/** The requests of one command: one for each address. `words` are its arguments. */
+export function samplesOfCommand(words: readonly string[], origin: string, losses: Losses): Sample[] {
+  const options = optionsOf(words, origin, losses);
+  const values = (...kinds: Option['kind'][]) =>
+    options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
+  const headers = [...values('header').flatMap(headerOf), ...credentials(values)];
+  const body = bodyOf(options, headers, origin, losses);
+  const isGet = values('get').length > 0;
+  const usual =
+    values('head').length > 0 ? 'HEAD' : values('upload').length > 0 ? 'PUT' : body && !isGet ? 'POST' : 'GET';
+  const method = (values('method').at(-1) || usual).toUpperCase();
+  const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery')].join('&');
+  const addresses = values('url');
+  if (addresses.length === 0) losses.add(origin, 'invalid', 'curl');
+  return addresses.map((url) => {
+    const given = splitAddress(url.replace(/^(https?:\/\/)[^/?#@]{0,500}@/i, '$1'));
+    const base = /^(?:[a-z][a-z0-9+.-]*:|\{\{|$)/i.test(given.base) ? given.base : `http://${given.base}`;
+    const address = { ...given, base, query: [given.query, query].filter(Boolean).join('&') };
+    return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
+  });
+}
+
+function optionsOf(words: readonly string[], origin: string, losses: Losses): Option[] {
+  const found: Option[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const { name, value } = nameAndValue(word);
+    const kind: unknown = Reflect.get(described, name);
+    const flag: unknown = Reflect.get(flags, name);
+    if (isKind(kind)) found.push({ kind, value: value ?? words[++at] ?? '' });
+    else if (flag === 'get' || flag === 'head') found.push({ kind: flag, value: '' });
+    else if (skipped.has(name)) at += value === undefined ? 1 : 0;
+    else if (!word.startsWith('-')) found.push({ kind: 'url', value: word });
+    else if (/^-[a-zA-Z]{2,}$/.test(word) && word.includes('G')) found.push({ kind: 'get', value: '' });
+    else if (/^--data/.test(word)) losses.add(origin, 'unsupported', word);
+  }
+  return found;
+}
+
+const kinds: ReadonlySet<unknown> = new Set(Object.values(described));
+const isKind = (given: unknown): given is OptionKind => kinds.has(given);
+
+/** `--name value`, `--name=value`, `-Xvalue`. */
+function nameAndValue(word: string): { name: string; value?: string } {
+  if (word.startsWith('--')) {
+    const at = word.indexOf('=');
+    return at < 0 ? { name: word } : { name: word.slice(0, at), value: word.slice(at + 1) };
+  }
+  if (word.length > 2 && lettersWithArgument.test(word)) return { name: word.slice(0, 2), value: word.slice(2) };
+  return { name: word };
+}
+
+function headerOf(line: string): NamedValue[] {
+  const at = line.indexOf(':');
+  return at > 0 ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }] : [];
+}
+
+/** Only the scheme: values of credentials are not stored. */
+function credentials(values: (...kinds: Option['kind'][]) => string[]): NamedValue[] {
+  if (values('bearer').length > 0) return [{ name: 'Authorization', value: 'Bearer' }];
+  return values('user').length > 0 ? [{ name: 'Authorization', value: 'Basic' }] : [];
+}
+
+function bodyOf(
+  options: readonly Option[],
+  headers: readonly NamedValue[],
+  origin: string,
+  losses: Losses,
+): Sample['body'] {
+  const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+  const fields = options.flatMap(({ kind, value }) =>
+    kind === 'form' || kind === 'formText' ? [fieldOf(value, kind === 'form')] : [],
+  );
+  if (fields.length > 0) return { contentType: type || 'multipart/form-data', text: '', fields };
+  const upload = options.find(({ kind }) => kind === 'upload');
+  if (upload) return { contentType: type || 'application/octet-stream', text: '', fields: [{ ...file, name: 'file' }] };
+  const data = options.filter(({ kind }) => ['data', 'raw', 'urlencode', 'json'].includes(kind));
+  if (data.length === 0) return undefined;
+  const isJson = data.some(({ kind }) => kind === 'json');
+  const parts = data.map(({ kind, value }) => {
+    if (kind === 'raw' || !value.startsWith('@')) return kind === 'urlencode' ? encoded(value) : value;
+    losses.add(origin, 'unsupported', value);
+    return '';
+  });
+  const contentType = type || (isJson ? 'application/json' : 'application/x-www-form-urlencoded');
+  const text = parts.join(isJson ? '' : '&');
+  // Many commands send JSON without its content type.
+  return { contentType: !type && /^\s*[[{]/.test(text) ? 'application/json' : contentType, text, isShown: true };
+}
+
+const file = { value: '', isFile: true };
+
+/** `name=value`, `name=@file`, `name=<file`, with `;type=…` behind. */
+function fieldOf(given: string, mayBeFile: boolean): FormField {
+  const at = given.indexOf('=');
+  const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
+  if (mayBeFile && /^[@<]/.test(value)) return { ...file, name };
+  return { name, value: mayBeFile ? value.replace(/;type=[^;]{0,200}$/, '') : value, isFile: false };
+}
+
+/** `--data-urlencode`: `content`, `=content`, `name=content`. */
+function encoded(given: string): string {
+  const [pair] = queryPairs(given.replaceAll('+', '%2B').replaceAll('&', '%26'));
+  const at = given.indexOf('=');
+  if (at < 0) return encodeURIComponent(given);
+  return `${at > 0 ? `${textOr(pair?.name)}=` : ''}${encodeURIComponent(given.slice(at + 1))}`;
+}

@@ -1,0 +1,45 @@
+import type { ParsedImport } from '../../../contracts/imported-api.js';
+import { decodeText } from '../common/decode-text.js';
+import { apiOfSamples } from '../common/sample-api.js';
+import type { Sample } from '../common/sample-docs.js';
+import { FormatError, type ImportFile } from '../import-format.js';
+import { Losses } from '../losses.js';
+import { commandWords } from './command-words.js';
+import { powershellSamples } from './powershell.js';
+import { samplesOfCommand } from './read-command.js';
+
+/** Longer texts are refused: splitting takes a regular expression. */
+const MOST_TEXT = 1_000_000;
+
+/**
+ * Lines of curl as shells and browsers write them, one or several; also `Invoke-WebRequest` as browsers copy it. Requests
+ * with one method and path become one doc. @throws FormatError without any command
+ */
+export function readCurl(files: readonly ImportFile[]): ParsedImport {
+  const losses = new Losses();
+  const samples = files.flatMap((file) => samplesIn(file, losses));
+  if (samples.length === 0) throw new FormatError('import.curl', { file: files[0]?.name ?? '' });
+  return { api: { ...apiOfSamples(samples, losses), dictionaries: [], errorCodes: [] }, losses: losses.all() };
+}
+
+function samplesIn(file: ImportFile, losses: Losses): Sample[] {
+  const text = decodeText(file);
+  if (text.length > MOST_TEXT) throw new FormatError('import.tooLarge', { file: file.name, max: '1 MB' });
+  if (/\bInvoke-(?:WebRequest|RestMethod)\b/i.test(text)) return powershellSamples(text, losses);
+  return commandsOf(commandWords(text)).flatMap((words, at) => samplesOfCommand(words, `curl ${at + 1}`, losses));
+}
+
+/** A command starts with `curl`, maybe after words such as `time`, and ends with its line or at an operator. */
+function commandsOf(words: readonly (string | undefined)[]): string[][] {
+  const commands: string[][] = [];
+  let open: string[] | undefined;
+  for (const word of words) {
+    if (word === undefined) open = undefined;
+    else if (open) open.push(word);
+    else if (/(?:^|[\\/])curl(?:\.exe)?$/i.test(word)) {
+      open = [];
+      commands.push(open);
+    }
+  }
+  return commands;
+}
