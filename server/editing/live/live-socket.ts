@@ -35,6 +35,8 @@ const closeCodes: Partial<Record<RefusalKey, number>> = {
 const AWARENESS_PER_UPDATE = 20;
 /** Limits of step 1 and awareness queries: an answer may encode the whole doc; a page asks once per connection. */
 const QUESTIONS = { perSecond: 1, burst: 10 } as const;
+/** Bytes of an update that count as one of `updatesPerSecond`: a keystroke is far below, and a paste costs its size. */
+const BYTES_PER_UPDATE = 8_192;
 /** A right is read again at least this often, in case the notification of a change is lost. */
 const TRUST_MS = 30_000;
 
@@ -172,7 +174,8 @@ export class LiveSocket implements SeatConnection {
       if (message.update.length > (message.whole ? docBytes : updateBytes)) {
         return this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');
       }
-      return this.updates.tryTake(this.needs.now()) || this.refuse(CloseCode.tooFast, 'live.tooFast');
+      const cost = Math.ceil((message.update.length + 1) / BYTES_PER_UPDATE);
+      return this.updates.tryTake(this.needs.now(), cost) || this.refuse(CloseCode.tooFast, 'live.tooFast');
     }
     if (message.is === 'awareness' && message.bytes.length > MAX_PRESENCE_BYTES * 16) {
       return this.refuse(CloseCode.tooLarge, 'live.updateTooLarge');

@@ -12,12 +12,13 @@ export class RateLimit {
     this.at = now;
   }
 
-  /** False when the bucket is empty. */
-  tryTake(now: number): boolean {
+  /** False when the bucket does not hold `cost`; what costs more than a burst needs a full one. */
+  tryTake(now: number, cost = 1): boolean {
     this.left = Math.min(this.burst, this.left + ((now - this.at) * this.perSecond) / 1_000);
     this.at = now;
-    if (this.left < 1) return false;
-    this.left -= 1;
+    const price = Math.min(cost, this.burst);
+    if (this.left < price) return false;
+    this.left -= price;
     return true;
   }
 }

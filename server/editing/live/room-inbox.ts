@@ -6,6 +6,8 @@ import { type IncomingUpdate, PendingUpdates } from './pending-updates.js';
 
 /** Applied in one turn of the event loop: some ten thousand letters, or an update that is larger by itself. */
 const TURN_BYTES = 256 * 1024;
+/** An inbox with less is applied without waiting for others. */
+const LARGE_BYTES = 32 * 1024;
 
 export interface RoomInboxOptions {
   readonly docId: number;
@@ -36,6 +38,15 @@ export class RoomInbox {
 
   get isEmpty(): boolean {
     return this.updates.length === 0;
+  }
+
+  /** Whether it holds more than people type in a moment. */
+  get isLarge(): boolean {
+    let bytes = 0;
+    return this.updates.some(({ update }) => {
+      bytes += update.length;
+      return bytes > LARGE_BYTES;
+    });
   }
 
   add(update: IncomingUpdate): void {

@@ -23,6 +23,8 @@ const FORGET_MS = 35_000;
 export const MAX_PRESENCE_BYTES = 16_384;
 /** Clients per seat: a page has one, and a new one after each reload of its doc. */
 const PER_SEAT = 4;
+/** Clients in one message: stock providers echo the states of everybody in the room. */
+const MOST_CLIENTS = 1_000;
 
 const state = z.record(z.string(), z.unknown());
 const color = z.string().regex(/^#[0-9a-fA-F]{3,8}$/);
@@ -101,7 +103,9 @@ export class RoomPresence {
   private each(bytes: Uint8Array, take: (client: number, clock: number, text: string) => boolean): number[] {
     const decoder = decoding.createDecoder(bytes);
     const changed: number[] = [];
-    for (let n = decoding.readVarUint(decoder); n > 0; n--) {
+    const count = decoding.readVarUint(decoder);
+    if (count > MOST_CLIENTS) throw new Error(`presence of ${count} clients`);
+    for (let n = count; n > 0; n--) {
       const client = decoding.readVarUint(decoder);
       const clock = decoding.readVarUint(decoder);
       if (take(client, clock, decoding.readVarString(decoder))) changed.push(client);

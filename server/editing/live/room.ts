@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CloseCode } from '../../../contracts/live.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
 import type { ChannelMessage, LiveChannel } from '../updates/live-channel.js';
@@ -12,6 +13,7 @@ import { RoomInbox } from './room-inbox.js';
 import { RoomPresence } from './room-presence.js';
 import { RoomSeats } from './room-seats.js';
 import type { Seat } from './seat.js';
+import type { TurnPacer } from './turn-pacer.js';
 
 export interface RoomOptions {
   /** The doc's stored updates, all committed. Rejects when they cannot be read. */
@@ -20,6 +22,8 @@ export interface RoomOptions {
   readonly channel: LiveChannel;
   readonly maxBytes: number;
   now(): number;
+  /** Shared by all rooms of the process. */
+  readonly pacer: TurnPacer;
   /** 0: the process has spare time; 1: it falls behind, and relays are batched. */
   loopLoad(): number;
   /** For the metrics. */
@@ -142,7 +146,7 @@ export class Room {
       case 'step1':
         this.questions.set(seat, message.vector);
         // Answered at once, because a page waits for the first answer before it shows the doc.
-        if (seat.synced) this.schedule();
+        if (seat.synced || this.inbox.isLarge) this.schedule();
         else this.tick();
         return;
       case 'update':
@@ -219,7 +223,7 @@ export class Room {
       this.ticking = false;
       this.tick('turn');
     };
-    const wait = this.roomSeats.waitMs();
+    const wait = Math.max(this.roomSeats.waitMs(), this.inbox.isLarge ? this.options.pacer.waitMs : 0);
     if (wait < 1) setImmediate(act);
     else setTimeout(act, wait);
   }
@@ -227,12 +231,21 @@ export class Room {
   /** Applies, answers and relays everything received since the last tick; with `turn` as much as one turn takes. */
   tick(which: 'all' | 'turn' = 'all'): void {
     if (this.phase.is !== 'open') return;
+    const { doc } = this.phase;
     if (!this.inbox.isEmpty) {
-      this.inbox.applyTo(this.phase.doc, which);
+      this.options.pacer.run(() => this.inbox.applyTo(doc, which));
       if (!this.inbox.isEmpty) this.schedule();
     }
     this.answerQuestions();
     this.relayPresence();
+  }
+
+  /** Resolves when everything received until now is applied, turn by turn. */
+  async drain(): Promise<void> {
+    while (this.phase.is === 'open' && !this.inbox.isEmpty) {
+      this.tick('turn');
+      if (!this.inbox.isEmpty) await pause(Math.max(1, this.options.pacer.waitMs));
+    }
   }
 
   /** Runs after the inbox is applied, so that the answers include its updates and nothing is sent twice or missed. */
@@ -311,7 +324,8 @@ export class Room {
   /** Closes every connection with the reason. Applied updates stay with the flusher. */
   close(code: number, reason: RefusalKey): void {
     if (this.phase.is === 'closed') return;
-    this.tick();
+    // Large updates that were not applied yet are not acknowledged either: clients keep them.
+    this.tick('turn');
     // Set before the seats close: a seat that leaves because of this must find the room closed.
     this.phase = { is: 'closed' };
     this.inbox.clear();

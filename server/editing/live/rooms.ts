@@ -17,6 +17,7 @@ import { LoopLoad } from './loop-load.js';
 import { Room } from './room.js';
 import type { Seat } from './seat.js';
 import { SeatRights } from './seat-rights.js';
+import { TurnPacer } from './turn-pacer.js';
 
 const UNCOMMITTED_BYTES = 64_000_000;
 const PULSE_MS = 5_000;
@@ -29,6 +30,7 @@ export class Rooms implements OnModuleInit {
   private readonly flusher: Flusher;
   private readonly leaving = new Set<Promise<void>>();
   private readonly loopLoad = new LoopLoad();
+  private readonly pacer = new TurnPacer(() => performance.now());
   private stopping = false;
   private beats = 0;
 
@@ -88,6 +90,7 @@ export class Rooms implements OnModuleInit {
       channel: this.channel,
       maxBytes: this.config.live.docBytes,
       now: () => performance.now(),
+      pacer: this.pacer,
       loopLoad: () => this.loopLoad.value,
       isAlone: () => this.bus.isAlone,
       onRelay: (n) => this.meters.relayed(n),
@@ -116,7 +119,7 @@ export class Rooms implements OnModuleInit {
 
   private async vacate(room: Room): Promise<void> {
     try {
-      room.tick();
+      await room.drain();
       await this.flusher.flush();
       if (room.seats.size > 0 || room.closed) return;
       const settle = room.dirty && !room.editedElsewhere();
@@ -135,7 +138,7 @@ export class Rooms implements OnModuleInit {
 
   /** Resolves when everything typed up to now on this node is committed; other nodes are asked to flush as well. */
   async flush(docId: number): Promise<void> {
-    this.rooms.get(docId)?.tick();
+    await this.rooms.get(docId)?.drain();
     await Promise.all([this.flusher.flush(), this.channel.requestFlush(docId)]);
   }
 

@@ -4,6 +4,7 @@ import * as Y from 'yjs';
 import type { UnsavedEdit } from '../../../../server/editing/live/flusher.js';
 import { Room } from '../../../../server/editing/live/room.js';
 import { Seat, type SeatConnection, type SeatRight } from '../../../../server/editing/live/seat.js';
+import { TurnPacer } from '../../../../server/editing/live/turn-pacer.js';
 import { LiveChannel } from '../../../../server/editing/updates/live-channel.js';
 import { LocalBus } from '../../../../server/platform/local-bus.js';
 import { Logger } from '../../../../server/platform/logger.js';
@@ -36,6 +37,7 @@ function house(stored: readonly Uint8Array[] = []) {
     channel: new LiveChannel(bus),
     maxBytes: 8_000_000,
     now: () => 0,
+    pacer: new TurnPacer(() => 0),
     loopLoad: () => 0,
     isAlone: () => false,
     onRelay: () => undefined,
@@ -130,7 +132,7 @@ describe('a room that somebody wants to harm', () => {
       expect(edits).toHaveLength(applied);
     }
     sendsThree();
-    room.tick();
+    await room.drain();
     expect(edits).toHaveLength(6);
   });
 

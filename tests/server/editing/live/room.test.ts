@@ -5,6 +5,7 @@ import type { UnsavedEdit } from '../../../../server/editing/live/flusher.js';
 import { liveFrames, readMessage } from '../../../../server/editing/live/live-protocol.js';
 import { Room } from '../../../../server/editing/live/room.js';
 import { Seat, type SeatConnection, type SeatRight } from '../../../../server/editing/live/seat.js';
+import { TurnPacer } from '../../../../server/editing/live/turn-pacer.js';
 import { LiveChannel } from '../../../../server/editing/updates/live-channel.js';
 import { LocalBus } from '../../../../server/platform/local-bus.js';
 import { Logger } from '../../../../server/platform/logger.js';
@@ -60,6 +61,7 @@ function house({ stored = [], load, bus = new LocalBus(new Logger('silent')) }: 
     channel: new LiveChannel(bus),
     maxBytes: 1_000_000,
     now: () => now.ms,
+    pacer: new TurnPacer(() => 0),
     loopLoad: () => 0,
     isAlone: () => alone.is,
     onRelay: () => undefined,
