@@ -11,6 +11,8 @@ const docHit = z.object({
   httpMethod: z.string(),
   url: z.string(),
   deprecated: z.string(),
+  /** The version label; '' = none. */
+  version: z.string(),
   moduleId: id,
   moduleName: z.string(),
   projectId: id,

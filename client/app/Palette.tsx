@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useText } from '../lib/i18n.js';
 import { isApple } from '../lib/viewport.js';
 import { ModalDialog } from '../ui/dialogs.js';
+import { VersionTag } from '../ui/tags.js';
 import styles from './Palette.module.css';
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.js';
 
@@ -117,6 +118,7 @@ function PaletteList({ found, active, onTake }: ListProps) {
         >
           {entry.icon}
           <span className="cut">{entry.text}</span>
+          <VersionTag version={entry.version ?? ''} />
           <span className="palette-where cut">{entry.where || t(`palette.group.${entry.group}`)}</span>
           {entry === active && entry.edit && <kbd className="kbd">{t('palette.editKey', { key: editKey })}</kbd>}
         </div>

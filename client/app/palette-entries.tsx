@@ -22,6 +22,8 @@ export interface PaletteEntry {
   id: string;
   group: 'command' | 'space' | 'project' | 'doc';
   text: string;
+  /** The version label of a doc. */
+  version?: string;
   /** The location of the entry, in grey. */
   where: string;
   icon: ReactElement;
@@ -75,12 +77,13 @@ function useDocEntries(query: string): { entries: PaletteEntry[]; isSearching: b
   const found = useCall(searchDocs, { text, limit: MOST_DOCS }, { enabled: text !== '', keep: true });
   const recent = useCall(homeDocs, {}, { enabled: query === '' });
   const entries = useMemo(() => {
-    const doc = ({ id, name, url, type, httpMethod, moduleId, ...place }: Hit): PaletteEntry => {
+    const doc = ({ id, name, url, type, httpMethod, moduleId, version, ...place }: Hit): PaletteEntry => {
       const scope = { project: place.projectId, space: place.spaceId };
       return {
         id: `doc-${id}`,
         group: 'doc',
         text: url ? `${name} ${url}` : name,
+        version,
         where: `${place.projectName} / ${place.moduleName}`,
         icon: httpMethod ? <MethodTag method={httpMethod} /> : <DocumentIcon />,
         run: () => navigate(`/view/${id}`),

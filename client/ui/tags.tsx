@@ -8,6 +8,14 @@ export const MethodTag = ({ method }: { method: string }) => (
   </span>
 );
 
+/** The version label of a doc, after its name: it tells two versions of one address apart. Nothing without a label. */
+export const VersionTag = ({ version }: { version: string }) =>
+  version === '' ? null : (
+    <span className="tag tag-version" title={version}>
+      {version}
+    </span>
+  );
+
 const statuses = {
   [DocStatus.todo]: { key: 'status.todo', tone: 'orange', icon: <TimeIcon size={12} /> },
   [DocStatus.doing]: { key: 'status.doing', tone: 'blue', icon: <EditIcon size={12} /> },

@@ -17,6 +17,7 @@ const hitRows = z.array(
     httpMethod: z.string(),
     url: z.string(),
     deprecated: z.string(),
+    version: z.string(),
     moduleId: z.number(),
     modifierName: z.string(),
     modifiedAt: z.date(),
@@ -41,7 +42,7 @@ const hits = (where: string, order: string) => `with recursive found as material
     select up.hit, p.parent_id, p.module_id, p.is_show from up
       join docs p on p.id = up.parent_id and p.module_id = up.module_id
   )
-  select d.id, d.name, d.type, d.http_method as "httpMethod", d.url, d.deprecated, d.module_id as "moduleId",
+  select d.id, d.name, d.type, d.http_method as "httpMethod", d.url, d.deprecated, d.label as version, d.module_id as "moduleId",
     coalesce(u.nickname, '') as "modifierName", d.modified_at as "modifiedAt", d.version as "streamVersion"
   from found d left join users u on u.id = d.modifier_id
   where not exists (select 1 from up where up.hit = d.id and not up.is_show) order by ${order} limit $2`;

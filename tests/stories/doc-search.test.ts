@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
-import { addFolder, saveDoc, setDocShown } from '../../contracts/docs.js';
+import { addFolder, saveDoc, setDocShown, setDocVersion } from '../../contracts/docs.js';
 import { addProject } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { newPerson, type Person } from '../support/people.js';
@@ -34,6 +34,14 @@ test('finds docs by words of name and address, also for a guest of the space', a
   expect(await names(guest, '  ')).toEqual([]);
   const { projects } = await guest.call(searchDocs, { text: 'proj' });
   expect(projects).toEqual([expect.objectContaining({ id: here.projectId, name: 'Project' })]);
+});
+
+test('returns the version label', async () => {
+  const { moduleId } = here;
+  const { id } = await ann.call(saveDoc, { moduleId, type: 0, name: 'Cancel an order', url: '/v3/cancel' });
+  await ann.call(setDocVersion, { id, version: '2.0' });
+  const { docs } = await guest.call(searchDocs, { text: 'cancel' });
+  expect(docs).toEqual([expect.objectContaining({ name: 'Cancel an order', version: '2.0' })]);
 });
 
 test('finds nothing that the person may not read, and nothing hidden', async () => {

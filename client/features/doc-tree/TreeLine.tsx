@@ -15,7 +15,7 @@ import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
-import { MethodTag } from '../../ui/tags.js';
+import { MethodTag, VersionTag } from '../../ui/tags.js';
 import type { RowFocus } from '../../ui/tree-keys.js';
 import styles from './doc-tree.module.css';
 import { Marked } from './Marked.js';
@@ -91,6 +91,7 @@ function DocEntry({ row, path, wanted, onAside }: TreeLineProps) {
           <Marked text={row.label} wanted={wanted} />
         )}
       </span>
+      <VersionTag version={row.version} />
       {deprecated && <span className="visually-hidden">{t('viewer:deprecated')}</span>}
     </Link>
   );

@@ -3,7 +3,7 @@ import { CaretDownIcon, DocumentIcon, SmallCrossIcon } from '@blueprintjs/icons'
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../../lib/i18n.js';
-import { MethodTag } from '../../ui/tags.js';
+import { MethodTag, VersionTag } from '../../ui/tags.js';
 import styles from './TabStrip.module.css';
 import { type CloseScope, type DocTab, type DocTabs, moveTab, nextCurrent, shiftTab, tabsToClose } from './tabs.js';
 
@@ -100,6 +100,7 @@ function TabMenu({ tabs, docId, onCloseAll, onOff }: TabMenuProps) {
               key={tab.id}
               icon={<TabIcon tab={tab} />}
               text={tab.name}
+              labelElement={<VersionTag version={tab.version} />}
               selected={tab.id === docId}
               onClick={() => void navigate(`/view/${tab.id}`)}
             />
@@ -158,6 +159,7 @@ function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
       >
         <TabIcon tab={tab} />
         <span className="cut">{tab.name}</span>
+        <VersionTag version={tab.version} />
       </Link>
       <button
         type="button"

@@ -39,7 +39,7 @@ export function View() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setTreeOpen(false), [docId]);
   const aside = ({ docId: id, label, ...row }: ViewNode) =>
-    setTabs(withTab(tabs, { id, name: label, tag: nodeTag(row) }));
+    setTabs(withTab(tabs, { id, name: label, version: row.version, tag: nodeTag(row) }));
   const sidebar = (
     <TreeSidebar
       docId={docId}
@@ -117,11 +117,12 @@ function useVisit(
   useEffect(() => {
     if (gone) store(keys.lastDoc, '');
     if (!doc || gone) return;
-    tabs?.setTabs(withTab(tabs.tabs, { id: doc.id, name: doc.name, tag: nodeTag({ ...doc, docType: doc.type }) }));
+    const { id, name, version } = doc;
+    tabs?.setTabs(withTab(tabs.tabs, { id, name, version, tag: nodeTag({ ...doc, docType: doc.type }) }));
     for (const place of [doc.projectId, doc.spaceId])
       if (stored(keyFor.lastDoc(place)) !== doc.id) store(keyFor.lastDoc(place), doc.id);
     store(keys.lastDoc, doc.id);
-  }, [doc?.id, doc?.name, doc?.httpMethod, gone, tabs === undefined]);
+  }, [doc?.id, doc?.name, doc?.httpMethod, doc?.version, gone, tabs === undefined]);
 }
 
 function Main({ docId, ready, children }: { docId: string; ready: boolean; children: ReactNode }) {

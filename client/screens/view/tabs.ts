@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { keys, useStored } from '../../lib/storage.js';
 
-/** An open doc; `tag` as in the tree. */
+/** An open doc; `tag` as in the tree, `version`: its label, '' = none. */
 export interface DocTab {
   readonly id: string;
   readonly name: string;
   readonly tag: string;
+  readonly version: string;
 }
 export type DocTabs = readonly DocTab[];
 
@@ -58,7 +59,9 @@ export function shiftTab(tabs: DocTabs, id: string, by: -1 | 1): DocTabs {
   return moveTab(tabs, id, tabs[by < 0 ? to : to + 1]?.id ?? null);
 }
 
-const kept = z.array(z.object({ id: z.string(), name: z.string(), tag: z.string() })).max(MOST);
+const kept = z
+  .array(z.object({ id: z.string(), name: z.string(), tag: z.string(), version: z.string().default('') }))
+  .max(MOST);
 
 /** Stored text may be of an older format, or edited: then there are no tabs. */
 export function readTabs(text: string): DocTabs {

@@ -16,7 +16,7 @@ const {
   writeBranches,
 } = await import('../../../../client/features/doc-tree/branches.js');
 
-const tab = (id: string, name = id) => ({ id, name, tag: '' });
+const tab = (id: string, name = id) => ({ id, name, tag: '', version: '' });
 const tabs = ['a', 'b', 'c', 'd'].map((id) => tab(id));
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
 
@@ -79,6 +79,10 @@ describe('the tabs of open docs', () => {
 
   it.each(['', '[]', 'not json', '{"a":1}', '[{"id":1}]', 'null'])('are none when the browser kept %p', (text) => {
     expect(readTabs(text)).toEqual([]);
+  });
+
+  it('are read from what an older version stored without labels', () => {
+    expect(readTabs('[{"id":"a","name":"A","tag":"GET"}]')).toEqual([{ ...tab('a', 'A'), tag: 'GET' }]);
   });
 
   it('come back as they were kept', () => {

@@ -84,6 +84,18 @@ describe('the viewer', () => {
     expect((await line('orders')).textContent).toBe('orders2');
   });
 
+  it('shows the version label in tree and tabs, so that two versions of one address differ', async () => {
+    house([branch, ...['v1', 'v2'].map((version, n) => treeRow(encodeId(60 + n), 'List orders', { version }))]);
+    await open();
+    const docs = await until(() => all('.treeLine').length === 3 && all('.treeLine').slice(1));
+    expect(docs.map((each) => each.textContent)).toEqual(['GETList ordersv1', 'GETList ordersv2']);
+    await sends(
+      docs[1]?.querySelector('.treeEntry') ?? document.body,
+      new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }),
+    );
+    await until(() => tabs().at(-1) === 'GETList ordersv2');
+  });
+
   it('opens docs in tabs, closes them, and goes to the neighbour', async () => {
     house();
     await open();
