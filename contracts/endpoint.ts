@@ -15,6 +15,13 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   readonly reply: R;
   /** The server limits how many of these run at once, per user and in total. */
   readonly heavy?: boolean;
+  /** Accepts `multipart/form-data` with files, besides JSON. */
+  readonly upload?: UploadLimits;
+}
+/** Limits of the files of one request: their number, and their sizes in bytes added up. */
+export interface UploadLimits {
+  readonly files: number;
+  readonly bytes: number;
 }
 
 /** What the client sends and receives. */
@@ -42,4 +49,16 @@ export function heavyEndpoint<I extends z.ZodType, R extends z.ZodType>(
   schemas: { input: I; reply: R },
 ): Endpoint<I, R> {
   return { ...endpoint(method, path, schemas), heavy: true };
+}
+
+/**
+ * A heavy POST that also accepts files, as `multipart/form-data`. A field whose schema is `uploadedFiles` receives the
+ * files of that part name.
+ */
+export function uploadEndpoint<I extends z.ZodType, R extends z.ZodType>(
+  path: string,
+  upload: UploadLimits,
+  schemas: { input: I; reply: R },
+): Endpoint<I, R> {
+  return { ...heavyEndpoint('POST', path, schemas), upload };
 }

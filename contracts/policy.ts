@@ -37,6 +37,8 @@ export const policy = {
   'module.create': project('dev'),
   'module.edit': project('dev'),
   'module.settings': project('dev'),
+  /** Importing docs into an application or as a new one. */
+  'module.import': project('dev'),
   'module.delete': project('dev'),
   'module.token': project('dev'),
   'environment.view': project('guest'),

@@ -3,16 +3,19 @@ import { endpoint } from './endpoint.js';
 import { flag, id, instant, int, withDefault } from './wire.js';
 
 const count = z.number();
-/** The last pushes of an application, newest first: author, time, content, result and its reason. */
+/** The last pushes and imports of an application, newest first: author, time, content, result and its reason. */
 export const pushLog = endpoint('GET', '/module/push/list', {
   input: z.object({ moduleId: id, limit: withDefault(int(1, 100), 20) }),
   reply: z.array(
     z.object({
       id,
-      /** As the build sends it; `''`: none. */
+      source: z.enum(['push', 'import']),
+      /** The address or the files of an import; `''` for a push. */
+      origin: z.string(),
+      /** As the build sends it, or who imported; `''`: none, or a scheduled refresh. */
       author: z.string(),
       address: z.string(),
-      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
       isReplace: flag,
       at: instant,
       /** Null until it has ended. */

@@ -12,6 +12,7 @@ import { Template } from './system/template.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
 import { ChangeSet, ChangeSetDoc } from './transfer/change-sets/change-set.entity.js';
 import { DocOrigin } from './transfer/change-sets/doc-origin.entity.js';
+import { ImportPlanRow } from './transfer/import/import-plan.entity.js';
 import { Dictionary, DictionaryItem } from './workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from './workspace/environments/environment.entity.js';
 import { Module, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/modules/module.entity.js';
@@ -32,6 +33,6 @@ export const entities: Entities = [
   ...[Dictionary, DictionaryItem],
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],
-  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin],
+  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportPlanRow],
   ...[Message, Subscription, DeliveryRow, RobotRow],
 ];

@@ -7,6 +7,7 @@ import { MessagesReaction } from './reactions/messages/messages.reaction.js';
 import { DeliverTask } from './reactions/webhooks/deliver.task.js';
 import { WebhooksReaction } from './reactions/webhooks/webhooks.reaction.js';
 import type { TaskHandler } from './tasks/task.js';
+import { RefreshImportTask } from './transfer/import/refresh-import.task.js';
 import { ApplyPushTask } from './transfer/push/apply-push.task.js';
 import { EndReplaceRunTask } from './transfer/push/end-replace-run.task.js';
 
@@ -42,4 +43,5 @@ export const tasks = {
   endSession: EndSessionTask,
   applyPush: ApplyPushTask,
   endReplaceRun: EndReplaceRunTask,
+  refreshImport: RefreshImportTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;

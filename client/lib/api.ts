@@ -1,5 +1,6 @@
 import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
 import { Code, type Envelope, type RefusalKey } from '../../contracts/refusals.js';
+import { isUploadedFile } from '../../contracts/uploads.js';
 import { language } from './i18n.js';
 import { session } from './session.js';
 
@@ -62,18 +63,30 @@ async function send(endpoint: Endpoint, input: unknown, token: string, signal?: 
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
   if (token) headers.token = token;
   const get = endpoint.method === 'GET';
-  if (!get) headers['content-type'] = 'application/json';
+  const form = endpoint.upload ? formOf(input) : undefined;
+  if (!get && !form) headers['content-type'] = 'application/json';
   try {
     return await fetch(get ? endpoint.path + query(input) : endpoint.path, {
       method: endpoint.method,
       headers,
-      body: get ? undefined : JSON.stringify(input ?? {}),
+      body: get ? undefined : (form ?? JSON.stringify(input ?? {})),
       signal,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Failed();
   }
+}
+
+/** The fields and files of an upload; the browser adds the content type with its boundary. */
+function formOf(input: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value === undefined || value === null) continue;
+    if (!Array.isArray(value)) form.set(name, String(value));
+    else for (const file of value) if (isUploadedFile(file)) form.append(name, new Blob([file.bytes]), file.name);
+  }
+  return form;
 }
 
 function query(input: unknown): string {

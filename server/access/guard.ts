@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallRates, callKind } from '../platform/limits/call-rates.js';
 import { LargeBodies } from '../platform/limits/large-bodies.js';
 import { requestCaller, setRequestCaller } from '../platform/limits/request-caller.js';
+import { Uploads } from '../platform/limits/uploads.js';
 import { Refusal } from '../platform/refusal.js';
 import { endpointOf, inputOf, setActor } from '../platform/route.js';
 import { Access } from './access.js';
@@ -36,6 +37,7 @@ export class AccessGuard implements CanActivate {
     private readonly access: Access,
     private readonly rates: CallRates,
     private readonly largeBodies: LargeBodies,
+    private readonly uploads: Uploads,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -54,6 +56,7 @@ export class AccessGuard implements CanActivate {
     setRequestCaller(request, actor.id);
     this.limitRate(context, request);
     if (demand.kind === 'super' && !actor.isSuperAdmin) throw new Refusal('access.forbidden');
+    await this.readUpload(context, request);
     await this.readLargeBody(context, request);
     if (demand.kind === 'role') {
       await this.access.demand(actor, demand.verb, scopeOf(inputOf(context), demand.fields));
@@ -65,6 +68,11 @@ export class AccessGuard implements CanActivate {
     if (!Buffer.isBuffer(request.body)) return;
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     await this.largeBodies.inTurn(request, reply, () => inputOf(context));
+  }
+
+  private async readUpload(context: ExecutionContext, request: FastifyRequest): Promise<void> {
+    const limits = endpointOf(context)?.upload;
+    if (limits && request.isMultipart()) request.body = await this.uploads.read(request, limits);
   }
 
   private limitRate(context: ExecutionContext, request: FastifyRequest): void {

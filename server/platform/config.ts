@@ -55,6 +55,8 @@ const environment = z.object({
   ANNALS_REPLY_BYTES: whole(1_000, 500_000_000).default(32_000_000),
   ANNALS_WEBHOOK_ALLOW: list.default([]),
   ANNALS_WEBHOOK_TIMEOUT_MS: whole(100, 120_000).default(10_000),
+  ANNALS_IMPORT_ALLOW: list.default([]),
+  ANNALS_IMPORT_TIMEOUT_MS: whole(100, 120_000).default(30_000),
   ANNALS_SIGN_IN_TIMEOUT_MS: whole(50, 120_000).default(10_000),
   ANNALS_DINGTALK_URL: z.url().optional(),
 });
@@ -115,6 +117,8 @@ export class Config {
   };
   /** `allow`: internal hosts and networks (CIDR) that webhooks may be sent to. */
   readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
+  /** `allow`: internal hosts and networks (CIDR) that imports may read from. `timeoutMs`: for one file. */
+  readonly imports: { readonly allow: readonly string[]; readonly timeoutMs: number };
   /** Timeout of external systems (a directory, a form, an OAuth provider) during sign-in. */
   readonly signInTimeoutMs: number;
   /** Replaces all three hosts of DingTalk: an internal gateway, or a test server. */
@@ -179,6 +183,10 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
     webhooks: Object.freeze({
       allow: Object.freeze(env.ANNALS_WEBHOOK_ALLOW),
       timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS,
+    }),
+    imports: Object.freeze({
+      allow: Object.freeze(env.ANNALS_IMPORT_ALLOW),
+      timeoutMs: env.ANNALS_IMPORT_TIMEOUT_MS,
     }),
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
     dingtalkUrl: env.ANNALS_DINGTALK_URL === undefined ? undefined : withoutTrailing(env.ANNALS_DINGTALK_URL, '/'),

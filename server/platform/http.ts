@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from './config.js';
@@ -98,6 +99,8 @@ export async function addRequestHooks(http: FastifyInstance, lines: Logger, metr
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  // Only declares the content type: `Uploads` reads the parts, after the caller has been authenticated.
+  await http.register(multipart);
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     asRequest(request.id, done, callerOf(request));

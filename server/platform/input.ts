@@ -53,7 +53,8 @@ export function parseJson(body: Buffer): unknown {
 
 function strange(value: unknown, field: string, depth = 0): FieldIssue | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? { field, key: 'text.control', facts: {} } : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
+  // The bytes of an uploaded file are checked by their reader.
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
   if (depth > DEEPEST) return { field: field.slice(0, 100), key: 'field.deep', facts: {} };
   const list = Array.isArray(value) ? value : undefined;
   const keys = list ? [] : Object.keys(value);

@@ -6,6 +6,7 @@ import { RecordChangeSets1764000000000 } from '../../migrations/1764000000000-re
 import { DropUnreadIndex1764050000000 } from '../../migrations/1764050000000-drop-unread-index.js';
 import { CountDocsOfADelivery1764100000000 } from '../../migrations/1764100000000-count-docs-of-a-delivery.js';
 import { RememberDismissedOffers1764200000000 } from '../../migrations/1764200000000-remember-dismissed-offers.js';
+import { RecordImports1764250000000 } from '../../migrations/1764250000000-record-imports.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   DropUnreadIndex1764050000000,
   CountDocsOfADelivery1764100000000,
   RememberDismissedOffers1764200000000,
+  RecordImports1764250000000,
 ];

@@ -10,6 +10,7 @@ import { CallRates } from './limits/call-rates.js';
 import { HeavyCalls } from './limits/heavy-calls.js';
 import { LargeBodies } from './limits/large-bodies.js';
 import { LimitsInterceptor } from './limits/limits.interceptor.js';
+import { Uploads } from './limits/uploads.js';
 import { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
 import { Pages } from './pages.js';
@@ -44,7 +45,7 @@ export function platformModule(parts: PlatformParts): DynamicModule {
     { provide: Lifecycle, useValue: parts.lifecycle },
     { provide: SecretCipher, useValue: parts.cipher },
   ];
-  const own = [Settings, Health, Metrics, Pages, Storage, UpgradeRouter, CallRates, HeavyCalls, LargeBodies];
+  const own = [Settings, Health, Metrics, Pages, Storage, UpgradeRouter, CallRates, HeavyCalls, LargeBodies, Uploads];
   const limits = { provide: APP_INTERCEPTOR, useClass: LimitsInterceptor };
   return { module: PlatformModule, providers: [...given, ...own, limits], exports: [...given, ...own] };
 }

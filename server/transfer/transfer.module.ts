@@ -4,6 +4,16 @@ import { EditingModule } from '../editing/editing.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { StandingQueries } from './change-sets/standing.queries.js';
+import { ImportController } from './import/import.controller.js';
+import { ImportPlans } from './import/import-plans.js';
+import { ImportRefreshes } from './import/import-refreshes.js';
+import { ImportRuns } from './import/import-runs.js';
+import { OldImportController } from './import/old-import.controller.js';
+import { OldImports } from './import/old-imports.js';
+import { PlanDocs } from './import/plan-docs.js';
+import { RefreshImportTask } from './import/refresh-import.task.js';
+import { SourceFetcher } from './import/source-fetcher.js';
+import { SourceReader } from './import/source-reader.js';
 import { OfferDecisions } from './offers/offer-decisions.js';
 import { OffersController } from './offers/offers.controller.js';
 import { OffersQueries } from './offers/offers.queries.js';
@@ -18,15 +28,17 @@ import { PushRoutes } from './push/push-routes.js';
 import { DocWriter } from './write/doc-writer.js';
 import { FolderWriter } from './write/folder-writer.js';
 import { ImportWriter } from './write/import-writer.js';
+import { LeftOutDocs } from './write/left-out-docs.js';
 
 @Module({
   imports: [DocsModule, EditingModule, WorkspaceModule],
-  controllers: [OffersController, PushLogController],
+  controllers: [OffersController, PushLogController, ImportController, OldImportController],
   providers: [
     ...[ChangeSets, StandingQueries, OfferDecisions, OffersQueries],
-    ...[FolderWriter, DocWriter, ImportWriter],
+    ...[FolderWriter, DocWriter, LeftOutDocs, ImportWriter],
+    ...[SourceFetcher, SourceReader, ImportPlans, PlanDocs, ImportRuns, ImportRefreshes, OldImports, RefreshImportTask],
     ...[DocCalls, ModuleCalls, PushCalls, PushReceiver, PushRoutes, ApplyPushTask, EndReplaceRunTask],
   ],
-  exports: [ApplyPushTask, EndReplaceRunTask],
+  exports: [ApplyPushTask, EndReplaceRunTask, RefreshImportTask],
 })
 export class TransferModule {}

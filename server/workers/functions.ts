@@ -3,6 +3,7 @@ import { contentFromForm } from '../doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
 import { type ReadPush, readPush } from '../formats/push/read-push.js';
+import { type ImportSource, missingFiles, type ReadImport, readImport } from '../formats/read-import.js';
 
 interface Typed {
   readonly type: number;
@@ -22,6 +23,9 @@ interface Signatures {
   'doc.diff': { input: { type: number; from: DocContent; to: DocContent }; result: Difference };
   /** The raw `data` of a `doc.push`. */
   'push.read': { input: unknown; result: ReadPush };
+  'import.read': { input: ImportSource; result: ReadImport };
+  /** Names of files that the given ones refer to. */
+  'import.missing': { input: ImportSource; result: readonly string[] };
 }
 
 export type WorkerFunctionName = keyof Signatures;
@@ -43,4 +47,6 @@ export const workerFunctions: {
     return { fields, rows, text: { from: text.from, to: text.to, added: text.added, removed: text.removed } };
   },
   'push.read': readPush,
+  'import.read': readImport,
+  'import.missing': missingFiles,
 };

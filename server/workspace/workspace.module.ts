@@ -74,6 +74,7 @@ const ofPlaces = {
     Modules,
     ModuleSettings,
     ModuleTokens,
+    SwaggerSettings,
     DictionaryQueries,
     Environments,
     EnvironmentQueries,

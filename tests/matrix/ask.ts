@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyOf } from '../support/people.js';
 import type { Cell, Row } from './row.js';
 
 const envelope = z.object({ code: z.string(), data: z.unknown() });
@@ -17,12 +18,12 @@ export async function ask(cell: Cell, route: string, row: Row): Promise<string> 
   const response = await fetch(address, {
     method,
     redirect: 'manual',
-    headers: { 'accept-language': 'en', ...(token && { token }), ...(method === 'POST' && json) },
-    body: method === 'POST' ? JSON.stringify(input) : null,
+    ...(method === 'POST'
+      ? bodyOf(input, { ...(token && { token }) })
+      : { headers: { ...(token && { token }), 'accept-language': 'en' } }),
   });
   return outcome(response.status, response.headers.get('content-type') ?? '', await response.text());
 }
-const json = { 'content-type': 'application/json' };
 
 function outcome(status: number, type: string, text: string): string {
   const said = type.startsWith('application/json') ? envelope.safeParse(JSON.parse(text)) : undefined;

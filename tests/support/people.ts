@@ -2,6 +2,7 @@ import { login, setFirstPassword } from '../../contracts/accounts.js';
 import { createUser } from '../../contracts/admin.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../contracts/refusals.js';
+import { isUploadedFile } from '../../contracts/uploads.js';
 
 /** Sends one call as any client does; resolves with the unparsed envelope. */
 export async function send(
@@ -15,15 +16,26 @@ export async function send(
   if (get)
     for (const [name, value] of Object.entries(input ?? {}))
       if (value !== undefined) address.searchParams.set(name, String(value));
-  const response = await fetch(address, {
-    method: endpoint.method,
-    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
-    body: get ? undefined : JSON.stringify(input),
-  });
+  const response = await fetch(address, { method: endpoint.method, ...bodyOf(get ? undefined : input, headers) });
   const text = await response.text();
   // Our refusals are answered with 200 too (docs/spec.md 8).
   if (response.status !== 200) throw new Error(`${endpoint.path} answered ${response.status}: ${text}`);
   return text;
+}
+
+/** The body as JSON, or as a form if the input contains uploaded files; and the headers that belong to it. */
+export function bodyOf(input: unknown, headers: Readonly<Record<string, string>>) {
+  const fields = Object.entries(typeof input === 'object' && input !== null ? input : {});
+  const own = { 'accept-language': 'en', ...headers };
+  if (!fields.some(([, value]) => Array.isArray(value) && value.some(isUploadedFile)))
+    return { headers: { 'content-type': 'application/json', ...own }, body: JSON.stringify(input) };
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    const files: unknown[] = Array.isArray(value) ? value : [];
+    if (!Array.isArray(value)) form.set(name, String(value));
+    for (const file of files) if (isUploadedFile(file)) form.append(name, new Blob([file.bytes]), file.name);
+  }
+  return { headers: own, body: form };
 }
 
 /** A signed-in user, or an anonymous one when the token is empty. */

@@ -16,9 +16,10 @@ const states = {
   running: { tone: 'blue', icon: <RefreshIcon size={12} /> },
   done: { tone: 'green', icon: <TickCircleIcon size={12} /> },
   failed: { tone: 'red', icon: <BanCircleIcon size={12} /> },
+  cancelled: { tone: 'gray', icon: <BanCircleIcon size={12} /> },
 } as const satisfies Record<Push['state'], unknown>;
 
-/** The last pushes: who, when, content and result. */
+/** The last pushes and imports: who, when, content and result. */
 export function PushLog({ moduleId }: { moduleId: string }) {
   const { t } = useText();
   const pushes = useCall(pushLog, { moduleId, limit: 20 }, { staleTime: 0 });
@@ -53,7 +54,15 @@ function PushTable({ list }: { list: readonly Push[] }) {
       id: 'by',
       header: t('modules:pushedBy'),
       isCut: true,
-      cell: ({ author }) => author || t('modules:pushedByBuild'),
+      cell: ({ author, source }) =>
+        author || t(source === 'push' ? 'modules:pushedByBuild' : 'modules:importedBySchedule'),
+    },
+    {
+      id: 'source',
+      header: t('modules:pushSource'),
+      isCut: true,
+      isExtra: true,
+      cell: ({ source, origin }) => origin || t(`modules:pushSources.${source}`),
     },
     { id: 'docs', header: t('modules:pushedDocs'), cell: ({ docs }) => docs },
     { id: 'created', header: t('modules:pushCreated'), cell: ({ created }) => created },

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
+import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { Settings } from '../../platform/settings.js';
 import type { ChangeNotice, Channel } from './channels/channel.js';
-import { type HttpAnswer, NoAnswerError, postJson } from './outbound.js';
+import { type HttpAnswer, postJson } from './outbound.js';
 import { redactSecrets } from './redact-secrets.js';
 import { retryAfter } from './retry-table.js';
 import type { RobotTarget } from './robot-addresses.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ImportedApi, ImportLoss } from '../../../contracts/imported-api.js';
 
-export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed';
+export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** One push or one import. All its events carry its id (`EventMeta.changeSet`). */
 @Entity('change_sets')
@@ -18,6 +18,15 @@ export class ChangeSet {
   /** The importing user; 0: a build. */
   @Column('bigint', { name: 'actor_id', default: 0 }) actorId: number;
   @Column('varchar', { length: 64, default: '' }) address: string;
+  /** `doc_origins.source` of its docs. */
+  @Column('varchar', { name: 'doc_source', length: 64, default: 'push' }) docSource: string;
+  /** What was imported: an address or the names of files; `''` for a push. */
+  @Column('varchar', { length: 512, default: '' }) origin: string;
+  /** Deletes docs of the same source that are missing in this import; pushes have replace runs for that. */
+  @Column('boolean', { name: 'remove_missing', default: false }) removeMissing: boolean;
+  /** Docs and folders to write, and those that are written. */
+  @Column('int', { default: 0 }) total: number;
+  @Column('int', { default: 0 }) written: number;
   @Column('varchar', { length: 16 }) state: ChangeSetState;
   /** Id of the first change set of its replace run; 0: docs missing in the push are kept. */
   @Column('bigint', { name: 'run_id', default: 0 }) runId: number;

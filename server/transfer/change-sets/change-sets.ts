@@ -76,6 +76,23 @@ export class ChangeSets {
     if (losses.length) await tx.query(sql, [set.id, JSON.stringify(losses)]);
   }
 
+  /** Adds to the number of docs and folders to write; before the first batch of a run. */
+  async expect(tx: EntityManager, { set }: Pick<ChangeSetRun, 'set'>, count: number): Promise<void> {
+    await tx.query('update change_sets set total = written + $2 where id = $1', [set.id, count]);
+  }
+
+  async advance(tx: EntityManager, { set }: Pick<ChangeSetRun, 'set'>, count: number): Promise<void> {
+    await tx.query('update change_sets set written = written + $2 where id = $1', [set.id, count]);
+  }
+
+  /** Ends an import that has not ended; its present run writes nothing more. False if it had ended. */
+  async cancel(tx: EntityManager, id: number): Promise<boolean> {
+    const sql = `update change_sets set state = 'cancelled', finished_at = $2, payload = null
+      where id = $1 and finished_at is null returning id`;
+    const [cancelled] = z.tuple([openOnes, z.number()]).parse(await tx.query(sql, [id, this.clock.now()]));
+    return cancelled.length > 0;
+  }
+
   async counts(db: EntityManager, id: number): Promise<Readonly<Record<string, number>>> {
     const sql = 'select outcome, count(*) as n from change_set_docs where change_set_id = $1 group by outcome';
     return Object.fromEntries(counted.parse(await db.query(sql, [id])).map(({ outcome, n }) => [outcome, n]));

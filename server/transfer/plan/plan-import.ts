@@ -196,7 +196,7 @@ class Known {
 const parentIdOf = (parent: Draft<ImportedFolder> | undefined): number | undefined =>
   parent === undefined ? 0 : parent.standing?.id;
 
-function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+export function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of all) {
     const key = keyOf(one);

@@ -9,6 +9,8 @@ export interface OriginMark {
   readonly orderIndex: number | null;
   readonly isShow: boolean | null;
   readonly name: string;
+  /** Whether people changed the doc since; left out: no. */
+  readonly isEdited?: boolean;
 }
 
 /** A stored doc or folder as input of a plan; contents are read later, in batches. */

@@ -7,13 +7,16 @@ import { asRequest } from '../../platform/request.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from '../change-sets/change-sets.js';
 import { ImportWriter } from '../write/import-writer.js';
-import { PUSH_SOURCE } from '../write/origin-rows.js';
 
 const payload = z.object({ moduleId: z.number() });
+const eventTypes = {
+  push: { done: 'PushWritten', failed: 'PushFailed' },
+  import: { done: 'ImportWritten', failed: 'ImportFailed' },
+} as const;
 /** After this many runs a change set fails, so that it does not block the following ones. */
 const MOST_RUNS = 3;
 
-/** Writes the pushes of an application one after another; resumes on any node after a crash. */
+/** Writes the pushes and imports of an application one after another; resumes on any node after a crash. */
 @Injectable()
 export class ApplyPushTask implements TaskHandler {
   constructor(
@@ -34,24 +37,27 @@ export class ApplyPushTask implements TaskHandler {
   private async apply(id: number): Promise<void> {
     const run = await this.sets.begin(id);
     try {
-      if (run.set.payload) await this.writer.write(run, PUSH_SOURCE, run.set.payload);
+      if (run.set.payload) await this.writer.write(run, run.set.payload);
       await this.end(run, 'done');
     } catch (err) {
       if (err instanceof RunEndedError) return;
       if (!(err instanceof Refusal) && run.run < MOST_RUNS) throw err;
-      this.logger.error({ err, changeSet: id }, 'a push cannot be written');
+      this.logger.error({ err, changeSet: id }, 'a change set cannot be written');
       await this.end(run, 'failed', err instanceof Refusal ? err.key : 'error.internal');
     }
   }
 
   private end(run: ChangeSetRun, state: 'done' | 'failed', error = ''): Promise<void> {
-    const { id, moduleId, author } = run.set;
+    const { id, moduleId, author, source, origin } = run.set;
     return this.log.transaction(async (tx) => {
       await this.sets.hold(tx, run);
       await this.sets.end(tx, id, state, error);
       const counts = await this.sets.counts(tx, id);
-      const type = state === 'done' ? 'PushWritten' : 'PushFailed';
-      const data = { changeSet: id, author, ...(state === 'done' ? { counts } : { error }) };
+      // A refresh that changed nothing leaves no event.
+      if (source === 'import' && state === 'done' && Object.keys(counts).length === 0) return;
+      const type = eventTypes[source][state];
+      const about = source === 'import' ? { origin } : { author };
+      const data = { changeSet: id, ...about, ...(state === 'done' ? { counts } : { error }) };
       await this.log.append(tx, byChangeSet(run.set), [{ stream: `module-${moduleId}`, type, data }]);
     });
   }

@@ -11,9 +11,11 @@ const n = z.coerce.number();
 const rows = z.array(
   z.object({
     id: z.number(),
+    source: z.enum(['push', 'import']),
+    origin: z.string(),
     author: z.string(),
     address: z.string(),
-    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
     isReplace: z.boolean(),
     at: z.date(),
     finishedAt: z.date().nullable(),
@@ -29,9 +31,10 @@ const rows = z.array(
 );
 const counted = (name: string, ...outcomes: string[]) =>
   `count(*) filter (where d.outcome in (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})) as ${name}`;
-const sql = `select s.id, s.author, s.address, s.state, s.run_id > 0 as "isReplace", s.received_at as at, s.finished_at as "finishedAt",
+const sql = `select s.id, s.source, s.origin, coalesce(nullif(s.author, ''), u.nickname, '') as author, s.address, s.state, s.run_id > 0 as "isReplace", s.received_at as at, s.finished_at as "finishedAt",
     coalesce(s.came ->> 'docs', '0') as docs, coalesce(s.came ->> 'folders', '0') as folders, s.losses, s.error, o.*
-  from (select * from change_sets where module_id = $1 and source = 'push' order by id desc limit $2) s,
+  from (select * from change_sets where module_id = $1 order by id desc limit $2) s
+    left join users u on u.id = s.actor_id,
     lateral (select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
       ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}
       from change_set_docs d where d.change_set_id = s.id) o

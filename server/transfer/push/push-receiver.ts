@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { ImportedEntry } from '../../../contracts/imported-api.js';
 import type { ReadPush } from '../../formats/push/read-push.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
@@ -11,6 +10,7 @@ import { isSwitchOn } from '../../platform/settings.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
+import { countedEntries } from '../plan/counted-entries.js';
 
 /**
  * Stores a push with the task that writes it: the build gets its reply before the docs are written (docs/wire.md 2.6).
@@ -66,18 +66,3 @@ export class PushReceiver {
 export const REPLACE_QUIET_MS = 10_000;
 const OVERRIDE = 'torna.push.override';
 const runRows = z.array(z.object({ runId: z.number() }));
-
-function countedEntries(entries: readonly ImportedEntry[]): { folders: number; docs: number } {
-  const counts = { folders: 0, docs: 0 };
-  const count = (all: readonly ImportedEntry[]) => {
-    for (const entry of all) {
-      if (entry.kind === 'doc') counts.docs++;
-      else {
-        counts.folders++;
-        count(entry.children);
-      }
-    }
-  };
-  count(entries);
-  return counts;
-}

@@ -153,11 +153,12 @@ export class DocWriter {
   }
 }
 
-function mergeOf(
+/** The merge of an imported doc with the stored one. */
+export function mergeOf(
   source: string,
-  { planned, content: theirs }: CameDoc,
-  before: DocState,
-  origin: DocOrigin | undefined,
+  { planned, content: theirs }: Pick<CameDoc, 'planned' | 'content'>,
+  before: Pick<DocState, 'type' | 'content'>,
+  origin: Pick<DocOrigin, 'content' | 'offers' | 'dismissed'> | undefined,
 ): ContentMerge {
   const rules = rulesOf(before.type);
   const ours = rules.schema.parse(before.content);

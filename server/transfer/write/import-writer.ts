@@ -17,10 +17,13 @@ import { type ImportPlan, type PlannedEntry, planImport } from '../plan/plan-imp
 import { cameContent } from './came-content.js';
 import { type CameDoc, DocWriter } from './doc-writer.js';
 import { FolderWriter } from './folder-writer.js';
+import { LeftOutDocs } from './left-out-docs.js';
 
 /** Docs per transaction. */
 const BATCH = 50;
 const DEFAULT_STATUS = 'torna.push.doc-default-status';
+
+const isWritten = ({ step }: PlannedEntry): boolean => step !== 'same' && step !== 'locked';
 
 type FolderIds = ReadonlyMap<PlannedEntry<ImportedFolder>, number>;
 
@@ -36,25 +39,34 @@ export class ImportWriter {
     private readonly standing: StandingQueries,
     private readonly folders: FolderWriter,
     private readonly docs: DocWriter,
+    private readonly leftOut: LeftOutDocs,
     private readonly workers: Workers,
     private readonly moduleSettings: ModuleSettings,
     private readonly clock: Clock,
   ) {}
 
-  async write(run: ChangeSetRun, source: string, api: ImportedApi): Promise<void> {
+  async write(run: ChangeSetRun, api: ImportedApi): Promise<void> {
+    const source = run.set.docSource;
     const dictionaries = await this.writeSurroundings(run, api);
     const plan = planImport(await this.standing.read(run.set.moduleId, source), api);
+    const changing = plan.docs.filter(isWritten);
+    const folders = plan.folders.filter(isWritten).length;
+    await this.inRun(run, (tx) => this.sets.expect(tx, run, changing.length + folders));
     const folderIds = await this.writeFolders(run, source, plan);
     await this.markSeen(run, source, plan);
-    const changing = plan.docs.filter(({ step }) => step !== 'same' && step !== 'locked');
     const status = await this.newDocStatus(run.set.moduleId);
     for (let from = 0; from < changing.length; from += BATCH) {
       const docs = await this.prepared(run, changing.slice(from, from + BATCH), folderIds, dictionaries);
       await this.inRun(run, async (tx) => {
         await this.docs.write(tx, { run, source, status, docs: docs.ready });
         await this.sets.addLosses(tx, run, docs.losses);
+        await this.sets.advance(tx, run, Math.min(BATCH, changing.length - from));
       });
     }
+    if (run.set.removeMissing)
+      await this.inRun(run, async (tx) =>
+        this.sets.record(tx, run, await this.leftOut.remove(tx, run.set, run.set.id)),
+      );
   }
 
   /** Writes dictionaries and environments; returns the dictionaries' ids by name. */
@@ -74,9 +86,10 @@ export class ImportWriter {
   private async writeFolders(run: ChangeSetRun, source: string, { folders }: ImportPlan): Promise<FolderIds> {
     const known = new Map<PlannedEntry<ImportedFolder>, number>();
     for (const folder of folders) if (folder.standing) known.set(folder, folder.standing.id);
-    const changing = folders.filter(({ step }) => step !== 'same' && step !== 'locked');
+    const changing = folders.filter(isWritten);
     for (let from = 0; from < changing.length; from += BATCH)
       await this.inRun(run, async (tx) => {
+        await this.sets.advance(tx, run, Math.min(BATCH, changing.length - from));
         for (const folder of changing.slice(from, from + BATCH)) {
           const parentId = folder.parent ? known.get(folder.parent) : 0;
           if (parentId === undefined) throw new Error(`the folder above ${folder.entry.origin} is not there`);

@@ -10,7 +10,14 @@ import { SwaggerConfig } from './module.entity.js';
 import { lockModule } from './module-lock.js';
 
 const about = (moduleId: number): string => `module ${moduleId} swagger password`;
-const none = { url: '', content: '', authUsername: '', authPassword: '' };
+const aboutHeader = (moduleId: number): string => `module ${moduleId} swagger header`;
+const none = {
+  ...{ url: '', content: '', authUsername: '', authPassword: '', headerName: '', headerValue: '' },
+  ...{ otherHosts: false, format: '', docSource: '', schedule: '', removeMissing: false },
+};
+
+/** A source that is imported again: an address or a text, how it is read, and when. Passwords are decrypted. */
+export type ImportSourceSettings = typeof none;
 
 /** Import source of an application's docs. The password is encrypted in the table and `''` in every reply. */
 @Injectable()
@@ -44,9 +51,46 @@ export class SwaggerSettings {
       const same = wish.url === before.url && wish.content === before.content;
       if (same && wish.authUsername === before.authUsername && password === current) return [];
       const encrypted = password && this.cipher.encrypt(password, about(moduleId));
-      const row = { moduleId, ...wish, authPassword: encrypted };
+      // Another source is not a later version of the one that was imported.
+      const docSource = same ? before.docSource : '';
+      const row = { moduleId, ...wish, authPassword: encrypted, docSource };
       await tx.upsert(SwaggerConfig, row, ['moduleId']);
       const data = { hasUrl: wish.url !== '', characters: wish.content.length, isAuthSet: row.authPassword !== '' };
+      return [{ stream: `module-${moduleId}`, type: 'SwaggerConfigChanged', data }];
+    });
+  }
+
+  /** The source with its secrets decrypted; must not be used in replies. */
+  async source(moduleId: number): Promise<ImportSourceSettings> {
+    const { moduleId: _, ...row } = (await this.db.getRepository(SwaggerConfig).findOneBy({ moduleId })) ?? {
+      ...none,
+      moduleId,
+    };
+    return {
+      ...row,
+      authPassword: row.authPassword && this.cipher.decrypt(row.authPassword, about(moduleId)),
+      headerValue: row.headerValue && this.cipher.decrypt(row.headerValue, aboutHeader(moduleId)),
+    };
+  }
+
+  /** Stores the given parts of the source. */
+  async storeSource(actor: Actor, moduleId: number, given: Partial<ImportSourceSettings>): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      await lockModule(tx, moduleId);
+      const { authPassword, headerValue } = given;
+      const encrypted = {
+        ...(authPassword !== undefined && {
+          authPassword: authPassword && this.cipher.encrypt(authPassword, about(moduleId)),
+        }),
+        ...(headerValue !== undefined && {
+          headerValue: headerValue && this.cipher.encrypt(headerValue, aboutHeader(moduleId)),
+        }),
+      };
+      await tx.upsert(SwaggerConfig, { moduleId, ...given, ...encrypted }, ['moduleId']);
+      const row = (await tx.findOneBy(SwaggerConfig, { moduleId })) ?? none;
+      const { url, content, schedule } = row;
+      const isAuthSet = row.authPassword !== '' || row.headerValue !== '';
+      const data = { hasUrl: url !== '', characters: content.length, isAuthSet, schedule };
       return [{ stream: `module-${moduleId}`, type: 'SwaggerConfigChanged', data }];
     });
   }

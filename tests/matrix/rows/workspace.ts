@@ -1,3 +1,4 @@
+import type { UploadedFile } from '../../../contracts/uploads.js';
 import { decodeId, encodeId } from '../../../contracts/wire.js';
 import { type Cell, inProject, inSpace, pastTheDoor, type Row, user } from '../row.js';
 import { roleOf } from '../rules.js';
@@ -131,6 +132,15 @@ const oldParams = (kind: string, also: readonly string[]): Readonly<Record<strin
     also,
   }),
 });
+const aRun = (c: Cell) => ({ ...moduleId(c), id: encodeId(1) });
+const aCollection = (c: Cell): UploadedFile => {
+  const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+  const collection = {
+    info: { name: c.name, schema },
+    item: [{ name: 'a', request: { method: 'GET', url: 'http://x.test/a' } }],
+  };
+  return { name: 'collection.json', bytes: new Uint8Array(Buffer.from(JSON.stringify(collection))) };
+};
 /** docs/wire.md 1.8. */
 export const modules: Readonly<Record<string, Row>> = {
   'POST /module/add': inProject('dev', 'project', (c) => ({ ...projectId(c), name: c.name })),
@@ -175,6 +185,43 @@ export const modules: Readonly<Record<string, Row>> = {
   'POST /module/webhook/redeliver': inProject('dev', 'module', (c) => ({ ...moduleId(c), id: encodeId(1) }), {
     also: ['delivery.unknown'],
   }),
+
+  'POST /import/plan': inProject('dev', 'module', (c) => ({ ...moduleId(c), files: [aCollection(c)] })),
+  'POST /import/plan (a new application)': inProject('dev', 'project', (c) => ({
+    ...projectId(c),
+    files: [aCollection(c)],
+  })),
+  'GET /import/plan/get': user((c) => ({ id: c.at.module }), { also: ['import.unknown'] }),
+  'GET /import/plan/doc': user((c) => ({ id: c.at.module, at: 0 }), { also: ['import.unknown'] }),
+  'POST /import/apply': user((c) => ({ id: c.at.module }), { also: ['import.unknown'] }),
+  'POST /import/discard': user((c) => ({ id: c.at.module })),
+  'GET /import/run/get': inProject('dev', 'module', aRun, { also: ['import.unknown'] }),
+  'POST /import/cancel': inProject('dev', 'module', aRun, { also: ['import.unknown'] }),
+  'POST /import/refresh': inProject('dev', 'module', moduleId, { also: ['import.noSource'] }),
+  'GET /import/schedule/get': inProject('dev', 'module', moduleId),
+  'POST /import/schedule/set': inProject('dev', 'module', (c) => ({ ...moduleId(c), schedule: '' })),
+  'POST /module/import/swaggerV2': inProject('dev', 'project', (c) => ({ ...projectId(c), content: '<html>' }), {
+    also: ['import.oldFormat', 'format.json'],
+  }),
+  'POST /module/import/swagger': inProject(
+    'dev',
+    'project',
+    (c) => ({ ...projectId(c), importUrl: 'http://127.0.0.1' }),
+    {
+      also: ['import.addressRefused'],
+    },
+  ),
+  'GET /module/refresh/swaggerV2': inProject('dev', 'module', moduleId, { also: ['import.oldEmpty'] }),
+  'GET /module/refresh/swagger': inProject('dev', 'module', moduleId, { also: ['import.oldEmpty'] }),
+  'POST /module/import/postman': inProject('dev', 'project', (c) => ({ ...projectId(c), file: [aCollection(c)] })),
+  'POST /module/import/yapi/markdown': inProject(
+    'dev',
+    'project',
+    (c) => ({ ...projectId(c), file: [aCollection(c)] }),
+    {
+      also: ['import.format'],
+    },
+  ),
 
   'GET /module/environment/list': inProject('guest', 'module', moduleId),
   'GET /module/environment/userenvs': user(nothing),

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { NoAnswerError, postJson } from '../../../../server/reactions/webhooks/outbound.js';
+import { NoAnswerError } from '../../../../server/platform/outbound/guarded-address.js';
+import { postJson } from '../../../../server/reactions/webhooks/outbound.js';
 import { type FakeChat, startFakeChat } from '../../../support/fake-chat.js';
 
 const inHouse = { allowed: ['127.0.0.1'], timeoutMs: 5_000 };

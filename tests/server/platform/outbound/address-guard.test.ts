@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPublic, mayConnect } from '../../../../server/reactions/webhooks/address-guard.js';
+import { isPublic, mayConnect } from '../../../../server/platform/outbound/address-guard.js';
 
 /** Addresses inside each refused range, mostly the first and the last one of it. */
 const inside = [
