@@ -29,6 +29,29 @@ export type ApiDoc = Pick<
   | 'globalReturns'
 >;
 
+/** The parts that `effective` reads, in wire or internal form. */
+export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'responseArrayType'> &
+  Readonly<
+    Record<
+      'isUseGlobalHeaders' | 'isUseGlobalParams' | 'isUseGlobalReturns' | 'isRequestArray' | 'isResponseArray',
+      Detail['isShow']
+    >
+  > &
+  Readonly<
+    Record<
+      | 'pathParams'
+      | 'headerParams'
+      | 'queryParams'
+      | 'requestParams'
+      | 'responseParams'
+      | 'errorCodeParams'
+      | 'globalHeaders'
+      | 'globalParams'
+      | 'globalReturns',
+      readonly Row[]
+    >
+  >;
+
 /** The contents of a real call: the doc's own rows and the application's common ones (docs/wire.md 5.3). */
 export interface Effective {
   readonly path: readonly Branch[];
@@ -39,7 +62,7 @@ export interface Effective {
   readonly codes: readonly Branch[];
 }
 
-export function effective(doc: ApiDoc): Effective {
+export function effective(doc: EffectiveDoc): Effective {
   const params = common(doc.isUseGlobalParams, doc.globalParams);
   const body: Shape = {
     branches: branchesOf(doc.requestParams),

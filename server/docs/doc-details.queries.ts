@@ -11,6 +11,7 @@ import type { globalsOf, listEnvironments } from '../../contracts/environments.j
 import { wireTime } from '../../contracts/wire.js';
 import { Access } from '../access/access.js';
 import type { Actor } from '../access/actor.js';
+import { enumInfoOf, enumValueLimiter, linkedDictionaryIds } from '../doc-types/api/enum-info.js';
 import type { WireParam } from '../doc-types/api/to-wire.js';
 import { contentRules } from '../doc-types/index.js';
 import { Refusal } from '../platform/refusal.js';
@@ -20,7 +21,6 @@ import { Environments } from '../workspace/environments/environments.js';
 import { EnvironmentQueries } from '../workspace/environments/environments.queries.js';
 import { type DocListRow, docInfo, docListColumns, docPeopleJoins } from './doc.queries.js';
 import { docKey } from './doc-key.js';
-import { enumInfoOf, enumValueLimiter, linkedDictionaryIds } from './enum-info.js';
 
 type DocDetail = Reply<typeof getDoc>;
 

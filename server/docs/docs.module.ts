@@ -32,6 +32,6 @@ import { ViewTreeQueries } from './view-tree.queries.js';
     DocRowQueries,
     DocSearch,
   ],
-  exports: [DocBatchAccess, DocQueries, DocDetails, TreeChanges],
+  exports: [DocBatchAccess, DocQueries, DocDetails, TreeCache, TreeChanges],
 })
 export class DocsModule {}

@@ -35,6 +35,15 @@ export function Route<E extends Endpoint>(endpoint: E): OnMethod<E> {
   );
 }
 
+/**
+ * Like `Route` for a method that sends the reply itself (`@Res`), such as a file: its input is validated and heavy calls
+ * are queued. A refusal before the reply has begun is answered with the envelope.
+ */
+export function FileRoute(endpoint: Endpoint): MethodDecorator {
+  const verb = endpoint.method === 'GET' ? Get : Post;
+  return applyDecorators(verb(endpoint.path), HttpCode(200), SetMetadata(ENDPOINT, endpoint));
+}
+
 export function endpointOf(context: ExecutionContext): Endpoint | undefined {
   return Reflect.getMetadata(ENDPOINT, context.getHandler());
 }

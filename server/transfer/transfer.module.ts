@@ -4,6 +4,7 @@ import { EditingModule } from '../editing/editing.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { StandingQueries } from './change-sets/standing.queries.js';
+import { ExportModule } from './export/export.module.js';
 import { ImportController } from './import/import.controller.js';
 import { ImportPlans } from './import/import-plans.js';
 import { ImportRefreshes } from './import/import-refreshes.js';
@@ -31,7 +32,7 @@ import { ImportWriter } from './write/import-writer.js';
 import { LeftOutDocs } from './write/left-out-docs.js';
 
 @Module({
-  imports: [DocsModule, EditingModule, WorkspaceModule],
+  imports: [DocsModule, EditingModule, ExportModule, WorkspaceModule],
   controllers: [OffersController, PushLogController, ImportController, OldImportController],
   providers: [
     ...[ChangeSets, StandingQueries, OfferDecisions, OffersQueries],

@@ -2,6 +2,7 @@ import type { DocContent } from '../../contracts/doc-types/index.js';
 import { contentFromForm } from '../doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
+import { type ExportDocs, exportDocs } from '../formats/export-docs.js';
 import { type ReadPush, readPush } from '../formats/push/read-push.js';
 import { type ImportSource, missingFiles, type ReadImport, readImport } from '../formats/read-import.js';
 
@@ -26,6 +27,8 @@ interface Signatures {
   'import.read': { input: ImportSource; result: ReadImport };
   /** Names of files that the given ones refer to. */
   'import.missing': { input: ImportSource; result: readonly string[] };
+  /** The text of each doc in a format that writes one doc after another. */
+  'export.docs': { input: ExportDocs; result: string[] };
 }
 
 export type WorkerFunctionName = keyof Signatures;
@@ -49,4 +52,5 @@ export const workerFunctions: {
   'push.read': readPush,
   'import.read': readImport,
   'import.missing': missingFiles,
+  'export.docs': exportDocs,
 };

@@ -1,6 +1,6 @@
-import type { EnumInfo } from '../../contracts/docs.js';
-import { decodeId } from '../../contracts/wire.js';
-import type { WireParam } from '../doc-types/api/to-wire.js';
+import type { EnumInfo } from '../../../contracts/docs.js';
+import { decodeId } from '../../../contracts/wire.js';
+import type { WireParam } from './to-wire.js';
 
 /**
  * Maximum dictionary values in one doc's reply. Each linked row repeats its dictionary, so a doc with thousands of rows

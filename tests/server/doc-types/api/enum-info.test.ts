@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { enumInfoOf } from '../../../server/docs/enum-info.js';
+import { enumInfoOf } from '../../../../server/doc-types/api/enum-info.js';
 
 const values = (description: string) =>
   enumInfoOf({ type: 'enum', description, enumId: '' }, 1, new Map())?.items.map(({ value }) => value);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint, heavyEndpoint } from './endpoint.js';
+import { choice, flag, id, idOrNone, withDefault } from './wire.js';
+
+export const exportFormats = ['postman', 'markdown', 'html'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** Formats for people, which can also be written as one file per doc, in the folders of a zip. */
+export const pageFormats: readonly ExportFormat[] = ['markdown', 'html'];
+
+export const mostExported = 20_000;
+
+/**
+ * What to export: `docIds`, docs and folders (with the shown docs below them); or else the shown docs of an application
+ * or of all applications of a project. Docs that the caller may not view are left out as if they did not exist.
+ */
+const selection = {
+  docIds: withDefault(z.array(id).max(mostExported), []),
+  moduleId: idOrNone,
+  projectId: idOrNone,
+};
+
+/** Facts for the dialog: how many docs the selection contains, and the environments of their applications. */
+export const exportPreview = endpoint('POST', '/doc/export/preview', {
+  input: z.object(selection),
+  reply: z.object({
+    docs: z.number(),
+    modules: z.array(
+      z.object({ id, name: z.string(), environments: z.array(z.object({ id, name: z.string(), url: z.string() })) }),
+    ),
+  }),
+});
+
+/**
+ * Replies with a file, not an envelope; a refusal is an envelope. `zip`: one file per doc. `environmentIds`: the base
+ * URLs that the file contains. Header `x-export-docs`: the number of docs.
+ */
+export const exportFile = heavyEndpoint('POST', '/doc/export/file', {
+  input: z.object({
+    ...selection,
+    format: choice(exportFormats),
+    zip: withDefault(flag, false),
+    environmentIds: withDefault(z.array(id).max(1_000), []),
+  }),
+  reply: z.never(),
+});
+
+/** Replies with the file `{application}-postman.json` (docs/wire.md 1.10). */
+export const exportPostman = heavyEndpoint('GET', '/doc/export/postman', {
+  input: z.object({ moduleId: id }),
+  reply: z.never(),
+});

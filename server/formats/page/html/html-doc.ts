@@ -1,0 +1,48 @@
+import type { ExportWords } from '../../export-words.js';
+import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
+import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
+import { escapeHtml, htmlLines } from './escape.js';
+import { offlineHtml } from './offline.js';
+
+/** The id of a doc's or folder's element on the page. */
+export const anchorOf = (id: string): string => `doc-${id}`;
+
+/** One doc as an article. Its text is sanitized HTML; everything else is escaped. */
+export function htmlDoc(doc: ExportedDoc, environments: readonly ExportedEnvironment[], words: ExportWords): string {
+  const parts = docBlocks(doc, environments, words).map((block) => written(block, doc, words));
+  const head = `<h3><a class="anchor" href="#${anchorOf(doc.id)}">${escapeHtml(docTitle(doc))}</a></h3>`;
+  return `<article id="${anchorOf(doc.id)}">${head}${parts.join('')}</article>\n`;
+}
+
+export const htmlFolder = (id: string, path: readonly string[]): string =>
+  `<h2 id="${anchorOf(id)}">${path.map(escapeHtml).join(' / ')}</h2>\n`;
+
+function written(block: Block, doc: ExportedDoc, words: ExportWords): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level + 3}>${escapeHtml(block.text)}</h${block.level + 3}>`;
+    case 'fact':
+      return `<p class="fact"><b>${escapeHtml(block.name)}</b> ${escapeHtml(block.value)}</p>`;
+    case 'addresses':
+      return `<ul class="addresses">${block.items.map(addressItem).join('')}</ul>`;
+    case 'text':
+      return `<div class="text">${offlineHtml(doc.html ?? '', words)}</div>`;
+    case 'note':
+      return `<p class="note">${htmlLines(block.text)}</p>`;
+    case 'table':
+      return `<div class="scroll"><table><thead>${row('th', block.head)}</thead><tbody>${block.rows
+        .map((cells) => row('td', cells))
+        .join('')}</tbody></table></div>`;
+    case 'code':
+      return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
+  }
+}
+
+const row = (tag: 'th' | 'td', cells: readonly string[]): string =>
+  `<tr>${cells.map((text) => `<${tag}>${htmlLines(text)}</${tag}>`).join('')}</tr>`;
+
+function addressItem({ environment, method, url }: Address): string {
+  const name = environment ? `${escapeHtml(environment)}: ` : '';
+  const verb = method ? `<code class="method">${escapeHtml(method)}</code> ` : '';
+  return `<li>${name}${verb}<code>${escapeHtml(url)}</code></li>`;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { encodeId } from '../../../contracts/wire.js';
+import { rulesOf } from '../../doc-types/index.js';
+import type { ExportDocs } from '../../formats/export-docs.js';
+import type { StoredDoc } from '../../formats/exported-doc.js';
+import { escapeHtml } from '../../formats/page/html/escape.js';
+import { anchorOf } from '../../formats/page/html/html-doc.js';
+import { Refusal } from '../../platform/refusal.js';
+import { WorkerLimitError } from '../../workers/worker-limit-error.js';
+import { Workers } from '../../workers/workers.js';
+import { type DocPage, ExportReader } from './export-reader.js';
+
+const DEADLINE_MS = 10_000;
+
+/** Texts of one application's docs. `owner`: for whom the worker threads work. */
+export interface TextsWanted extends Pick<ExportDocs, 'environments' | 'as'> {
+  readonly moduleId: number;
+  readonly ids: readonly number[];
+  readonly owner: string;
+}
+
+/** Writes docs in worker threads, page by page: the next page is written while the previous one is sent. */
+@Injectable()
+export class DocTexts {
+  constructor(
+    private readonly reader: ExportReader,
+    private readonly workers: Workers,
+  ) {}
+
+  /** The text of each doc, in the order of `ids`; docs that were deleted meanwhile are left out. */
+  async *of({ moduleId, ids, ...wanted }: TextsWanted): AsyncGenerator<{ id: number; text: string }> {
+    let next: Promise<{ id: number; text: string }[]> | undefined;
+    for await (const page of this.reader.pages(moduleId, ids)) {
+      const written = this.page(page, wanted);
+      // A failure is reported when the page is awaited, not before.
+      written.catch(() => undefined);
+      if (next) yield* await next;
+      next = written;
+    }
+    if (next) yield* await next;
+  }
+
+  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids'>) {
+    const { environments, as, owner } = wanted;
+    const write = (some: readonly StoredDoc[]) =>
+      this.workers.run('export.docs', { docs: some, shared, environments, as }, { deadline: DEADLINE_MS, owner });
+    const texts = await write(docs).catch(async (err: unknown) => {
+      if (!isOverLimit(err)) throw err;
+      const each: string[] = [];
+      for (const doc of docs) each.push(await this.one(doc, as, () => write([doc])));
+      return each;
+    });
+    return docs.map(({ id }, at) => ({ id, text: texts[at] ?? '' }));
+  }
+
+  /** A page whose text cannot be rendered within the limits has the source of the text; other formats have no such text. */
+  private async one(doc: StoredDoc, as: ExportDocs['as'], write: () => Promise<string[]>): Promise<string> {
+    try {
+      return (await write())[0] ?? '';
+    } catch (err) {
+      if (!isOverLimit(err)) throw err;
+      const source = rulesOf(doc.type).source(doc.content);
+      if (as.format !== 'html' || typeof source !== 'string') throw new Refusal('work.limit');
+      const { name } = doc.content;
+      return `<article id="${anchorOf(encodeId(doc.id))}"><h3>${escapeHtml(name)}</h3><pre>${escapeHtml(source)}</pre></article>\n`;
+    }
+  }
+}
+
+const isOverLimit = (err: unknown): boolean => err instanceof WorkerLimitError && err.limit !== 'queue';

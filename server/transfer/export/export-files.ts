@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Input } from '../../../contracts/endpoint.js';
+import type { ExportFormat, exportFile } from '../../../contracts/exports.js';
+import type { Actor } from '../../access/actor.js';
+import type { ExportWords } from '../../formats/export-words.js';
+import { docTitle } from '../../formats/page/doc-blocks.js';
+import { htmlPageEnd, htmlPageStart } from '../../formats/page/html/html-page.js';
+import { Clock } from '../../platform/clock.js';
+import { Refusal } from '../../platform/refusal.js';
+import { type Lang, sentenceOf } from '../../platform/sentences.js';
+import { type ChosenApplication, ChosenApplications } from './chosen-applications.js';
+import { placedDocs } from './chosen-entries.js';
+import { exportWordsOf } from './export-words.js';
+import { safeFileName, UniqueNames } from './file-names.js';
+import { TextFiles, type WantedApplication } from './text-files.js';
+import { type ZippedFile, zipOf } from './zip.js';
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly docs: number;
+  readonly content: Readable;
+}
+type Wanted = Input<typeof exportFile>;
+
+export const fileTypes: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
+  postman: { extension: '.json', type: 'application/json; charset=utf-8' },
+  markdown: { extension: '.md', type: 'text/markdown; charset=utf-8' },
+  html: { extension: '.html', type: 'text/html; charset=utf-8' },
+};
+
+/** Makes the file of an export (docs/wire.md 6.1). */
+@Injectable()
+export class ExportFiles {
+  constructor(
+    private readonly chosen: ChosenApplications,
+    private readonly texts: TextFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(actor: Actor, wanted: Wanted, lang: Lang): Promise<ExportedFile> {
+    const found = await this.chosen.ofUser(actor, wanted);
+    if (found.length === 0) throw new Refusal('export.nothing');
+    const environmentIds = new Set(wanted.environmentIds);
+    const applications = found.map(
+      (one): WantedApplication => ({
+        ...one,
+        environments: one.environments.filter(({ id }) => environmentIds.has(id)),
+      }),
+    );
+    const job = { format: wanted.format, applications, words: exportWordsOf(lang), owner: `user ${actor.id}` };
+    const docs = found.reduce((sum, one) => sum + one.docs, 0);
+    // Tools read one application per file.
+    const isZip = job.format === 'postman' ? found.length > 1 : wanted.zip;
+    const name = this.nameOf(wanted, found, isZip);
+    if (isZip) return { name, docs, type: 'application/zip', content: zipOf(this.zipped(job)) };
+    const title = sentenceOf(lang, 'export.title', { name: found.map((one) => one.name).join(', ') });
+    const chunks =
+      job.format === 'postman' ? this.postman(job) : this.texts.page({ ...job, format: job.format, title });
+    return { name, docs, type: fileTypes[job.format].type, content: await begun(chunks) };
+  }
+
+  /** Docs of one name have a time in the name of their file, as in the existing product. */
+  private nameOf({ docIds, format }: Wanted, found: readonly ChosenApplication[], isZip: boolean): string {
+    const ms = this.clock.now().getTime();
+    const extension = isZip ? '.zip' : fileTypes[format].extension;
+    const [only] = found;
+    if (format === 'postman' && !isZip && only) return `${safeFileName(only.name)}-postman${extension}`;
+    const [placed, another] = found.flatMap(({ entries }) => placedDocs(entries));
+    if (docIds.length === 1 && placed && !another && !isZip)
+      return `${safeFileName(docTitle(placed.doc))}-${ms}${extension}`;
+    return `export-${ms}${extension}`;
+  }
+
+  private async *postman({ applications, owner }: Job): AsyncGenerator<string> {
+    for (const application of applications) yield* this.texts.postman(application, owner);
+  }
+
+  private async *zipped(job: Job): AsyncGenerator<ZippedFile> {
+    const names = new UniqueNames();
+    const { extension } = fileTypes[job.format];
+    for (const application of job.applications)
+      if (job.format === 'postman') {
+        const path = names.path('', `${application.name}-postman`, extension);
+        const chunks: string[] = [];
+        for await (const chunk of this.texts.postman(application, job.owner)) chunks.push(chunk);
+        yield { path, content: chunks.join('') };
+      } else yield* this.pagesOf({ ...job, format: job.format }, application, names);
+  }
+
+  /** One file per doc, in folders like the doc tree's. */
+  private async *pagesOf(
+    job: Job & { readonly format: 'markdown' | 'html' },
+    application: WantedApplication,
+    names: UniqueNames,
+  ): AsyncGenerator<ZippedFile> {
+    const above = job.applications.length > 1 ? [application.name] : [];
+    const placed = new Map(placedDocs(application.entries).map((one) => [one.doc.id, one]));
+    for await (const { id, text } of this.texts.docTexts(job, application)) {
+      const one = placed.get(id);
+      if (!one) continue;
+      const folder = [...above, ...one.folders.map(({ name }) => name)]
+        .map((name) => `${safeFileName(name)}/`)
+        .join('');
+      const title = docTitle(one.doc);
+      const content =
+        job.format === 'html' ? htmlPageStart({ title, words: job.words, entries: [] }) + text + htmlPageEnd() : text;
+      yield { path: names.path(folder, title, fileTypes[job.format].extension), content };
+    }
+  }
+}
+
+interface Job {
+  readonly format: ExportFormat;
+  readonly applications: readonly WantedApplication[];
+  readonly words: ExportWords;
+  readonly owner: string;
+}
+
+/** Waits for the first chunk, so that what fails at the beginning is still answered with a refusal. */
+export async function begun(chunks: AsyncGenerator<string>): Promise<Readable> {
+  const first = await chunks.next();
+  return Readable.from(
+    (async function* () {
+      if (!first.done) yield first.value;
+      yield* chunks;
+    })(),
+    { objectMode: false, highWaterMark: 256 * 1024 },
+  );
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { EnumInfo } from '../../../contracts/docs.js';
+import type { DocStatus, DocType } from '../../../contracts/enums.js';
+import { linkedDictionaryIds } from '../../doc-types/api/enum-info.js';
+import { rulesOf } from '../../doc-types/index.js';
+import type { SharedByDocs, StoredDoc } from '../../formats/exported-doc.js';
+import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.queries.js';
+import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
+
+/** Docs in memory at a time, and the stored (compressed) bytes of their contents. */
+const PAGE_DOCS = 50;
+const PAGE_BYTES = 500_000;
+
+export interface DocPage {
+  readonly docs: readonly StoredDoc[];
+  readonly shared: SharedByDocs;
+}
+interface SizedDoc {
+  readonly id: number;
+  readonly size: number;
+}
+interface ContentRow {
+  readonly id: number;
+  readonly type: DocType;
+  readonly label: string;
+  readonly status: DocStatus;
+  readonly content: DocContent;
+}
+
+/** Reads the contents of docs of one application, a page at a time. */
+@Injectable()
+export class ExportReader {
+  constructor(
+    private readonly db: DataSource,
+    private readonly dictionaries: DictionaryQueries,
+    private readonly environments: EnvironmentQueries,
+  ) {}
+
+  /** Stored bytes of the contents; about a quarter of their JSON. */
+  async storedBytes(ids: readonly number[]): Promise<number> {
+    return (await this.sizes(ids)).reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** In the order of `ids`; docs that were deleted meanwhile are left out. */
+  async *pages(moduleId: number, ids: readonly number[]): AsyncGenerator<DocPage> {
+    const sizes = new Map((await this.sizes(ids)).map(({ id, size }) => [id, size]));
+    const globals = await this.environments.globals(moduleId);
+    const known = new Map<number, EnumInfo>();
+    for (const page of pagesOf(ids, sizes)) {
+      const docs = await this.docs(page);
+      yield { docs, shared: { moduleId, globals, dictionaries: await this.linked(moduleId, docs, known) } };
+    }
+  }
+
+  private sizes(ids: readonly number[]): Promise<SizedDoc[]> {
+    const sql = 'select id, pg_column_size(content) as size from docs where id = any($1) and not is_deleted';
+    return this.db.query(sql, [[...ids]]);
+  }
+
+  private async docs(ids: readonly number[]): Promise<StoredDoc[]> {
+    const sql = 'select id, type, label, status, content from docs where id = any($1) and not is_deleted';
+    const found: ContentRow[] = await this.db.query(sql, [[...ids]]);
+    const rows = new Map(found.map((row) => [row.id, row]));
+    return ids.flatMap((id): StoredDoc[] => {
+      const row = rows.get(id);
+      return row ? [{ kind: 'doc', ...row }] : [];
+    });
+  }
+
+  /** Dictionaries of earlier pages are not read again. */
+  private async linked(
+    moduleId: number,
+    docs: readonly StoredDoc[],
+    known: Map<number, EnumInfo>,
+  ): Promise<EnumInfo[]> {
+    const ids = linkedDictionaryIds(docs.flatMap(({ type, content }) => rulesOf(type).rows(content)));
+    const missing = ids.filter((id) => !known.has(id));
+    for (const dictionary of await this.dictionaries.byIds(moduleId, missing)) known.set(dictionary.id, dictionary);
+    return ids.flatMap((id) => known.get(id) ?? []);
+  }
+}
+
+function* pagesOf(ids: readonly number[], sizes: ReadonlyMap<number, number>): Generator<number[]> {
+  let page: number[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const size = sizes.get(id);
+    if (size === undefined) continue;
+    if (page.length === PAGE_DOCS || (page.length > 0 && bytes + size > PAGE_BYTES)) {
+      yield page;
+      page = [];
+      bytes = 0;
+    }
+    page.push(id);
+    bytes += size;
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDictionary, addDictionaryItem } from '../../../contracts/dictionaries.js';
+import * as api from '../../../contracts/docs.js';
+import { addEnvironment, addEnvironmentParam } from '../../../contracts/environments.js';
+import { exportFile, exportPreview } from '../../../contracts/exports.js';
+import { addModule } from '../../../contracts/workspace.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import type { Person } from '../../support/people.js';
+import { type Place, place } from '../../support/places.js';
+import { unzipped } from '../../support/unzip.js';
+import { download } from './exporting.js';
+
+let app: TestApp;
+let dev: Person;
+let guest: Person;
+let outsider: Person;
+let there: Place;
+let docId = '';
+let innerId = '';
+let hiddenId = '';
+let environmentId = '';
+let now = 0;
+beforeAll(async () => {
+  app = await startApp();
+
+  [dev, guest, outsider] = [await app.person('dev'), await app.person('guest'), await app.person('outsider')];
+  there = await place(await app.admin(), { devs: [dev], guests: [guest] });
+  const { moduleId } = there;
+  ({ id: environmentId } = await dev.call(addEnvironment, { moduleId, name: 'test', url: 'http://test.local/' }));
+  const param = (style: 1 | 2 | 3, name: string, example = '') =>
+    dev.call(addEnvironmentParam, {
+      environmentId,
+      style,
+      name,
+      example,
+      description: `common ${name}`,
+      parentId: '',
+      enumId: '',
+    });
+  await param(1, 'X-Trace', 'abc');
+  await param(3, 'code', '0');
+  await param(3, 'data', '$data$');
+  const { id: enumId } = await dev.call(addDictionary, { moduleId, name: 'Color' });
+  await dev.call(addDictionaryItem, { enumId, name: 'RED', value: '1', description: 'the red one' });
+  const { id: outer } = await dev.call(api.addFolder, { moduleId, name: '..' });
+  const { id: inner } = await dev.call(api.addFolder, { moduleId, name: 'a/b', parentId: outer });
+  const row = (name: string, more: object = {}) => ({ name, type: 'string', required: 1 as const, ...more });
+  ({ id: docId } = await dev.call(api.saveDoc, {
+    ...{ moduleId, parentId: outer, type: 0, name: 'Pay | *it*', url: '/orders/{id}', httpMethod: 'POST' },
+    ...{ contentType: 'application/json', description: '<p>Pays <strong>it</strong></p>', author: 'jim' },
+    pathParams: [row('id', { example: '7' })],
+    requestParams: [
+      { id: 1, ...row('order', { type: 'object' }) },
+      { id: 2, parentId: 1, ...row('color', { enumId }) },
+    ],
+    responseParams: [row('paid', { type: 'boolean', example: 'true' })],
+    errorCodeParams: [row('404', { description: 'no | such order', example: 'ask' })],
+  }));
+  const markdown = (name: string, parentId: string) =>
+    dev.call(api.saveDoc, { moduleId, parentId, type: 3, name, description: `# Kept\n\n| as | it |\n|---|---|\n` });
+  ({ id: innerId } = await markdown('..%2f', inner));
+  await markdown('..%2f', inner);
+  ({ id: hiddenId } = await markdown('Hidden', inner));
+  await dev.call(api.setDocShown, { id: hiddenId, isShow: 0 });
+  app.clock.hold();
+  now = app.clock.now().getTime();
+});
+afterAll(() => app.stop());
+
+describe('an export', () => {
+  it('as Markdown contains folders of any depth, the common parameters and the chosen base URL', async () => {
+    const { moduleId } = there;
+    const file = await download(guest, { moduleId, format: 'markdown', environmentIds: [environmentId] });
+    expect(file).toMatchObject({ name: `export-${now}.md`, type: 'text/markdown; charset=utf-8', docs: 3 });
+    expect(file.text).toMatch(/^# Application docs\n/);
+    expect(file.text).toContain('## ..\n');
+    expect(file.text).toContain('## .. / a/b\n');
+    expect(file.text).toContain('### Pay | \\*it\\*\n\n**Maintainer**: jim');
+    expect(file.text).toContain('- test: `POST` `http://test.local/orders/{id}`');
+    expect(file.text).toContain('Pays **it**');
+    expect(file.text).toContain('| X-Trace | yes | common X-Trace | abc |');
+    expect(file.text).toContain('| └ color | string | yes | - | Color: 1 (RED: the red one) |  |');
+    expect(file.text).toContain('| └ paid | boolean |');
+    expect(file.text).toContain('"code": "0",\n  "data": {\n    "paid": true');
+    expect(file.text).toContain('| 404 | no \\| such order | ask |');
+    expect(file.text).toContain('# Kept\n\n| as | it |\n|---|---|');
+    expect(file.text).not.toContain('Hidden');
+  });
+
+  it('speaks the reader’s language, and has no base URL without an environment', async () => {
+    const file = await download(guest, { docIds: [docId], format: 'markdown' }, 'zh-CN');
+    expect(file.name).toBe(`Pay _ _it_-${now}.md`);
+    expect(file.text).toContain('**维护人**: jim');
+    expect(file.text).toContain('| 名称 | 类型 | 必填 | 最大长度 | 描述 | 示例值 |');
+    expect(file.text).toContain('\n- `POST` `/orders/{id}`');
+    expect(file.text).toContain('#### 请求头');
+    expect(file.text).toContain('##### Query 参数\n\n无');
+  });
+
+  it('contains a hidden doc only if it was chosen itself', async () => {
+    const file = await download(dev, { docIds: [hiddenId, innerId], format: 'markdown' });
+    expect(file.docs).toBe(2);
+    expect(file.text).toContain('### Hidden');
+  });
+
+  it('as a zip has one file per doc in folders whose names are safe and unique', async () => {
+    const file = await download(guest, { moduleId: there.moduleId, format: 'markdown', zip: 1 });
+    expect(file).toMatchObject({ name: `export-${now}.zip`, type: 'application/zip' });
+    const found = await unzipped(file.bytes);
+    expect([...found.keys()]).toEqual(['_/a_b/%2f.md', '_/a_b/%2f (2).md', '_/Pay _ _it_.md']);
+    expect(found.get('_/a_b/%2f.md')).toContain('# Kept');
+  });
+
+  it('of a project has a part per application; tools get a file for each', async () => {
+    const { id: moduleId } = await dev.call(addModule, { projectId: there.projectId, name: 'Second' });
+    await dev.call(api.saveDoc, { moduleId, type: 3, name: 'Other', description: 'text' });
+    const pages = await download(guest, { projectId: there.projectId, format: 'markdown' });
+    expect(pages.docs).toBe(4);
+    expect(pages.text).toContain('## Application / ..\n');
+    expect(pages.text).toContain('## Second\n\n### Other');
+    const tools = await download(guest, { projectId: there.projectId, format: 'postman' });
+    expect([...(await unzipped(tools.bytes)).keys()]).toEqual(['Application-postman.json', 'Second-postman.json']);
+  });
+
+  it('leaves out docs that the reader may not view, as if they did not exist', async () => {
+    const wanted = { docIds: [docId], format: 'markdown' };
+    expect(await outsider.refuses(exportFile, wanted)).toMatchObject({ key: 'export.nothing' });
+    expect(await outsider.refuses(exportFile, { moduleId: there.moduleId, format: 'html' })).toMatchObject({
+      key: 'module.unknown',
+    });
+    expect(await outsider.call(exportPreview, { docIds: [docId] })).toEqual({ docs: 0, modules: [] });
+    expect(await guest.refuses(exportFile, { format: 'markdown' })).toMatchObject({ key: 'export.nothing' });
+  });
+
+  it('is previewed with its docs and environments', async () => {
+    expect(await guest.call(exportPreview, { moduleId: there.moduleId })).toEqual({
+      docs: 3,
+      modules: [
+        {
+          id: there.moduleId,
+          name: 'Application',
+          environments: [{ id: environmentId, name: 'test', url: 'http://test.local/' }],
+        },
+      ],
+    });
+  });
+});
