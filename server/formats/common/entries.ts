@@ -26,13 +26,10 @@ export function mergedFolders(entries: readonly ImportedEntry[]): ImportedEntry[
  * they are versions of one doc, and of several without labels only the last would be stored (docs/wire.md 2.7).
  */
 export function withDistinctLabels(entries: readonly ImportedEntry[], losses: Losses): ImportedEntry[] {
-  const taken = new Set<string>();
+  const labels = new DistinctTexts(limits.versionLabel);
   const labelled = (doc: ImportedDoc): ImportedDoc => {
     const address = `${doc.fields.httpMethod} ${doc.fields.url}`;
-    const label = unusedText(doc.label, doc.fields.name, limits.versionLabel, (text) =>
-      taken.has(`${address} ${text}`),
-    );
-    taken.add(`${address} ${label}`);
+    const label = labels.take(address, doc.label, doc.fields.name);
     if (label !== doc.label) losses.add(doc.origin, 'duplicate', `${address} → ${label}`);
     return { ...doc, label };
   };
@@ -43,25 +40,42 @@ export function withDistinctLabels(entries: readonly ImportedEntry[], losses: Lo
 
 /** Numbers docs whose name an earlier sibling has: text docs of one name would be versions of one doc. */
 export function withDistinctNames(entries: readonly ImportedEntry[]): ImportedEntry[] {
-  const taken = new Set<string>();
+  const names = new DistinctTexts(limits.name);
   return entries.map((entry) => {
     if (entry.kind === 'folder') return { ...entry, children: withDistinctNames(entry.children) };
-    const name = unusedText(entry.fields.name, entry.fields.name, limits.name, (text) => taken.has(text));
-    taken.add(name);
-    return { ...entry, fields: { ...entry.fields, name } };
+    const { name } = entry.fields;
+    return { ...entry, fields: { ...entry.fields, name: names.take('', name, name) } };
   });
 }
 
-/** The first that is not taken: `text`, `instead`, `instead 2`, … At most `max` UTF-16 units. */
-function unusedText(text: string, instead: string, max: number, isTaken: (text: string) => boolean): string {
-  if (!isTaken(text)) return text;
-  for (let number = 1; ; number++) {
-    const end = number === 1 ? '' : ` ${number}`;
-    const name =
-      instead
-        .slice(0, max - end.length)
-        .toWellFormed()
-        .trim() + end;
-    if (!isTaken(name)) return name;
+/** Hands out texts of at most `max` UTF-16 units, each once within a group. */
+class DistinctTexts {
+  private readonly taken = new Set<string>();
+  /** The number to try next, by text: many equal ones stay linear. */
+  private readonly next = new Map<string, number>();
+
+  constructor(private readonly max: number) {}
+
+  /** The first that is not taken of `text`, `instead`, `instead 2`, … */
+  take(group: string, text: string, instead: string): string {
+    if (this.add(group, text)) return text;
+    const key = JSON.stringify([group, instead]);
+    for (let number = this.next.get(key) ?? 1; ; number++) {
+      const end = number === 1 ? '' : ` ${number}`;
+      const name =
+        instead
+          .slice(0, this.max - end.length)
+          .toWellFormed()
+          .trim() + end;
+      this.next.set(key, number + 1);
+      if (this.add(group, name)) return name;
+    }
+  }
+
+  private add(group: string, text: string): boolean {
+    const key = JSON.stringify([group, text]);
+    if (this.taken.has(key)) return false;
+    this.taken.add(key);
+    return true;
   }
 }

@@ -8,7 +8,7 @@ import { commandWords } from './command-words.js';
 import { powershellSamples } from './powershell.js';
 import { samplesOfCommand } from './read-command.js';
 
-/** Longer texts are refused: splitting takes a regular expression. */
+/** Longer texts are refused. */
 const MOST_TEXT = 1_000_000;
 
 /**

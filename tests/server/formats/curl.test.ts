@@ -24,6 +24,7 @@ describe('a curl command', () => {
     ['curl --request=PATCH "https://a.example/{{id}}"', 'PATCH /{id}'],
     ['curl -T a.bin https://a.example/files', 'PUT /files'],
     ['curl -d a=b https://a.example/x # comment', 'POST /x'],
+    ['curl -s https://a.example/x 2>&1 >out.json </dev/null', 'GET /x'],
     ['curl -G -d q=1 https://a.example/x', 'GET /x'],
   ])('%s is %s', async (command, address) => {
     expect((await only(command)).address).toBe(address);
@@ -95,6 +96,11 @@ describe('several commands', () => {
 });
 
 describe('text that is wrong', () => {
+  it('takes time linear in its length', async () => {
+    const body = `curl https://a.example/x -d '${'a"$('.repeat(60_000)}' "${"\\\\'".repeat(60_000)}`;
+    const { fields } = await only(body.slice(0, 990_000));
+    expect(fields.httpMethod).toBe('POST');
+  }, 10_000);
   it.each([
     ['', 'import.empty'],
     ['wget https://a.example', 'import.curl'],
