@@ -1,5 +1,6 @@
 import type { ParsedImport } from '../../../contracts/imported-api.js';
 import { decodeText } from '../common/decode-text.js';
+import { reportOthers } from '../common/other-files.js';
 import { apiOfSamples } from '../common/sample-api.js';
 import type { Sample } from '../common/sample-docs.js';
 import { FormatError, type ImportFile } from '../import-format.js';
@@ -7,6 +8,17 @@ import { Losses } from '../losses.js';
 import { commandWords } from './command-words.js';
 import { powershellSamples } from './powershell.js';
 import { samplesOfCommand } from './read-command.js';
+
+/** The first line that is neither empty nor a comment. */
+const firstLine = (text: string): string =>
+  text
+    .slice(0, 4_000)
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !line.startsWith('#')) ?? '';
+
+export const hasCommand = (_file: ImportFile, text: string): boolean =>
+  /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text));
 
 /** Longer texts are refused. */
 const MOST_TEXT = 1_000_000;
@@ -17,8 +29,10 @@ const MOST_TEXT = 1_000_000;
  */
 export function readCurl(files: readonly ImportFile[]): ParsedImport {
   const losses = new Losses();
-  const samples = files.flatMap((file) => samplesIn(file, losses));
-  if (samples.length === 0) throw new FormatError('import.curl', { file: files[0]?.name ?? '' });
+  const [root] = files;
+  const samples = root ? samplesIn(root, losses) : [];
+  if (samples.length === 0) throw new FormatError('import.curl', { file: root?.name ?? '' });
+  reportOthers(files, hasCommand, losses);
   return { api: { ...apiOfSamples(samples, losses), dictionaries: [], errorCodes: [] }, losses: losses.all() };
 }
 

@@ -1,11 +1,16 @@
 import type { ParsedImport } from '../../../contracts/imported-api.js';
 import { splitAddress } from '../common/address.js';
 import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../common/json.js';
+import { reportOthers } from '../common/other-files.js';
 import { apiOfSamples } from '../common/sample-api.js';
 import type { Body } from '../common/sample-body.js';
 import type { NamedValue, Sample } from '../common/sample-docs.js';
 import { FormatError, type ImportFile } from '../import-format.js';
 import { Losses } from '../losses.js';
+
+export const isHar = ({ name }: ImportFile, text: string): boolean =>
+  /^\s*\{/.test(text) &&
+  (/\.har$/i.test(name) || (/"log"\s{0,8}:/.test(text) && /"entries"\s{0,8}:\s{0,8}\[/.test(text)));
 
 /**
  * Recorded traffic, HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): one doc for each method and path, in a
@@ -17,7 +22,7 @@ export function readHar(files: readonly ImportFile[]): ParsedImport {
   const log = jsonOr(jsonOr(root && parseJsonFile(root)).log);
   if (!root || !Array.isArray(log.entries)) throw new FormatError('import.har', { file: root?.name ?? '' });
   const losses = new Losses();
-  for (const { name } of files.slice(1)) losses.add(name, 'unsupported');
+  reportOthers(files, isHar, losses);
   const samples = log.entries.flatMap((entry: unknown, at) => sampleOf(entry, `/log/entries/${at}`, losses));
   const api = { ...apiOfSamples(samples, losses), dictionaries: [], errorCodes: [] };
   return { api, losses: losses.all() };

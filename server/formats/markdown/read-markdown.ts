@@ -25,7 +25,9 @@ interface Folder {
  * @throws FormatError without any Markdown file
  */
 export function readMarkdown(files: readonly ImportFile[]): ParsedImport {
-  const texts = files.filter((file) => isMarkdown(file) && !isHidden(file.name));
+  const named = files.filter((file) => isMarkdown(file) && !isHidden(file.name));
+  // A pasted text has no extension.
+  const texts = named.length === 0 && files.length === 1 && !files[0]?.name.includes('.') ? files : named;
   if (texts.length === 0) throw new FormatError('import.markdown');
   const losses = new Losses();
   const top = commonFolder(texts.map(({ name }) => name));

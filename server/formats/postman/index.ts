@@ -7,7 +7,7 @@ export const postmanFormat: ImportFormat = {
   recognizes: (_root, text) =>
     /^\s*\{/.test(text) &&
     (/"schema"\s{0,8}:\s{0,8}"https?:\/\/schema\.(?:get)?postman\.com\//.test(text) ||
-      /"_postman_(?:id|variable_scope)"/.test(text) ||
+      /"_postman_id"/.test(text) ||
       (/"info"\s{0,8}:/.test(text) && /"item"\s{0,8}:\s{0,8}\[/.test(text) && /"request"\s{0,8}:/.test(text)) ||
       (/"requests"\s{0,8}:\s{0,8}\[/.test(text) && /"order"\s{0,8}:\s{0,8}\[/.test(text))),
   read: readPostman,

@@ -30,7 +30,7 @@ export function readPostman(files: readonly ImportFile[]): ParsedImport {
   const groups: Variables[] = [{ name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' }];
   for (const { name, value } of parsed.slice(1)) {
     if (isEnvironmentFile(value)) groups.push(variablesIn(value, `${name}#/values`));
-    else losses.add(name, 'unsupported');
+    else if (!collectionIn(value)) losses.add(name, 'unsupported');
   }
   const reader = new CollectionReader(losses);
   const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);

@@ -4,6 +4,7 @@ import { decodeText } from '../common/decode-text.js';
 import { mergedFolders, withDistinctNames } from '../common/entries.js';
 import { fencedLines, headingIn, markdownSource } from '../common/markdown-source.js';
 import { docName, folderName } from '../common/names.js';
+import { reportOthers } from '../common/other-files.js';
 import { FormatError, type ImportFile } from '../import-format.js';
 import { Losses } from '../losses.js';
 import { withMarkdownTables } from './markdown-table.js';
@@ -16,6 +17,10 @@ interface Section {
   readonly lines: string[];
 }
 
+/** The colon after `Path` may be in another encoding. */
+export const looksLikeYapiMarkdown = (_file: ImportFile, text: string): boolean =>
+  /^## /m.test(text) && /^\*\*Path[^*\n]{1,6}\*\*/m.test(text);
+
 /**
  * Markdown that YAPI exports (docs/wire.md 6.3): `# ` starts a folder, `## ` a doc, up to the next of both. The docs are
  * Markdown docs with the lines of their section, path and method among them. @throws FormatError without any doc
@@ -24,7 +29,7 @@ export function readYapiMarkdown(files: readonly ImportFile[]): ParsedImport {
   const [root] = files;
   if (!root) throw new FormatError('import.yapiMarkdown', { file: '' });
   const losses = new Losses();
-  for (const { name } of files.slice(1)) losses.add(name, 'unsupported');
+  reportOthers(files, looksLikeYapiMarkdown, losses);
   const { facts, body, line } = markdownSource(decodeText(root));
   const sections = sectionsOf(body, line);
   const entries: ImportedEntry[] = [];

@@ -7,11 +7,17 @@ import { DocRows, type GivenRow } from '../common/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../common/entries.js';
 import { isJson, type Json, listOr, parseJsonFile, textOr, tryJson } from '../common/json.js';
 import { docName, folderName } from '../common/names.js';
+import { reportOthers } from '../common/other-files.js';
 import { safeExample } from '../common/secrets.js';
 import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';
 import { FormatError, type ImportFile } from '../import-format.js';
 import { Losses } from '../losses.js';
 import { rowsOfSchema } from './schema-rows.js';
+
+export const looksLikeYapi = (_file: ImportFile, text: string): boolean =>
+  /^\s*\[/.test(text) &&
+  /"list"\s{0,8}:\s{0,8}\[/.test(text) &&
+  /"(?:res_body|req_query|req_headers|catid)"/.test(text);
 
 /** A YAPI export in JSON: a list of categories, each with a `list` of interfaces. @throws FormatError */
 export function readYapi(files: readonly ImportFile[]): ParsedImport {
@@ -19,7 +25,7 @@ export function readYapi(files: readonly ImportFile[]): ParsedImport {
   const categories = root && parseJsonFile(root);
   if (!root || !isYapi(categories)) throw new FormatError('import.yapi', { file: root?.name ?? '' });
   const losses = new Losses();
-  for (const { name } of files.slice(1)) losses.add(name, 'unsupported');
+  reportOthers(files, looksLikeYapi, losses);
   const entries = categories.flatMap((category, at) => categoryEntry(category, `/${at}`, losses));
   const api = {
     entries: withDistinctLabels(mergedFolders(entries), losses),

@@ -95,6 +95,18 @@ describe('several commands', () => {
   });
 });
 
+describe('several files', () => {
+  it('are read by a call each; what is no command is reported', async () => {
+    const parsed = await curlFormat.read([
+      file('a.sh', 'curl https://a.example/a'),
+      file('b.sh', 'curl https://a.example/b'),
+      file('c.sh', 'ls'),
+    ]);
+    expect(docsIn(parsed.api.entries)).toHaveLength(1);
+    expect(lossesOf(parsed)).toEqual(['unsupported c.sh']);
+  });
+});
+
 describe('text that is wrong', () => {
   it('takes time linear in its length', async () => {
     const body = `curl https://a.example/x -d '${'a"$('.repeat(60_000)}' "${"\\\\'".repeat(60_000)}`;

@@ -48,6 +48,9 @@ describe('a folder of Markdown files', () => {
     const deep = await read({ [`${'d/'.repeat(400)}x.md`]: 'x', 'y.md': 'y' });
     expect(outline(deep.api.entries)).toHaveLength(34);
   });
+  it('may be one pasted text', async () => {
+    expect(outline((await read({ content: '# Pasted' })).api.entries)).toEqual(['Pasted']);
+  });
   it('is refused without a Markdown file', async () => {
     expect(await refusalOf(markdownFormat, [file('a.txt', 'x')])).toBe('import.markdown');
     expect(await refusalOf(markdownFormat, [])).toBe('import.markdown');
@@ -63,6 +66,8 @@ describe('the format of a file', () => {
     ['a.json', '{"info": {}, "item": [{"request": "/x"}]}', 'postman'],
     ['a.har', '{"log": {"entries": []}}', 'har'],
     ['a.sh', 'curl https://a.example', 'curl'],
+    ['content', '## D\n\n**Path：** /x\n', 'yapi-markdown'],
+    ['env.json', '{"name": "E", "values": [], "_postman_variable_scope": "environment"}', undefined],
     ['a.txt', 'hello', undefined],
     ['a.json', '', undefined],
   ])('%s with %s', (name, text, id) => {
