@@ -5,7 +5,7 @@ import { pathTemplate } from '../common/address.js';
 import { htmlOfMarkdown } from '../common/description.js';
 import { DocRows, type GivenRow } from '../common/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../common/entries.js';
-import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../common/json.js';
+import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } from '../common/json.js';
 import { docName, folderName } from '../common/names.js';
 import { safeExample } from '../common/secrets.js';
 import { FormatError, type ImportFile } from '../import-format.js';
@@ -22,16 +22,13 @@ const MOST_FOLDER_DEPTH = 32;
 
 /** A Postman collection 2.0 or 2.1, and environment files beside it. @throws FormatError */
 export function readPostman(files: readonly ImportFile[]): ParsedImport {
-  const parsed = files.map((file) => ({ name: file.name, value: parseJsonFile(file) }));
-  const [root] = parsed;
-  const collection = collectionIn(root?.value);
-  if (!collection) throw refusalOf(root?.value, root?.name ?? '');
+  const [root] = files;
+  const given = root && parseJsonFile(root);
+  const collection = collectionIn(given);
+  if (!collection) throw refusalOf(given, root?.name ?? '');
   const losses = new Losses();
-  const groups: Variables[] = [{ name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' }];
-  for (const { name, value } of parsed.slice(1)) {
-    if (isEnvironmentFile(value)) groups.push(variablesIn(value, `${name}#/values`));
-    else if (!collectionIn(value)) losses.add(name, 'unsupported');
-  }
+  const own: Variables = { name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' };
+  const groups = [own, ...files.slice(1).flatMap((file) => variablesOf(file, losses))];
   const reader = new CollectionReader(losses);
   const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);
   reader.reportScripts(collection, '');
@@ -45,6 +42,14 @@ export function readPostman(files: readonly ImportFile[]): ParsedImport {
     ...(description && { extra: { description: losses.text(description, 20_000, '/info/description') } }),
   };
   return { api, losses: losses.all() };
+}
+
+/** Of a file beside the collection; another collection is read by its own call. */
+function variablesOf(file: ImportFile, losses: Losses): Variables[] {
+  const value = tryJson(new TextDecoder().decode(file.bytes));
+  if (isEnvironmentFile(value)) return [variablesIn(value, `${file.name}#/values`)];
+  if (!collectionIn(value)) losses.add(file.name, 'unsupported');
+  return [];
 }
 
 /** Postman's own export of all data wraps collections: `{"collection": {…}}`. */

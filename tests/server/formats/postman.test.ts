@@ -50,7 +50,9 @@ describe('a Postman collection', () => {
       { key: 'token', value: 'sesame' },
     ];
     const env = { name: 'Staging', values: [{ key: 'base', value: 'https://staging.example', enabled: true }] };
-    const parsed = await postmanFormat.read([file('c.json', collection(item, { variable })), file('env.json', env)]);
+    const files = [collection(item, { variable }), env, collection([]), 'no JSON'];
+    const parsed = await postmanFormat.read(files.map((given, at) => file(`${at}.json`, given)));
+    expect(lossesOf(parsed)).toEqual(['unsupported 3.json', 'unsupported /variable/1']);
     expect(parsed.api.environments.map(({ name, url }) => `${name} ${url}`)).toEqual([
       'base https://a.example/v1',
       'Staging https://staging.example',
