@@ -1,10 +1,8 @@
-import { apiLimits } from '../../../contracts/doc-types/api.js';
-import { DocType } from '../../../contracts/enums.js';
 import type { ImportedDoc, ImportedRow } from '../../../contracts/imported-api.js';
 import type { Losses } from '../losses.js';
 import { type AddressParts, queryPairs } from './address.js';
 import { DocRows, type GivenRow } from './doc-rows.js';
-import { docName } from './names.js';
+import { type HttpParts, httpDoc } from './http-doc.js';
 import { type Body, bodyOfSamples } from './sample-body.js';
 import { pathOfSamples } from './sample-path.js';
 import { safeExample } from './secrets.js';
@@ -40,49 +38,25 @@ export function sampleGroups(samples: readonly Sample[]): Sample[][] {
 export function docOfSamples(group: readonly Sample[], losses: Losses): ImportedDoc[] {
   const [first] = group;
   if (!first) return [];
-  const { origin } = first;
+  const { origin, method } = first;
   const rows = new DocRows(losses);
   const { path, variables } = pathOfSamples(first.address.path);
-  const method = losses.text(first.method, apiLimits.httpMethod, `${origin}/method`);
-  const body = bodyOfSamples(
-    group.flatMap((one) => one.body ?? []),
-    'Body',
-    `${origin}/body`,
-    rows,
-  );
   const answers = group.flatMap(({ response }) => response ?? []);
   const good = answers.filter(({ status }) => status >= 200 && status < 300);
-  const response = bodyOfSamples(good, 'Response', `${origin}/response`, rows);
+  const bodies = group.flatMap(({ body }) => body ?? []);
   const headers = merged(group.map((one) => one.headers.filter(({ name }) => isOwnHeader(name))));
-  const table = (given: readonly GivenRow[], name: string) => rows.table(given, () => `${origin}/${name}`);
-  return [
-    {
-      kind: 'doc',
-      type: DocType.http,
-      label: '',
-      fields: {
-        name: docName(`${method} ${path}`, '', origin, losses),
-        url: losses.text(path, 256, origin),
-        httpMethod: method,
-        contentType: losses.text(body.contentType, apiLimits.contentType, origin),
-        description: body.html + response.html,
-        ...{ isRequestArray: body.isArray, requestArrayType: body.arrayType },
-        ...{ isResponseArray: response.isArray, responseArrayType: response.arrayType },
-      },
-      tables: {
-        pathParams: table(
-          variables.map((row) => ({ ...row, required: true })),
-          'path',
-        ),
-        headerParams: table(headers, 'headers'),
-        queryParams: table(merged(group.map((one) => queryPairs(one.address.query))), 'query'),
-        requestParams: body.rows,
-        responseParams: response.rows,
-        errorCodeParams: errorCodes(answers, origin, rows),
-      },
-      origin,
-    },
-  ];
+  const table = (name: string, given: readonly GivenRow[]) => rows.table(given, () => `${origin}/${name}`);
+  const pathRows = variables.map((row) => ({ ...row, required: true }));
+  const parts: HttpParts = {
+    ...{ origin, method, path, name: '', description: '' },
+    body: bodyOfSamples(bodies, 'Body', `${origin}/body`, rows),
+    response: bodyOfSamples(good, 'Response', `${origin}/response`, rows),
+    pathParams: table('path', pathRows),
+    headerParams: table('headers', headers),
+    queryParams: table('query', merged(group.map(({ address }) => queryPairs(address.query)))),
+    errorCodeParams: errorCodes(answers, origin, rows),
+  };
+  return [httpDoc(parts, losses)];
 }
 
 function errorCodes(answers: readonly NonNullable<Sample['response']>[], origin: string, rows: DocRows): ImportedRow[] {

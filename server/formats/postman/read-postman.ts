@@ -1,12 +1,11 @@
-import { apiLimits } from '../../../contracts/doc-types/api.js';
-import { DocType } from '../../../contracts/enums.js';
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../contracts/imported-api.js';
 import { pathTemplate } from '../common/address.js';
 import { htmlOfMarkdown } from '../common/description.js';
 import { DocRows, type GivenRow } from '../common/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../common/entries.js';
+import { type HttpParts, httpDoc } from '../common/http-doc.js';
 import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } from '../common/json.js';
-import { docName, folderName } from '../common/names.js';
+import { folderName } from '../common/names.js';
 import { safeExample } from '../common/secrets.js';
 import { FormatError, type ImportFile } from '../import-format.js';
 import { Losses } from '../losses.js';
@@ -109,41 +108,25 @@ class CollectionReader {
     const address = postmanAddress(request.url);
     this.bases.push(address.base);
     const { path, variables } = pathTemplate(address.path, `${place}/url`, losses);
-    const method = losses.text(textOr(request.method), apiLimits.httpMethod, `${place}/method`).toUpperCase() || 'GET';
     const rows = new DocRows(losses);
     const auth = authRows(nearestAuth(request.auth, inherited));
     const { contentType, headers } = headersOf(request.header ?? request.headers);
-    const body = readPostmanBody(request.body, contentType, `${place}/body`, rows);
-    const responses = readResponses(item.response ?? item.responses, `${origin}/response`, rows);
+    const { body: response, errorCodes } = readResponses(item.response ?? item.responses, `${origin}/response`, rows);
     const text = descriptionOf(request.description) || descriptionOf(item.description);
-    const table = (name: string, given: Parameters<DocRows['table']>[0]) =>
-      rows.table(given, (at) => `${place}/${name}/${at}`);
-    return {
-      kind: 'doc',
-      type: DocType.http,
-      label: '',
-      fields: {
-        name: docName(textOr(item.name), `${method} ${path}`, `${origin}/name`, losses),
-        url: path,
-        httpMethod: method,
-        contentType: losses.text(body.contentType, apiLimits.contentType, `${place}/header`),
-        description: htmlOfMarkdown(text, `${place}/description`, losses) + body.html + responses.body.html,
-        ...{ isRequestArray: body.isArray, requestArrayType: body.arrayType },
-        ...{ isResponseArray: responses.body.isArray, responseArrayType: responses.body.arrayType },
-      },
-      tables: {
-        pathParams: table(
-          'url/variable',
-          variables.map((name) => pathVariable(address.variables, name)),
-        ),
-        headerParams: table('header', [...headers, ...missingIn(headers, auth.headers)]),
-        queryParams: table('url/query', [...address.query, ...missingIn(address.query, auth.query)]),
-        requestParams: body.rows,
-        responseParams: responses.body.rows,
-        errorCodeParams: responses.errorCodes,
-      },
-      origin,
+    const table = (name: string, given: readonly GivenRow[]) => rows.table(given, (at) => `${place}/${name}/${at}`);
+    const pathRows = variables.map((name) => pathVariable(address.variables, name));
+    const parts: HttpParts = {
+      ...{ origin, path, response },
+      name: textOr(item.name),
+      method: textOr(request.method),
+      description: htmlOfMarkdown(text, `${place}/description`, losses),
+      body: readPostmanBody(request.body, contentType, `${place}/body`, rows),
+      pathParams: table('url/variable', pathRows),
+      headerParams: table('header', [...headers, ...missingIn(headers, auth.headers)]),
+      queryParams: table('url/query', [...address.query, ...missingIn(address.query, auth.query)]),
+      errorCodeParams: errorCodes,
     };
+    return httpDoc(parts, losses);
   }
 }
 

@@ -1,12 +1,11 @@
-import { apiLimits } from '../../../contracts/doc-types/api.js';
-import { DocType } from '../../../contracts/enums.js';
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../contracts/imported-api.js';
 import { pathTemplate } from '../common/address.js';
 import { htmlOfMarkdown } from '../common/description.js';
 import { DocRows, type GivenRow } from '../common/doc-rows.js';
 import { mergedFolders, withDistinctLabels } from '../common/entries.js';
+import { type HttpParts, httpDoc } from '../common/http-doc.js';
 import { isJson, type Json, listOr, parseJsonFile, textOr, tryJson } from '../common/json.js';
-import { docName, folderName } from '../common/names.js';
+import { folderName } from '../common/names.js';
 import { reportOthers } from '../common/other-files.js';
 import { safeExample } from '../common/secrets.js';
 import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';
@@ -54,41 +53,24 @@ function interfaceDoc(given: unknown, origin: string, losses: Losses): ImportedD
     return [];
   }
   const rows = new DocRows(losses);
-  const method = losses.text(textOr(given.method), apiLimits.httpMethod, `${origin}/method`).toUpperCase() || 'GET';
   const { path, variables } = pathTemplate(textOr(given.path).split('?', 1)[0] ?? '', `${origin}/path`, losses);
-  const table = (key: string) => rows.table(listOr(given[key]).flatMap(paramRow), (at) => `${origin}/${key}/${at}`);
+  const table = (name: string, params: readonly GivenRow[]) => rows.table(params, (at) => `${origin}/${name}/${at}`);
   const headers = listOr(given.req_headers).flatMap(paramRow);
   const isType = ({ name }: GivenRow) => name.trim().toLowerCase() === 'content-type';
-  const body = requestBody(given, headers.find(isType)?.example ?? '', origin, rows);
-  const response = responseBody(given, origin, rows);
-  const name = docName(textOr(given.title), `${method} ${path}`, `${origin}/title`, losses);
-  const doc: ImportedDoc = {
-    kind: 'doc',
-    type: DocType.http,
-    label: '',
-    fields: {
-      name,
-      url: path,
-      httpMethod: method,
-      contentType: losses.text(body.contentType, apiLimits.contentType, `${origin}/req_headers`),
-      description: descriptionOf(given, origin, losses) + body.html + response.html,
-      ...{ isRequestArray: body.isArray, requestArrayType: body.arrayType },
-      ...{ isResponseArray: response.isArray, responseArrayType: response.arrayType },
-    },
-    tables: {
-      pathParams: rows.table(pathRows(given, variables), (at) => `${origin}/req_params/${at}`),
-      headerParams: rows.table(
-        headers.filter((one) => !isType(one)),
-        (at) => `${origin}/req_headers/${at}`,
-      ),
-      queryParams: table('req_query'),
-      requestParams: body.rows,
-      responseParams: response.rows,
-      errorCodeParams: [],
-    },
-    origin,
+  const ownHeaders = headers.filter((one) => !isType(one));
+  const parts: HttpParts = {
+    ...{ origin, path },
+    name: textOr(given.title),
+    method: textOr(given.method),
+    description: descriptionOf(given, origin, losses),
+    body: requestBody(given, headers.find(isType)?.example ?? '', origin, rows),
+    response: responseBody(given, origin, rows),
+    pathParams: table('req_params', pathRows(given, variables)),
+    headerParams: table('req_headers', ownHeaders),
+    queryParams: table('req_query', listOr(given.req_query).flatMap(paramRow)),
+    errorCodeParams: [],
   };
-  return [doc];
+  return [httpDoc(parts, losses)];
 }
 
 /** `markdown` is the source of the text, `desc` its HTML, which is sanitized where it is stored. */
