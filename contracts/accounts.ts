@@ -7,6 +7,7 @@ import {
   flag,
   id,
   idOrNone,
+  ids,
   instant,
   name,
   optional,
@@ -135,7 +136,7 @@ export const searchUsers = endpoint('POST', '/user/search', {
 });
 /** The users with these ids, or the first 1,000 of all who are not disabled (docs/wire.md 1.3). */
 export const listUsers = endpoint('POST', '/user/list', {
-  input: z.object({ userIds: withDefault(z.array(id).max(1_000), []) }),
+  input: z.object({ userIds: withDefault(ids(1_000), []) }),
   reply: z.array(publicUser),
 });
 

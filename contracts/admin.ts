@@ -7,6 +7,7 @@ import {
   flag,
   id,
   idOrNone,
+  ids,
   instant,
   int,
   name,
@@ -80,7 +81,7 @@ export const allocateProjects = endpoint('POST', '/admin/user/allocateProject', 
   input: z.object({
     userId: id,
     role: withDefault(role, 'guest'),
-    projectIds: withDefault(z.array(id).max(2_000), []),
+    projectIds: withDefault(ids(2_000), []),
   }),
   reply: done,
 });

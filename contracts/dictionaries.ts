@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
-import { choice, flag, id, idOrNone, name, text, withDefault } from './wire.js';
+import { choice, flag, id, idOrNone, ids, name, text, withDefault } from './wire.js';
 
 /** Dictionaries ("enums" in docs/wire.md 1.16): lists of values for the parameters of an application. */
 export const dictionary = z.object({ id, name: z.string(), description: z.string(), moduleId: id });
@@ -67,7 +67,7 @@ export const deleteDictionaryItemByGet = endpoint('GET', '/doc/enum/item/delete'
 });
 /** All items of a dictionary, in their new order. */
 export const orderDictionaryItems = endpoint('POST', '/doc/enum/item/order', {
-  input: z.object({ enumId: id, ids: z.array(id).min(1).max(5_000) }),
+  input: z.object({ enumId: id, ids: ids(5_000, 'list.min:1') }),
   reply: done,
 });
 

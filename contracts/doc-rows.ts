@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { docType, status } from './docs.js';
 import { done, endpoint } from './endpoint.js';
 import { TreeNodeType } from './enums.js';
-import { flag, id, idOrNone, instant, int, optional, text, withDefault } from './wire.js';
+import { flag, id, idOrNone, ids, instant, int, optional, text, withDefault } from './wire.js';
 
 /* Windows of trees of any size: the caller sends which branches are open and which lines it shows, and gets those
    lines. `total` is the number of all visible lines, so that a list of that height can be scrolled. No reply is
@@ -117,12 +117,12 @@ export const viewRows = endpoint('POST', '/doc/view/rows', {
  * end.
  */
 export const moveDocs = endpoint('POST', '/doc/move/many', {
-  input: z.object({ ids: z.array(id).min(1).max(500), parentId: idOrNone, before: idOrNone }),
+  input: z.object({ ids: ids(500, 'list.min:1'), parentId: idOrNone, before: idOrNone }),
   reply: done,
 });
 /** The effects of deleting these docs; a folder includes everything below it. */
 export const deletionImpact = endpoint('POST', '/doc/delete/impact', {
-  input: z.object({ ids: z.array(id).min(1).max(500) }),
+  input: z.object({ ids: ids(500, 'list.min:1') }),
   reply: z.object({
     docs: z.number(),
     folders: z.number(),
@@ -135,11 +135,11 @@ export const deletionImpact = endpoint('POST', '/doc/delete/impact', {
 });
 /** Deletes docs in one commit; a folder includes everything below it. */
 export const deleteDocs = endpoint('POST', '/doc/delete/many', {
-  input: z.object({ ids: z.array(id).min(1).max(500) }),
+  input: z.object({ ids: ids(500, 'list.min:1') }),
   reply: z.object({ deleted: z.array(id) }),
 });
 export const undeleteDocs = endpoint('POST', '/doc/undelete/many', {
-  input: z.object({ ids: z.array(id).min(1).max(50_000) }),
+  input: z.object({ ids: ids(50_000, 'list.min:1') }),
   reply: done,
 });
 /**

@@ -5,7 +5,7 @@ import { limits, richNode } from './doc-types/index.js';
 import { done, endpoint, heavyEndpoint, nothing } from './endpoint.js';
 import { DocType, TreeNodeType } from './enums.js';
 import { environment, environmentParam } from './environments.js';
-import { choice, flag, id, idOrNone, instant, int, name, optional, text, textOf, wireTime } from './wire.js';
+import { choice, flag, id, idOrNone, ids, instant, int, name, optional, text, textOf, wireTime } from './wire.js';
 
 export const status = choice([0, 5, 10]);
 export const docType = choice(Object.values(DocType));
@@ -246,7 +246,7 @@ export const viewPublicDoc = heavyEndpoint('GET', '/doc/viewShow', { input: z.ob
  * would be too large (`doc.tooMuch`).
  */
 export const searchDetails = heavyEndpoint('POST', '/doc/detail/search', {
-  input: z.object({ docIdList: z.array(id).max(20_000) }),
+  input: z.object({ docIdList: ids(20_000) }),
   reply: z.array(docDetail),
 });
 /** Sets the version label; refused when another version of the same doc has that label. */

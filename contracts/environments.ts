@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dictionaryWithItems } from './dictionaries.js';
 import { done, endpoint, nothing } from './endpoint.js';
-import { choice, flag, id, idOrNone, int, name, optional, text, textOf, withDefault } from './wire.js';
+import { choice, flag, id, idOrNone, ids, int, name, optional, text, textOf, withDefault } from './wire.js';
 
 /** Environments of an application, with the parameters common to all its calls there (docs/wire.md 1.8). */
 const url = textOf(z.string().trim().min(1, 'text.required').max(255, 'text.max:255'));
@@ -28,7 +28,7 @@ export const deleteEnvironment = endpoint('POST', '/module/environment/delete', 
  * parameters of docs.
  */
 export const orderEnvironments = endpoint('POST', '/module/environment/order', {
-  input: z.object({ moduleId: id, ids: z.array(id).min(1).max(200) }),
+  input: z.object({ moduleId: id, ids: ids(200, 'list.min:1') }),
   reply: done,
 });
 /** Copies an environment with its parameters. */
@@ -38,7 +38,7 @@ export const copyEnvironment = endpoint('POST', '/module/environment/copy', {
 });
 /** Copies several environments with their parameters, all or none: a name that is already used is refused. */
 export const importEnvironments = endpoint('POST', '/module/environment/import', {
-  input: z.object({ destModuleId: id, envIds: z.array(id).min(1, 'environment.none').max(50) }),
+  input: z.object({ destModuleId: id, envIds: ids(50, 'environment.none') }),
   reply: done,
 });
 /** All environments that the caller may see, as a flat tree of spaces, projects, applications, environments. */

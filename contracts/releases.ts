@@ -6,7 +6,19 @@ import { flag, id, idOrNone, name, optional, text, wireTime, withDefault } from 
  * Versions of a project whose changes people can subscribe to (docs/wire.md 1.6). `moduleSourceIdMap`: application →
  * docs and folders.
  */
-const bound = z.record(z.string(), z.array(id).max(5_000));
+const MOST_BOUND = 20_000;
+/** As for `ids`, the number of all ids is checked before any is decoded. */
+const bound = z
+  .custom<Readonly<Record<string, readonly string[]>>>(
+    (given) => countOf(given) <= MOST_BOUND,
+    `list.max:${MOST_BOUND}`,
+  )
+  .pipe(z.record(z.string(), z.array(id)));
+const countOf = (given: unknown): number =>
+  Object.values(typeof given === 'object' && given ? given : {}).reduce<number>(
+    (sum, list) => sum + (Array.isArray(list) ? list.length : 1),
+    0,
+  );
 export const release = z.object({
   id,
   projectId: id,

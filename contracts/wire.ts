@@ -23,8 +23,9 @@ export function encodeId(id: number | null | undefined): string {
 /** The number encoded in an id; undefined when the text is not such an id. */
 export function decodeId(text: string): number | undefined {
   if (!/^[0-9A-Za-z]{8,16}$/.test(text)) return undefined;
-  const [n] = hashids.decode(text);
-  return typeof n === 'number' && encodeId(n) === text ? n : undefined;
+  // The library itself checks that the numbers encode to this text.
+  const [n, ...more] = hashids.decode(text);
+  return typeof n === 'number' && more.length === 0 ? n : undefined;
 }
 
 /*
@@ -56,6 +57,15 @@ export const id = z.codec(anything<string>(), z.number(), {
   },
   encode: encodeId,
 });
+
+/**
+ * A list of ids. Its length is checked before any of them is decoded, which takes some 10 µs: a request has room for
+ * 300,000. `none`: the message for an empty list; without it a list may be empty.
+ */
+export const ids = (max: number, none?: string) =>
+  z
+    .custom<readonly string[]>((given) => !Array.isArray(given) || given.length <= max, `list.max:${max}`)
+    .pipe(none === undefined ? z.array(id) : z.array(id).min(1, none));
 
 /** An optional id: `''`, null, 0 or left out on the wire, 0 inside (parents, optional references). */
 export const idOrNone = z.codec(anything<string>().nullish(), z.number(), {

@@ -6,6 +6,7 @@ import {
   choice,
   flag,
   id,
+  ids,
   instant,
   int,
   name,
@@ -45,7 +46,7 @@ export const addSpace = endpoint('POST', '/space/add', {
   input: z.object({
     name: name(50),
     description: text(200).default(''),
-    adminIds: withDefault(z.array(id).max(100), []),
+    adminIds: withDefault(ids(100), []),
     isCompose: withDefault(flag, false),
   }),
   reply: space,
@@ -93,7 +94,7 @@ export const spaceMembers = endpoint('GET', '/space/member/all', {
 });
 /** Upsert: an existing member gets the new role. */
 export const addSpaceMembers = endpoint('POST', '/space/member/add', {
-  input: z.object({ spaceId: id, userIds: z.array(id).min(1, 'member.none').max(200), roleCode: role }),
+  input: z.object({ spaceId: id, userIds: ids(200, 'member.none'), roleCode: role }),
   reply: done,
 });
 export const updateSpaceMember = endpoint('POST', '/space/member/update', {
@@ -116,7 +117,7 @@ export const addProject = endpoint('POST', '/project/add', {
     description: text(100).default(''),
     spaceId: id,
     isPrivate: withDefault(flag, false),
-    adminIds: withDefault(z.array(id).max(100), []),
+    adminIds: withDefault(ids(100), []),
   }),
   reply: project,
 });
@@ -136,7 +137,7 @@ export const updateProject = endpoint('POST', '/project/update', {
     description: text(100).default(''),
     spaceId: id,
     isPrivate: flag,
-    adminIds: optional(z.array(id).max(100)),
+    adminIds: optional(ids(100)),
   }),
   reply: done,
 });
@@ -160,7 +161,7 @@ export const projectMembers = endpoint('GET', '/project/member/list', {
   reply: z.array(member),
 });
 export const addProjectMembers = endpoint('POST', '/project/member/add', {
-  input: z.object({ projectId: id, userIds: z.array(id).min(1, 'member.none').max(200), roleCode: role }),
+  input: z.object({ projectId: id, userIds: ids(200, 'member.none'), roleCode: role }),
   reply: done,
 });
 export const updateProjectMember = endpoint('POST', '/project/member/update', {

@@ -13,37 +13,41 @@ const DEEPEST = 400;
 // PostgreSQL stores neither NUL nor lone surrogates; refused here with a sentence instead of failing in a statement.
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const OPENING: readonly number[] = [0x5b, 0x7b];
-const CLOSING: readonly number[] = [0x5d, 0x7d];
+/** Lists and objects in one body; a doc of 20,000 rows has 40,000. */
+const MOST_PARTS = 250_000;
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether JSON is nested too deeply. Counted before parsing: JSON.parse takes most of a second for some hundred
- * thousand levels.
+ * Why JSON takes too long to parse, if it does. Counted before parsing: JSON.parse takes most of a second for some
+ * hundred thousand levels, or for a million empty lists.
  */
-function isTooDeep(body: Buffer): boolean {
+function tooComplex(body: Buffer): 'field.deep' | 'list.max' | undefined {
   let depth = 0;
+  let parts = 0;
   let isText = false;
   for (let at = 0; at < body.length; at++) {
-    const byte = body[at] ?? 0;
+    const byte = body[at];
     if (isText) {
       if (byte === BACKSLASH) at += 1;
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
-    else if (OPENING.includes(byte)) {
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       depth += 1;
-      if (depth > DEEPEST + 1) return true;
-    } else if (CLOSING.includes(byte)) depth -= 1;
+      parts += 1;
+      if (depth > DEEPEST + 1) return 'field.deep';
+      if (parts > MOST_PARTS) return 'list.max';
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
   }
-  return false;
+  return undefined;
 }
 
 /**
  * Parses a JSON body; an empty one is `{}`, because clients declare JSON also when they send nothing.
- * @throws Refusal `input.unreadable`, or `input.invalid` when it is nested too deeply
+ * @throws Refusal `input.unreadable`, or `input.invalid` when it is nested too deeply or has too many parts
  */
 export function parseJson(body: Buffer): unknown {
-  if (isTooDeep(body)) throw new Refusal('input.invalid', { issues: [{ field: '', key: 'field.deep', facts: {} }] });
+  const key = tooComplex(body);
+  if (key) throw new Refusal('input.invalid', { issues: [{ field: '', key, facts: { 0: MOST_PARTS } }] });
   try {
     return body.length ? JSON.parse(body.toString('utf8')) : {};
   } catch {
@@ -51,20 +55,24 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-function strange(value: unknown, field: string, depth = 0): FieldIssue | undefined {
-  if (typeof value === 'string') return unstorable.test(value) ? { field, key: 'text.control', facts: {} } : undefined;
+/** The first text that cannot be stored, or a part that is nested too deeply. Fields are named to the fourth level. */
+function strange(value: unknown, depth = 0): FieldIssue | undefined {
+  if (typeof value === 'string')
+    return unstorable.test(value) ? { field: '', key: 'text.control', facts: {} } : undefined;
   // The bytes of an uploaded file are checked by their reader.
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
-  if (depth > DEEPEST) return { field: field.slice(0, 100), key: 'field.deep', facts: {} };
+  if (depth > DEEPEST) return { field: '', key: 'field.deep', facts: {} };
   const list = Array.isArray(value) ? value : undefined;
   const keys = list ? [] : Object.keys(value);
   // By index: the keys of a list of a million items as strings take a hundred megabytes and most of a second.
   for (let at = 0; at < (list ?? keys).length; at++) {
-    const part: unknown = list ? list[at] : Reflect.get(value, keys[at] ?? '');
+    const key = list ? at : (keys[at] ?? '');
+    const part: unknown = Reflect.get(value, key);
     if (typeof part !== 'string' && (typeof part !== 'object' || part === null)) continue;
-    const key = list ? String(at) : (keys[at] ?? '');
-    const found = strange(part, depth < 4 ? (field ? `${field}.${key}` : key) : field, depth + 1);
-    if (found) return found;
+    const found = strange(part, depth + 1);
+    if (!found) continue;
+    const field = found.field ? `${key}.${found.field}` : String(key);
+    return depth < 4 ? { ...found, field: field.slice(0, 100) } : found;
   }
   return undefined;
 }
@@ -103,7 +111,7 @@ function wording(issue: z.core.$ZodIssue, raw: unknown): Pick<FieldIssue, 'key' 
  * (at most 20).
  */
 export function checkInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
-  const found = strange(raw, '');
+  const found = strange(raw);
   if (found) throw new Refusal('input.invalid', { issues: [found] });
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;

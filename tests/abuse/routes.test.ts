@@ -65,7 +65,10 @@ function worstBody(endpoint: Endpoint, size: InputSize, known: Record<string, un
 async function sendAll(size: InputSize, things: Record<string, unknown>, count: number): Promise<number> {
   for (const endpoint of endpoints) {
     const input = worstBody(endpoint, size, { ...things, id: idOf(endpoint.path, things) });
+    const began = performance.now();
     await times(count, () => attack.send(endpoint, input));
+    const took = performance.now() - began;
+    if (took > 300) process.stdout.write(`${endpoint.path} ${Math.round(took)} ms\n`);
   }
   return endpoints.length;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CloseCode } from '../../../contracts/live.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { TurnPacer } from '../../platform/limits/turn-pacer.js';
 import type { ChannelMessage, LiveChannel } from '../updates/live-channel.js';
 import { mergeUpdates } from '../updates/merge-updates.js';
 import { buildYDoc } from '../updates/ydoc.js';
@@ -13,7 +14,6 @@ import { RoomInbox } from './room-inbox.js';
 import { RoomPresence } from './room-presence.js';
 import { RoomSeats } from './room-seats.js';
 import type { Seat } from './seat.js';
-import type { TurnPacer } from './turn-pacer.js';
 
 export interface RoomOptions {
   /** The doc's stored updates, all committed. Rejects when they cannot be read. */

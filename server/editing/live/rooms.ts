@@ -7,6 +7,7 @@ import { type CommittedEvent, onCommitted } from '../../log/commit-notifications
 import { Bus } from '../../platform/bus.js';
 import { Config } from '../../platform/config.js';
 import { Lifecycle, StopOrder } from '../../platform/lifecycle.js';
+import { TurnPacer } from '../../platform/limits/turn-pacer.js';
 import { Logger } from '../../platform/logger.js';
 import { UpdateSettler } from '../content/update-settler.js';
 import { LiveChannel } from '../updates/live-channel.js';
@@ -17,7 +18,6 @@ import { LoopLoad } from './loop-load.js';
 import { Room } from './room.js';
 import type { Seat } from './seat.js';
 import { SeatRights } from './seat-rights.js';
-import { TurnPacer } from './turn-pacer.js';
 
 const UNCOMMITTED_BYTES = 64_000_000;
 const PULSE_MS = 5_000;

@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { HeavyCalls } from './heavy-calls.js';
 import { requestCaller } from './request-caller.js';
+import { TurnPacer } from './turn-pacer.js';
 
 /**
  * From this size on, parsing and validating a body takes so long that several at once would block all other requests.
@@ -12,11 +13,12 @@ export const LARGE_BODY_BYTES = 100_000;
 
 /**
  * Queues large bodies unparsed, because parsing takes up to ten times the memory. As with heavy calls, a few per user
- * are processed at a time; and no two are parsed in one turn of the event loop.
+ * are processed at a time; and others have most of the event loop's time between two that took long to parse.
  */
 @Injectable()
 export class LargeBodies {
   private readonly turn = pLimit(1);
+  private readonly pacer = new TurnPacer(() => performance.now());
 
   constructor(private readonly heavyCalls: HeavyCalls) {}
 
@@ -31,8 +33,8 @@ export class LargeBodies {
     const call = { caller: `bodies of ${requestCaller(request)}`, isGone: () => raw.destroyed, sent };
     return this.heavyCalls.run(call, () =>
       this.turn(async () => {
-        await setImmediate();
-        return read();
+        await pause(this.pacer.waitMs);
+        return this.pacer.run(read);
       }),
     );
   }

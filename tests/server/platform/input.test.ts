@@ -69,6 +69,11 @@ describe('a body of JSON', () => {
     expect(body(`${'['.repeat(300)}${']'.repeat(300)}`)).toBeInstanceOf(Array);
   });
 
+  it('is refused before it is parsed when it has more parts than any doc', () => {
+    expect(() => body(`[${'[],'.repeat(900_000)}[]]`)).toThrow('input.invalid');
+    expect(body(`[${'{},'.repeat(100_000)}{}]`)).toHaveLength(100_001);
+  });
+
   it('may have any number of brackets in its texts', () => {
     const text = '[{"\\'.repeat(2_000);
     expect(body(JSON.stringify({ text }))).toEqual({ text });

@@ -4,8 +4,8 @@ import * as Y from 'yjs';
 import type { UnsavedEdit } from '../../../../server/editing/live/flusher.js';
 import { Room } from '../../../../server/editing/live/room.js';
 import { Seat, type SeatConnection, type SeatRight } from '../../../../server/editing/live/seat.js';
-import { TurnPacer } from '../../../../server/editing/live/turn-pacer.js';
 import { LiveChannel } from '../../../../server/editing/updates/live-channel.js';
+import { TurnPacer } from '../../../../server/platform/limits/turn-pacer.js';
 import { LocalBus } from '../../../../server/platform/local-bus.js';
 import { Logger } from '../../../../server/platform/logger.js';
 

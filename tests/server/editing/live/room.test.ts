@@ -5,8 +5,8 @@ import type { UnsavedEdit } from '../../../../server/editing/live/flusher.js';
 import { liveFrames, readMessage } from '../../../../server/editing/live/live-protocol.js';
 import { Room } from '../../../../server/editing/live/room.js';
 import { Seat, type SeatConnection, type SeatRight } from '../../../../server/editing/live/seat.js';
-import { TurnPacer } from '../../../../server/editing/live/turn-pacer.js';
 import { LiveChannel } from '../../../../server/editing/updates/live-channel.js';
+import { TurnPacer } from '../../../../server/platform/limits/turn-pacer.js';
 import { LocalBus } from '../../../../server/platform/local-bus.js';
 import { Logger } from '../../../../server/platform/logger.js';
 

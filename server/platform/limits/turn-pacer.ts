@@ -4,24 +4,27 @@ const LONG_MS = 8;
 const REST = 3;
 
 /**
- * Shares the event loop between the large updates of all rooms and everything else: a request takes some ten turns, and
- * would wait for as many large updates otherwise.
+ * Shares the event loop between work on large input and everything else: a request takes some ten turns, and would wait
+ * for as many large inputs otherwise.
  */
 export class TurnPacer {
   private freeAt = 0;
 
   constructor(private readonly now: () => number) {}
 
-  /** Milliseconds until the next large batch may be applied. */
+  /** Milliseconds until the next batch may run. */
   get waitMs(): number {
     return Math.max(0, this.freeAt - this.now());
   }
 
   /** Runs a batch and remembers how long it took. */
-  run(batch: () => void): void {
+  run<T>(batch: () => T): T {
     const start = this.now();
-    batch();
-    const took = this.now() - start;
-    if (took > LONG_MS) this.freeAt = start + took * (1 + REST);
+    try {
+      return batch();
+    } finally {
+      const took = this.now() - start;
+      if (took > LONG_MS) this.freeAt = start + took * (1 + REST);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { TurnPacer } from '../../../../server/editing/live/turn-pacer.js';
+import { TurnPacer } from '../../../../server/platform/limits/turn-pacer.js';
 
 it('leaves three quarters of the time to others after a long batch, and none to wait after a short one', () => {
   let now = 0;
