@@ -12,7 +12,7 @@ import { DocContentWriter, type NewDoc } from '../editing/content/doc-content-wr
 import { UpdateSettler } from '../editing/content/update-settler.js';
 import { LiveChannel } from '../editing/updates/live-channel.js';
 import { UpdateLog } from '../editing/updates/update-log.js';
-import { type ExampleDoc, exampleDocs } from '../formats/openapi/example-docs.js';
+import type { ImportFile } from '../formats/import-format.js';
 import type { EventMeta } from '../log/kind.js';
 import { Clock } from '../platform/clock.js';
 import { loadConfig } from '../platform/config.js';
@@ -26,6 +26,7 @@ import { Modules } from '../workspace/modules/modules.js';
 import { Projects } from '../workspace/projects/projects.js';
 import { Spaces } from '../workspace/spaces/spaces.js';
 import { type CliContext, countedNoun, runCliCommand, stopwatch } from './cli-command.js';
+import { type ExampleDoc, exampleDocs, parsedExample } from './example-docs.js';
 import { ownFile } from './seed-own.js';
 
 interface Source {
@@ -37,7 +38,7 @@ interface Source {
 const USAGE = `npm run seed -- [options]    Fills a new space with HTTP docs to try things with.
 
   --docs <number>       how many docs, 1 to 100000 (1000)
-  --openapi <file>      make them of this OpenAPI 3 or Swagger 2 file, as JSON; may be given several times
+  --openapi <file>      make them of this OpenAPI 3 or Swagger 2 file; may be given several times
   --space <name>        name of the space ("Seeded docs")
   --help                show this text
 
@@ -68,7 +69,9 @@ if (values.help) {
 await runCliCommand(async (tools) => {
   const time = stopwatch();
   const wanted = z.coerce.number().int().min(1).max(100_000).parse(values.docs);
-  const sources = values.openapi.length ? values.openapi.map(read) : [{ name: 'Shop', docs: exampleDocs(ownFile()) }];
+  const own = { name: 'openapi.json', bytes: Buffer.from(JSON.stringify(ownFile())) };
+  const files = values.openapi.map((name) => ({ name, bytes: readFileSync(name) }));
+  const sources = await Promise.all((files.length > 0 ? files : [own]).map(read));
   const actor = await firstAdmin(tools.db);
   const place = await newPlace(tools, actor, values.space);
   const folders = await createAll(
@@ -84,12 +87,11 @@ await runCliCommand(async (tools) => {
   return 0;
 });
 
-function read(file: string): Source {
-  const given: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const name = z.object({ info: z.object({ title: z.string() }) }).safeParse(given);
-  const docs = exampleDocs(given);
-  if (docs.length === 0) throw new Error(`${file} says nothing of paths; is it OpenAPI 3 or Swagger 2, as JSON?`);
-  return { name: (name.data?.info.title ?? path.parse(file).name).slice(0, 48), docs };
+async function read(file: ImportFile): Promise<Source> {
+  const { api } = parsedExample(file);
+  const docs = await exampleDocs(api);
+  if (docs.length === 0) throw new Error(`${file.name} contains no operations`);
+  return { name: (api.name ?? path.parse(file.name).name).slice(0, 48), docs };
 }
 
 async function firstAdmin(db: DataSource): Promise<Actor> {

@@ -1,0 +1,42 @@
+import { FormatError, type ImportFile } from '../import-format.js';
+import type { Losses } from '../losses.js';
+import { Bundler } from './bundle.js';
+import { isObject, type JsonObject } from './object-kinds.js';
+import { parseFile } from './parse-document.js';
+import { upgradeSchemas } from './upgrade-schemas.js';
+import { upgradeSwagger } from './upgrade-swagger.js';
+
+const MOST_BYTES = 50_000_000;
+
+/** The root document. @throws FormatError */
+function rootOf(files: readonly ImportFile[]): JsonObject {
+  const [root] = files;
+  if (!root) throw new FormatError('import.empty', { file: '' });
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (bytes > MOST_BYTES) throw new FormatError('import.tooLarge', { file: root.name, max: `${MOST_BYTES / 1e6} MB` });
+  const value = parseFile(root);
+  if (!isObject(value) || !isSpecification(value)) throw new FormatError('import.openapi', { file: root.name });
+  return value;
+}
+
+const isSpecification = ({ openapi, swagger }: JsonObject): boolean =>
+  [openapi, swagger].some((version) => /^[123](?:\.|$)/.test(String(version ?? '')));
+
+/** Reads the files as one OpenAPI 3.1 or 3.2 document, which refers only to itself. @throws FormatError */
+export function openDocument(files: readonly ImportFile[], losses: Losses): JsonObject {
+  const document = rootOf(files);
+  new Bundler(document, files, losses).run();
+  if ('swagger' in document) upgradeSwagger(document);
+  if (/^3\.0/.test(String(document.openapi))) {
+    upgradeSchemas(document);
+    document.openapi = '3.1.1';
+  }
+  return document;
+}
+
+/** Names of the files that are referred to and not given. @throws FormatError */
+export function missingFiles(files: readonly ImportFile[], losses: Losses): string[] {
+  const bundler = new Bundler(rootOf(files), files, losses);
+  bundler.run();
+  return [...bundler.missing];
+}

@@ -1,0 +1,67 @@
+import type { Losses } from '../losses.js';
+import { isObject, isOperation, type JsonObject, otherOperations } from './object-kinds.js';
+import type { OperationPlace } from './operation-tables.js';
+
+/** Bytes of all parts together, as JSON. */
+const MOST_BYTES = 5_000_000;
+
+/** What a doc of an OpenAPI document has in `extra.openapi`. */
+export interface OriginalOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: JsonObject;
+  /** The path item without its operations. */
+  readonly item: JsonObject;
+}
+
+/** The parts of the document that an export returns, as long as they are small enough to be stored. */
+export class OriginalParts {
+  private left = MOST_BYTES;
+  private readonly document: JsonObject | undefined;
+
+  constructor(
+    document: JsonObject,
+    private readonly losses: Losses,
+  ) {
+    const rest = documentRest(document);
+    // Without the document the references of its operations lead nowhere.
+    this.document = this.fits(rest, '#') ? rest : undefined;
+  }
+
+  ofDocument(): { extra?: { readonly openapi: JsonObject } } {
+    return this.document ? { extra: { openapi: this.document } } : {};
+  }
+
+  ofOperation({ path, method, operation, item, pointer }: OperationPlace): {
+    extra?: { readonly openapi: OriginalOperation };
+  } {
+    if (!this.document || this.left <= 0) return {};
+    const original: OriginalOperation = { path, method, operation, item };
+    return this.fits(original, pointer) ? { extra: { openapi: original } } : {};
+  }
+
+  /** Reported once: from there on nothing is stored. */
+  private fits(part: unknown, origin: string): boolean {
+    const size = Buffer.byteLength(JSON.stringify(part));
+    this.left -= size;
+    if (this.left > 0) return true;
+    this.losses.add(origin, 'cut', 'x-, examples, callbacks, links');
+    this.left = 0;
+    return false;
+  }
+}
+
+/** Everything but the operations of the paths. */
+function documentRest(document: JsonObject): JsonObject {
+  const paths = Object.entries(isObject(document.paths) ? document.paths : {}).filter(
+    ([, item]) => !hasOperations(item),
+  );
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+const hasOperations = (item: unknown): boolean =>
+  isObject(item) &&
+  (typeof item.$ref === 'string' ||
+    Object.entries(item).some(
+      ([name, value]) => isOperation(name, value) || otherOperations.some((other) => other === name),
+    ));

@@ -1,0 +1,95 @@
+import { LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { decodeText } from '../common/decode-text.js';
+import { FormatError, type ImportFile } from '../import-format.js';
+
+/** Levels of nesting; real documents have fewer than 60. */
+const MOST_DEPTH = 400;
+/** Aliases resolved in one YAML file, counted with those within: a short file may multiply to gigabytes. */
+const MOST_ALIASES = 10_000;
+const MOST_YAML_BYTES = 20_000_000;
+
+/** The value of a JSON or YAML file. @throws FormatError which names the line of a syntax error */
+export function parseFile(file: ImportFile): unknown {
+  const text = decodeText(file);
+  const start = text.slice(0, 1_000).trimStart();
+  if (/^<(?:!doctype|html|head|\?xml|!--)/i.test(start)) throw new FormatError('import.html', { file: file.name });
+  const value = /^[[{]/.test(start) ? parsedJson(text, file.name) : parsedYaml(text, file.name);
+  refuseDepth(value, file.name);
+  return value;
+}
+
+function parsedJson(text: string, file: string): unknown {
+  refuseBrackets(text, file);
+  try {
+    return JSON.parse(text);
+  } catch (err) {
+    const [, digits] = /at position (\d{1,12})/.exec(String(err)) ?? [];
+    // Comments and trailing commas are valid in YAML's own notation of objects.
+    const lenient = text.length < 1_000_000 ? looseJson(text) : undefined;
+    if (lenient !== undefined) return lenient;
+    throw syntaxError(file, text.slice(0, digits === undefined ? text.length : Number(digits)).split('\n').length);
+  }
+}
+
+function looseJson(text: string): unknown {
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+  return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 0 });
+}
+
+function parsedYaml(text: string, file: string): unknown {
+  if (text.length > MOST_YAML_BYTES)
+    throw new FormatError('import.tooLarge', { file, max: `${MOST_YAML_BYTES / 1e6} MB` });
+  const lineCounter = new LineCounter();
+  try {
+    const document = parseDocument(text, { lineCounter, merge: true, uniqueKeys: false, logLevel: 'silent' });
+    const [error] = document.errors;
+    if (error) throw error;
+    return document.toJS({ maxAliasCount: MOST_ALIASES });
+  } catch (err) {
+    if (err instanceof YAMLParseError) throw syntaxError(file, err.linePos?.[0].line ?? 1);
+    // The library reports too many aliases as a ReferenceError, and nesting beyond the stack as a RangeError.
+    if (err instanceof ReferenceError) throw aliasError(err, text, file);
+    if (err instanceof RangeError) throw new FormatError('import.tooDeep', { file, max: MOST_DEPTH });
+    throw err;
+  }
+}
+
+function aliasError({ message }: Error, text: string, file: string): FormatError {
+  const [, name] = /^Unresolved alias .*: (.{1,200})$/.exec(message) ?? [];
+  if (name === undefined) return new FormatError('import.aliases', { file });
+  return syntaxError(file, text.slice(0, text.indexOf(`*${name}`)).split('\n').length);
+}
+
+const syntaxError = (file: string, line: number) => new FormatError('import.syntax', { file, line });
+
+/** Brackets outside of texts: JSON that is nested too deep is not parsed at all. */
+function refuseBrackets(text: string, file: string): void {
+  let [depth, isText] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (isText) {
+      if (char === BACKSLASH) at++;
+      else if (char === QUOTE) isText = false;
+    } else if (char === QUOTE) isText = true;
+    else if (char === BRACE || char === BRACKET) depth++;
+    else if (char === BRACE_END || char === BRACKET_END) depth--;
+    if (depth > MOST_DEPTH) throw new FormatError('import.tooDeep', { file, max: MOST_DEPTH });
+  }
+}
+const [QUOTE, BACKSLASH, BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Also refuses a YAML alias that contains itself. Looks into an object once, at its first depth. */
+function refuseDepth(root: unknown, file: string): void {
+  const seen = new Set<unknown>();
+  const onPath = new Set<unknown>();
+  const look = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (depth > MOST_DEPTH || onPath.has(value)) throw new FormatError('import.tooDeep', { file, max: MOST_DEPTH });
+    if (seen.has(value)) return;
+    seen.add(value);
+    onPath.add(value);
+    for (const inner of Object.values(value)) look(inner, depth + 1);
+    onPath.delete(value);
+  };
+  look(root, 1);
+}
