@@ -1,11 +1,11 @@
 import { apiLimits, rowLimits } from '../../../contracts/doc-types/api.js';
 import type { ImportedRow, ImportedTable } from '../../../contracts/imported-api.js';
-import { cleanName } from '../../../contracts/wire.js';
-import { textOr } from '../common/json.js';
+import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { hasSameSchema, mediaTypeOf, objectOr, parameterNotes, successCode } from './operation-parts.js';
-import { type BodyTable, type GivenField, type Reading, SchemaRows } from './schema-rows.js';
+import type { GivenField } from './schema-fields.js';
+import { type BodyTable, type Reading, SchemaRows } from './schema-rows.js';
 import { securityFields } from './security-fields.js';
 
 /** An operation and where it is: `item` is its path item without the operations, `pointer` a JSON pointer. */
@@ -56,6 +56,7 @@ export class OperationReader {
       [...rows('query'), ...this.queryString(fields)],
     ];
     const [hasHeader, hasQuery] = [named(headers), named(query)];
+    const codes = new ErrorCodes(this.reading.losses, this.reading.resolver);
     return {
       ...{ contentType: this.reading.losses.text(contentType, apiLimits.contentType, pointer), request, response },
       tables: {
@@ -64,7 +65,7 @@ export class OperationReader {
         queryParams: [...query, ...extra('query').filter(({ name }) => !hasQuery.has(name.toLowerCase()))],
         requestParams: request.rows,
         responseParams: response.rows,
-        errorCodeParams: [...this.codes(responses, success, pointer), ...this.otherCodes(operation, pointer)],
+        errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
       },
     };
   }
@@ -154,39 +155,5 @@ export class OperationReader {
   private plainBody(contentType: string, origin: string): BodyTable {
     if (!/octet-stream|^(?:image|audio|video|font)\/|pdf|zip/i.test(contentType)) return noBody;
     return new SchemaRows(this.reading).body({ type: 'string', format: 'binary' }, origin);
-  }
-
-  private codes(responses: JsonObject, success: string | undefined, pointer: string): ImportedRow[] {
-    const others = Object.keys(responses).filter((code) => code !== success && !code.startsWith('x-'));
-    return others.map((code) => {
-      const { description, summary, 'x-solution': solution } = this.reading.resolver.object(responses[code]);
-      const origin = `${pointer}/responses/${code}`;
-      const text =
-        typeof description === 'string' && description !== ''
-          ? description
-          : typeof summary === 'string'
-            ? summary
-            : '';
-      return this.codeRow(code, text, solution, origin);
-    });
-  }
-
-  /** Codes that are no HTTP statuses, written by our export. */
-  private otherCodes(operation: JsonObject, pointer: string): ImportedRow[] {
-    return listOr(operation['x-error-codes'])
-      .filter(isObject)
-      .map(({ code, description, solution }, at) =>
-        this.codeRow(textOr(code), textOr(description), solution, `${pointer}/x-error-codes/${at}`),
-      );
-  }
-
-  private codeRow(code: string, description: string, solution: unknown, origin: string): ImportedRow {
-    const text = (given: string, max: number) => this.reading.losses.text(given, max, origin);
-    return {
-      ...{ type: 'string', required: false, maxLength: '', children: [] },
-      name: cleanName(text(code, rowLimits.name)),
-      description: text(description, rowLimits.description),
-      example: text(textOr(solution), rowLimits.example),
-    };
   }
 }

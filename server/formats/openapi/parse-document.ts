@@ -55,7 +55,7 @@ function parsedYaml(text: string, file: string): unknown {
 }
 
 function aliasError({ message }: Error, text: string, file: string): FormatError {
-  const [, name] = /^Unresolved alias .*: (.{1,200})$/.exec(message) ?? [];
+  const name = message.startsWith('Unresolved alias') ? message.split(': ').at(-1) : undefined;
   if (name === undefined) return new FormatError('import.aliases', { file });
   return syntaxError(file, text.slice(0, text.indexOf(`*${name}`)).split('\n').length);
 }

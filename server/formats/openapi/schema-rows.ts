@@ -3,11 +3,11 @@ import type { ImportedRow } from '../../../contracts/imported-api.js';
 import { cleanName } from '../../../contracts/wire.js';
 import type { Losses } from '../losses.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
-import { pointerKey } from './file-names.js';
-import { isObject, type JsonObject } from './object-kinds.js';
+import type { JsonObject } from './object-kinds.js';
 import type { Resolver } from './resolver.js';
+import { fieldsOf, type GivenField } from './schema-fields.js';
 import { firstExample, notesOf, valueText, withNotes } from './schema-notes.js';
-import { elementOf, MAP_KEY, rowType } from './schema-types.js';
+import { elementOf, rowType } from './schema-types.js';
 import type { SchemaView, SchemaViews } from './schema-view.js';
 
 /** Rows below the first level of a table: at the limit an object is shown by its name only. */
@@ -22,18 +22,6 @@ export interface Reading {
   readonly dictionaries: EnumDictionaries;
   /** The schema that each row was made of. */
   readonly sources?: Map<ImportedRow, unknown>;
-}
-
-/** A property or parameter. `beside` contains what is not in its schema. */
-export interface GivenField {
-  readonly name: string;
-  readonly schema: unknown;
-  readonly required: boolean;
-  readonly origin: string;
-  readonly beside?: JsonObject;
-  readonly notes?: readonly string[];
-  /** The parameter as it is in the document. */
-  readonly given?: unknown;
 }
 
 export interface BodyTable {
@@ -163,8 +151,8 @@ const ownType = ({ schema }: SchemaView): string | undefined => {
   return typeof type === 'string' && type !== '' ? type : undefined;
 };
 
-const isEmptyObject = ({ schema, types }: SchemaView): boolean =>
-  types.length === 0 ? Object.keys(schema).length === 0 : types[0] === 'object' && schema.enum === undefined;
+const isEmptyObject = (view: SchemaView): boolean =>
+  rowType(view, 0) === 'object' && view.schema.enum === undefined && ownType(view) === undefined;
 
 function isOnWay(visited: ReadonlySet<unknown>, way: Way | undefined): boolean {
   for (let at = way; at; at = at.above) for (const one of visited) if (at.visited.has(one)) return true;
@@ -176,29 +164,3 @@ export function notesFor(view: SchemaView, element: SchemaView, withEnum: boolea
   if (view === element) return notesOf(view, withEnum);
   return [...notesOf(view, false), ...notesOf(element, withEnum).map((note) => `items: ${note}`)];
 }
-
-/** The properties, and the values of a map as the row `{key}`. */
-function fieldsOf(view: SchemaView, origin: string): GivenField[] {
-  const { schema, only } = view;
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
-  const fields = properties.map(([name, held]): GivenField => {
-    const owners = only.get(name);
-    const place = `${origin}/properties/${pointerKey(name)}`;
-    const notes = owners ? [`only: ${owners.join(' | ')}`] : [];
-    return { name, schema: held, required: required.has(name), origin: place, notes };
-  });
-  const patterns = isObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
-  for (const [pattern, held] of patterns)
-    fields.push({ name: MAP_KEY, schema: held, required: false, origin, notes: [`key: ${pattern}`] });
-  const values = schema.additionalProperties;
-  // A map of plain values shows their type in its own.
-  if (isObject(values) && (properties.length > 0 || hasParts(values)))
-    fields.push({ name: MAP_KEY, schema: values, required: false, origin: `${origin}/additionalProperties` });
-  return fields;
-}
-
-const hasParts = (schema: JsonObject): boolean =>
-  ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties', 'description', 'enum'].some(
-    (name) => name in schema,
-  );

@@ -1,7 +1,7 @@
 import { pointerKey } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { Resolver } from './resolver.js';
-import type { GivenField } from './schema-rows.js';
+import type { GivenField } from './schema-fields.js';
 
 type SecurityField = GivenField & { readonly in: string };
 

@@ -1,0 +1,42 @@
+import { pointerKey } from './file-names.js';
+import { isObject, type JsonObject } from './object-kinds.js';
+import { MAP_KEY } from './schema-types.js';
+import type { SchemaView } from './schema-view.js';
+
+/** A property or parameter. `beside` contains what is not in its schema. */
+export interface GivenField {
+  readonly name: string;
+  readonly schema: unknown;
+  readonly required: boolean;
+  readonly origin: string;
+  readonly beside?: JsonObject;
+  readonly notes?: readonly string[];
+  /** The parameter as it is in the document. */
+  readonly given?: unknown;
+}
+
+/** The properties, and the values of a map as the row `{key}`. */
+export function fieldsOf(view: SchemaView, origin: string): GivenField[] {
+  const { schema, only } = view;
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const fields = properties.map(([name, held]): GivenField => {
+    const owners = only.get(name);
+    const place = `${origin}/properties/${pointerKey(name)}`;
+    const notes = owners ? [`only: ${owners.join(' | ')}`] : [];
+    return { name, schema: held, required: required.has(name), origin: place, notes };
+  });
+  const patterns = isObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
+  for (const [pattern, held] of patterns)
+    fields.push({ name: MAP_KEY, schema: held, required: false, origin, notes: [`key: ${pattern}`] });
+  const values = schema.additionalProperties;
+  // A map of plain values shows their type in its own.
+  if (isObject(values) && (properties.length > 0 || hasParts(values)))
+    fields.push({ name: MAP_KEY, schema: values, required: false, origin: `${origin}/additionalProperties` });
+  return fields;
+}
+
+const hasParts = (schema: JsonObject): boolean =>
+  ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties', 'description', 'enum'].some(
+    (name) => name in schema,
+  );

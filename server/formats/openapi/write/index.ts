@@ -1,0 +1,1 @@
+export { openApiOf } from './write-openapi.js';

@@ -1,0 +1,44 @@
+import { type Branch, isRequired } from '../../../../contracts/doc-types/param-tree.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import type { ExportedDoc } from '../../exported-api.js';
+import type { JsonObject } from '../object-kinds.js';
+
+const typeNames = {
+  [DocType.http]: 'http',
+  [DocType.dubbo]: 'dubbo',
+  [DocType.custom]: 'text',
+  [DocType.markdown]: 'markdown',
+};
+
+/** A doc that is no operation, as an entry of `x-annals-docs`. `description` is Markdown. */
+export function otherDoc(doc: ExportedDoc, folders: readonly string[]): JsonObject {
+  const { name, label, author, deprecated, description, url, httpMethod, contentType, rows } = doc;
+  const texts = Object.entries({ label, author, description, url, httpMethod, contentType }).filter(
+    ([, text]) => text !== '',
+  );
+  const tables = Object.entries({
+    pathParams: rows.path,
+    headerParams: rows.headers,
+    queryParams: rows.query,
+    requestParams: rows.body.branches,
+    responseParams: rows.response.branches,
+    errorCodeParams: rows.codes,
+  }).filter(([, branches]) => branches.length > 0);
+  return {
+    ...{ type: typeNames[doc.type], name, folders },
+    ...Object.fromEntries(texts),
+    ...(deprecated !== NOT_DEPRECATED && { deprecated }),
+    ...Object.fromEntries(tables.map(([table, branches]) => [table, branches.map(rowObject)])),
+  };
+}
+
+function rowObject({ row, children }: Branch): JsonObject {
+  const { name, type, maxLength = '', example, description } = row;
+  const texts = Object.entries({ maxLength, example, description }).filter(([, text]) => text !== '');
+  return {
+    ...{ name, type, required: isRequired(row) },
+    ...Object.fromEntries(texts),
+    ...(row.enumInfo && { enum: row.enumInfo.items.map(({ value }) => value) }),
+    ...(children.length > 0 && { children: children.map(rowObject) }),
+  };
+}
