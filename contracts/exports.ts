@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint, heavyEndpoint } from './endpoint.js';
+import { endpoint, heavyEndpoint, nothing } from './endpoint.js';
 import { choice, flag, id, idOrNone, withDefault } from './wire.js';
 
-export const exportFormats = ['postman', 'markdown', 'html'] as const;
+export const exportFormats = ['postman', 'markdown', 'html', 'word'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 /** Formats for people, which can also be written as one file per doc, in the folders of a zip. */
-export const pageFormats: readonly ExportFormat[] = ['markdown', 'html'];
+export const pageFormats: readonly ExportFormat[] = ['markdown', 'html', 'word'];
 
 export const mostExported = 20_000;
 
@@ -48,4 +48,20 @@ export const exportFile = heavyEndpoint('POST', '/doc/export/file', {
 export const exportPostman = heavyEndpoint('GET', '/doc/export/postman', {
   input: z.object({ moduleId: id }),
   reply: z.never(),
+});
+
+/**
+ * The current shown docs of an application for tools that pull them: a Postman collection without an envelope
+ * (docs/wire.md 1.8). `token`: the push token or the read key. Replies have an ETag.
+ */
+export const pullPostman = heavyEndpoint('GET', '/module/postman/:token', { input: nothing, reply: z.never() });
+
+/** The key that only reads the docs of an application. A new one invalidates the old one at once. */
+export const readKey = endpoint('GET', '/module/readkey/get', {
+  input: z.object({ moduleId: id }),
+  reply: z.string(),
+});
+export const refreshReadKey = endpoint('GET', '/module/readkey/refresh', {
+  input: z.object({ moduleId: id }),
+  reply: z.string(),
 });

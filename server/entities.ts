@@ -15,7 +15,7 @@ import { DocOrigin } from './transfer/change-sets/doc-origin.entity.js';
 import { ImportPlanRow } from './transfer/import/import-plan.entity.js';
 import { Dictionary, DictionaryItem } from './workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from './workspace/environments/environment.entity.js';
-import { Module, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/modules/module.entity.js';
+import { Module, ModuleReadKey, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/modules/module.entity.js';
 import { OpenUser } from './workspace/open-users/open-user.entity.js';
 import { Project, ProjectMember } from './workspace/projects/project.entity.js';
 import { Release, ReleaseDoc } from './workspace/releases/release.entity.js';
@@ -29,7 +29,7 @@ export const entities: Entities = [
   ...[EventRow, FollowerRow, StreamHeadRow, ChainCheckpointRow, TaskRow],
   ...[User, Session, SignInAttempt, SignInStep],
   ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
-  ...[ModuleToken, SwaggerConfig, Environment, EnvironmentParam],
+  ...[ModuleToken, ModuleReadKey, SwaggerConfig, Environment, EnvironmentParam],
   ...[Dictionary, DictionaryItem],
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],

@@ -1,30 +1,36 @@
 import { Annals } from '../annals.mjs';
 import { table } from '../table.mjs';
+import { exported } from './export.mjs';
 
-export const options = { docs: { type: 'string', default: '1000' } };
+export const options = { docs: { type: 'string', default: '1000' }, parts: { type: 'string', default: 'push,export' } };
 
 const FOLDER = 25;
 const WAIT_MS = 100;
 
-/** How long a build waits for its answer and for the docs: new, the same again, one field of each changed. */
-export async function transfer({ docs }) {
+/** `parts`: `push`, `export` or both. How long a build waits for its answer and for the docs: new, the same again, one field of each changed. */
+export async function transfer({ docs, parts }) {
   const annals = await Annals.start();
   try {
     const { moduleId } = await annals.place();
     const token = await annals.call('GET', '/module/token/get', { moduleId });
     const push = (change) => pushed(annals, { moduleId, token, data: apisOf(Number(docs), change) });
     const first = await push('');
-    const rows = [
-      row('new', first),
-      row('the same again', await push('')),
-      row('a description of each', await push('x')),
-    ];
-    console.log(`\n${docs} docs of 8 rows, ${(first.bytes / 1e6).toFixed(1)} MB as sent\n`);
-    console.log(table(['push of', 'answered after, ms', 'written after, s', 'changed'], rows));
+    if (parts.includes('push')) await pushedAgain(docs, first, push);
+    if (parts.includes('export')) await exported(annals, moduleId);
     if (first.answered > 1_000) process.exitCode = 1;
   } finally {
     await annals.stop();
   }
+}
+
+async function pushedAgain(docs, first, push) {
+  const rows = [
+    row('new', first),
+    row('the same again', await push('')),
+    row('a description of each', await push('x')),
+  ];
+  console.log(`\n${docs} docs of 8 rows, ${(first.bytes / 1e6).toFixed(1)} MB as sent\n`);
+  console.log(table(['push of', 'answered after, ms', 'written after, s', 'changed'], rows));
 }
 
 const row = (name, { answered, written, changed }) => [

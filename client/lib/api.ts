@@ -59,7 +59,8 @@ export async function call<E extends Endpoint>(
   throw new Failed(requestId);
 }
 
-async function send(endpoint: Endpoint, input: unknown, token: string, signal?: AbortSignal): Promise<Response> {
+/** Sends a call; the reply may be anything. */
+export async function send(endpoint: Endpoint, input: unknown, token: string, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
   if (token) headers.token = token;
   const get = endpoint.method === 'GET';
@@ -96,6 +97,14 @@ function query(input: unknown): string {
   }
   const text = search.toString();
   return text && `?${text}`;
+}
+
+/** The error of a reply that should have been a file: the server's refusal, or a failure. */
+export async function refusedReply(response: Response): Promise<Refused | Failed> {
+  const requestId = response.headers.get('x-request-id') ?? '';
+  const body: Envelope<unknown> | undefined = await response.json().catch(() => undefined);
+  if (body?.code === Code.login) session.end();
+  return body?.msg ? refusalOf(body, requestId) : new Failed(requestId);
 }
 
 function refusalOf(body: { msg: string; data: unknown }, requestId: string): Refused {

@@ -54,6 +54,12 @@ export const minuteTime = (at: Date, lang: string, now = new Date()): string =>
 
 export const number = (n: number, lang: string): string => numberFormat(lang).format(n);
 
+/** A size of a file, in megabytes from one on. */
+export const fileSize = (bytes: number, lang: string): string =>
+  bytes < 1_000_000
+    ? `${number(Math.ceil(bytes / 1_000), lang)} KB`
+    : `${new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
+
 /** Badge text of a count: at most 99 (docs/spec.md 2). */
 export const badge = (n: number): string => (n > 99 ? '99+' : String(n));
 

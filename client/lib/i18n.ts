@@ -24,6 +24,7 @@ const namespaces = [
   'docs',
   'editing',
   'environments',
+  'export',
   'help',
   'history',
   'members',

@@ -18,6 +18,7 @@ export const keys = {
   viewTabSwitch: 'annals.view.tab.switch',
   viewRows: 'annals.view.rows',
   viewExample: 'annals.view.example',
+  exportFormat: 'annals.export.format',
   menuFolded: 'annals.menu.folded',
   tableColumns: 'annals.table.columns',
   projectView: 'annals.project.view',

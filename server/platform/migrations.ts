@@ -7,6 +7,7 @@ import { DropUnreadIndex1764050000000 } from '../../migrations/1764050000000-dro
 import { CountDocsOfADelivery1764100000000 } from '../../migrations/1764100000000-count-docs-of-a-delivery.js';
 import { RememberDismissedOffers1764200000000 } from '../../migrations/1764200000000-remember-dismissed-offers.js';
 import { RecordImports1764250000000 } from '../../migrations/1764250000000-record-imports.js';
+import { CreateReadKeys1764350000000 } from '../../migrations/1764350000000-create-read-keys.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   CountDocsOfADelivery1764100000000,
   RememberDismissedOffers1764200000000,
   RecordImports1764250000000,
+  CreateReadKeys1764350000000,
 ];

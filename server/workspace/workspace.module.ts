@@ -15,7 +15,7 @@ import { MyPlacesController } from './members/my-places.controller.js';
 import { MyPlaces } from './members/my-places.js';
 import { ModuleSettingsController } from './modules/module-settings.controller.js';
 import { ModuleSettings } from './modules/module-settings.js';
-import { ModuleTokens } from './modules/module-tokens.js';
+import { ModuleReadKeys, ModuleTokens } from './modules/module-tokens.js';
 import { ModulesController } from './modules/modules.controller.js';
 import { Modules } from './modules/modules.js';
 import { SwaggerSettings } from './modules/swagger-settings.js';
@@ -45,6 +45,7 @@ const applications = {
   providers: [
     Modules,
     ModuleTokens,
+    ModuleReadKeys,
     ModuleSettings,
     SwaggerSettings,
     Environments,
@@ -74,6 +75,7 @@ const ofPlaces = {
     Modules,
     ModuleSettings,
     ModuleTokens,
+    ModuleReadKeys,
     SwaggerSettings,
     DictionaryQueries,
     Environments,

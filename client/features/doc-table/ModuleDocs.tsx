@@ -30,8 +30,15 @@ const CARD = 88;
 
 type Open = { act: DocAct; docs: readonly DocRow[] };
 
+interface ModuleDocsProps {
+  moduleId: string;
+  mayEdit: boolean;
+  /** Without docs: the whole application. */
+  onExport: (docs: readonly DocRow[]) => void;
+}
+
 /** The docs of one application: table, filters and every dialog of a row. */
-export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: boolean }) {
+export function ModuleDocs({ moduleId, mayEdit, onExport }: ModuleDocsProps) {
   const navigate = useNavigate();
   useWatch('module', moduleId);
   const [text, setText] = useState('');
@@ -50,6 +57,7 @@ export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: b
   const start = (act: DocAct, doc: DocRow) => {
     if (quick(act, doc)) return;
     if (act === 'choose') selection.pick(doc, 0, { add: true });
+    else if (act === 'export') onExport([doc]);
     else if (act === 'rename') setRenaming(doc.id);
     else if (act === 'copy') void navigate(`/doc/copy/${moduleId}/${doc.id}`);
     // A key on a selected row applies to all selected rows.
@@ -72,6 +80,7 @@ export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: b
         filters={filters}
         counts={reply}
         create={create}
+        onExport={() => onExport(chosen)}
         columns={phone ? undefined : columns}
       />
       {rows.length > 0 ? (
@@ -101,6 +110,7 @@ export function ModuleDocs({ moduleId, mayEdit }: { moduleId: string; mayEdit: b
           docs={chosen}
           busy={many.busy}
           onMove={() => setOpen({ act: 'move', docs: chosen })}
+          onExport={() => onExport(chosen)}
           onStatus={(status) =>
             void many.setStatus(
               chosen.filter((doc) => !isFolder(doc)),

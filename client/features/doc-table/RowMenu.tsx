@@ -3,6 +3,7 @@ import {
   AddIcon,
   DuplicateIcon,
   EditIcon,
+  ExportIcon,
   EyeOffIcon,
   EyeOpenIcon,
   FolderNewIcon,
@@ -37,6 +38,7 @@ export type DocAct =
   | 'show'
   | 'hide'
   | 'copyLink'
+  | 'export'
   | 'delete';
 
 /** The key as labelled on keyboards. */
@@ -91,6 +93,7 @@ export function RowMenuItems(props: RowMenuProps) {
           <MenuItem icon={<LinkIcon />} text={t('docs:copyLink')} onClick={act('copyLink')} />
         </>
       )}
+      <MenuItem icon={<ExportIcon />} text={t('export:action')} onClick={act('export')} />
       {mayEdit && <ChangeItems {...props} />}
     </Menu>
   );

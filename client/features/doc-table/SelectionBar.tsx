@@ -1,5 +1,5 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
-import { CrossIcon, LockIcon, MoveIcon, TickIcon, TrashIcon, UnlockIcon } from '@blueprintjs/icons';
+import { CrossIcon, ExportIcon, LockIcon, MoveIcon, TickIcon, TrashIcon, UnlockIcon } from '@blueprintjs/icons';
 import type { DocStatus } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
@@ -11,6 +11,7 @@ interface SelectionBarProps {
   docs: readonly DocRow[];
   busy: boolean;
   onMove: () => void;
+  onExport: () => void;
   onStatus: (status: DocStatus) => void;
   onLock: (lock: boolean) => void;
   onDelete: () => void;
@@ -18,7 +19,7 @@ interface SelectionBarProps {
 }
 
 /** Actions on all selected rows. */
-export function SelectionBar({ docs, busy, onMove, onStatus, onLock, onDelete, onClear }: SelectionBarProps) {
+export function SelectionBar({ docs, busy, onMove, onExport, onStatus, onLock, onDelete, onClear }: SelectionBarProps) {
   const { t } = useText();
   const lock = docs.some((doc) => !isOn(doc.isLocked));
   return (
@@ -35,6 +36,7 @@ export function SelectionBar({ docs, busy, onMove, onStatus, onLock, onDelete, o
         disabled={busy}
         onClick={() => onLock(lock)}
       />
+      <Button variant="minimal" icon={<ExportIcon />} text={t('export:action')} disabled={busy} onClick={onExport} />
       <Button
         variant="minimal"
         intent="danger"

@@ -3,6 +3,7 @@ import {
   CollapseAllIcon,
   DocumentIcon,
   ExpandAllIcon,
+  ExportIcon,
   FolderNewIcon,
   FolderOpenIcon,
   PlusIcon,
@@ -26,11 +27,12 @@ interface ToolbarProps {
   /** The number of docs, and of those that pass the filters; undefined until they are loaded. */
   counts: { docs: number; hits: number } | undefined;
   create: ReactNode;
+  onExport: () => void;
   /** Undefined where there are no columns: on a phone. */
   columns: ColumnChoice | undefined;
 }
 
-export function Toolbar({ text, onText, filters, counts, create, columns }: ToolbarProps) {
+export function Toolbar({ text, onText, filters, counts, create, onExport, columns }: ToolbarProps) {
   const { t } = useText();
   const lang = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -81,6 +83,9 @@ export function Toolbar({ text, onText, filters, counts, create, columns }: Tool
             ? t('docs:sum', { count: counts.docs, shown: number(counts.docs, lang) })
             : t('docs:sumOf', { hits: number(counts.hits, lang), docs: number(counts.docs, lang) }))}
       </span>
+      <Tip content={t('export:title')}>
+        <Button variant="minimal" icon={<ExportIcon />} aria-label={t('export:title')} onClick={onExport} />
+      </Tip>
       {columns && <ColumnMenu {...columns} />}
       {create}
     </div>

@@ -1,16 +1,15 @@
 import { Button, InputGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
-import { DuplicateIcon, EyeOffIcon, EyeOpenIcon, RefreshIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { DuplicateIcon } from '@blueprintjs/icons';
+import { readKey, refreshReadKey } from '../../../contracts/exports.js';
 import { moduleToken, refreshModuleToken } from '../../../contracts/modules.js';
 import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';
-import { ConfirmDialog } from '../../ui/dialogs.js';
 import { Field, FormError } from '../../ui/Field.js';
 import { Loaded } from '../../ui/states.js';
 import { statusKeys } from '../../ui/tags.js';
-import styles from './OpenApi.module.css';
+import { KeyField } from './KeyField.js';
 import { PushLog } from './PushLog.js';
 import settingsStyles from './settings.module.css';
 
@@ -42,78 +41,36 @@ export function OpenApi({ module }: { module: { id: string; name: string } }) {
           />
         )}
       </Field>
-      <Token module={module} />
+      <KeyField
+        module={module}
+        read={moduleToken}
+        refresh={refreshModuleToken}
+        texts={{
+          label: t('modules:token'),
+          note: t('modules:tokenNote'),
+          show: t('modules:showToken'),
+          hide: t('modules:hideToken'),
+          refresh: t('modules:refreshToken'),
+          confirm: t('modules:refreshTokenText', { name: module.name }),
+        }}
+      />
       <PushSettings moduleId={module.id} />
+      <KeyField
+        module={module}
+        read={readKey}
+        refresh={refreshReadKey}
+        show={(key) => `${location.origin}/module/postman/${key}`}
+        texts={{
+          label: t('modules:pullAddress'),
+          note: t('modules:pullAddressNote'),
+          show: t('modules:showPullAddress'),
+          hide: t('modules:hidePullAddress'),
+          refresh: t('modules:refreshReadKey'),
+          confirm: t('modules:refreshReadKeyText', { name: module.name }),
+        }}
+      />
       <PushLog moduleId={module.id} />
     </section>
-  );
-}
-
-/** Not fetched until it is shown or copied. */
-function Token({ module }: { module: { id: string; name: string } }) {
-  const { t } = useText();
-  const [isShown, setShown] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const token = useCall(moduleToken, { moduleId: module.id }, { enabled: isShown, staleTime: 0 });
-  const refresh = useChange(refreshModuleToken, [moduleToken]);
-  return (
-    <>
-      <Field label={t('modules:token')} note={t('modules:tokenNote')}>
-        {(control) => (
-          <div className={styles.joined}>
-            <InputGroup
-              {...control}
-              readOnly
-              fill
-              className="mono"
-              value={isShown ? (token.data ?? '') : '•'.repeat(32)}
-              rightElement={
-                <>
-                  <Button
-                    variant="minimal"
-                    icon={isShown ? <EyeOffIcon /> : <EyeOpenIcon />}
-                    aria-label={isShown ? t('modules:hideToken') : t('modules:showToken')}
-                    aria-pressed={isShown}
-                    onClick={() => setShown(!isShown)}
-                  />
-                  {isShown && token.data && (
-                    <Button
-                      variant="minimal"
-                      icon={<DuplicateIcon />}
-                      aria-label={t('places:copyNamed', { name: t('modules:token') })}
-                      onClick={() => void copyText(token.data, t)}
-                    />
-                  )}
-                </>
-              }
-            />
-            <Button icon={<RefreshIcon />} text={t('modules:refreshToken')} onClick={() => setAsking(true)} />
-          </div>
-        )}
-      </Field>
-      <FormError error={token.error} />
-      {asking && (
-        <ConfirmDialog
-          title={t('modules:refreshToken')}
-          text={t('modules:refreshTokenText', { name: module.name })}
-          confirm={t('modules:refreshToken')}
-          busy={refresh.isPending}
-          error={refresh.error}
-          onConfirm={() =>
-            refresh.mutate(
-              { moduleId: module.id },
-              {
-                onSuccess: () => {
-                  setShown(true);
-                  setAsking(false);
-                },
-              },
-            )
-          }
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import dictionaries from './dictionaries.json' with { type: 'json' };
 import docs from './docs.json' with { type: 'json' };
 import editing from './editing.json' with { type: 'json' };
 import environments from './environments.json' with { type: 'json' };
+import exporting from './export.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
 import history from './history.json' with { type: 'json' };
 import members from './members.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const texts = {
   docs,
   editing,
   environments,
+  export: exporting,
   help,
   history,
   members,

@@ -2,7 +2,7 @@
 export const topicGroups = {
   start: ['spaces', 'projects', 'find', 'keyboard'],
   write: ['http', 'dubbo', 'markdown', 'rich', 'live', 'dictionaries', 'environments'],
-  follow: ['history', 'compare', 'messages', 'robots', 'releases'],
+  follow: ['history', 'compare', 'messages', 'robots', 'releases', 'export'],
   manage: ['settings', 'push', 'access', 'admin', 'audit'],
 } as const;
 export type TopicGroup = keyof typeof topicGroups;

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { ApplicationsIcon, PlusIcon } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace.js';
 import { Dictionaries } from '../../features/dictionaries/Dictionaries.js';
 import { ModuleDocs } from '../../features/doc-table/ModuleDocs.js';
 import { Environments } from '../../features/environments/Environments.js';
+import type { ExportTarget } from '../../features/export/use-download.js';
 import { CreateModule } from '../../features/modules/CreateModule.js';
 import { DeletedModules, GeneralSettings } from '../../features/modules/GeneralSettings.js';
 import { ImportSettings } from '../../features/modules/ImportSettings.js';
@@ -15,11 +16,14 @@ import { Robots } from '../../features/modules/Robots.js';
 import { SubTabs } from '../../features/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/modules/tabs.js';
 import { useText } from '../../lib/i18n.js';
+import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { keyFor, store, stored } from '../../lib/storage.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+
+const ExportDialog = lazy(() => patiently(() => import('../../features/export/ExportDialog.js')));
 
 /** Application management: application and tab of the URL, else the last used ones, else the first. */
 export function ProjectDocs() {
@@ -92,7 +96,7 @@ interface TabProps {
 function Tab({ tab, module, mayEdit, onGone }: TabProps) {
   switch (tab) {
     case 'docs':
-      return <ModuleDocs moduleId={module.id} mayEdit={mayEdit} />;
+      return <DocsTab moduleId={module.id} mayEdit={mayEdit} />;
     case 'dictionaries':
       return <Dictionaries moduleId={module.id} mayEdit={mayEdit} />;
     case 'environments':
@@ -106,6 +110,24 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
     case 'settings':
       return <GeneralSettings module={module} onDeleted={onGone} />;
   }
+}
+
+function DocsTab({ moduleId, mayEdit }: { moduleId: string; mayEdit: boolean }) {
+  const [target, setTarget] = useState<ExportTarget>();
+  return (
+    <>
+      <ModuleDocs
+        moduleId={moduleId}
+        mayEdit={mayEdit}
+        onExport={(docs) => setTarget(docs.length > 0 ? { docIds: docs.map(({ id }) => id) } : { moduleId })}
+      />
+      {target && (
+        <Suspense fallback={null}>
+          <ExportDialog target={target} onClose={() => setTarget(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function NoModules({ mayEdit, onNew }: { mayEdit: boolean; onNew: () => void }) {

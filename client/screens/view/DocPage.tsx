@@ -1,6 +1,7 @@
 import { Button, useHotkeys } from '@blueprintjs/core';
 import {
   EditIcon,
+  ExportIcon,
   HistoryIcon,
   LinkIcon,
   LockIcon,
@@ -40,6 +41,8 @@ import styles from './view.module.css';
 const HistoryDrawer = lazy(async () => ({
   default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
 }));
+
+const ExportDialog = lazy(() => patiently(() => import('../../features/export/ExportDialog.js')));
 
 const DictionaryDrawer = lazy(async () => ({
   default: (await patiently(() => import('./DictionaryDrawer.js'))).DictionaryDrawer,
@@ -153,6 +156,7 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
           <Tip content={t('viewer:print')}>
             <Button variant="minimal" icon={<PrintIcon />} aria-label={t('viewer:print')} onClick={() => print()} />
           </Tip>
+          <ExportButton docId={doc.id} />
           <Tip content={t('viewer:history')}>
             <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
           </Tip>
@@ -197,6 +201,23 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
         <span>{t('viewer:docId', { id: doc.id })}</span>
       </div>
     </header>
+  );
+}
+
+function ExportButton({ docId }: { docId: string }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tip content={t('export:action')}>
+        <Button variant="minimal" icon={<ExportIcon />} aria-label={t('export:action')} onClick={() => setOpen(true)} />
+      </Tip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExportDialog target={{ docIds: [docId] }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

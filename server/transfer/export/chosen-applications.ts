@@ -44,7 +44,8 @@ export class ChosenApplications {
     }
     if (moduleId) {
       await this.access.demand(actor, 'doc.view', { module: moduleId });
-      return this.ofModule(moduleId);
+      const { found } = await this.ofModule(moduleId);
+      return found ? [found] : [];
     }
     if (!projectId) return [];
     await this.access.demand(actor, 'project.view', { project: projectId });
@@ -52,10 +53,12 @@ export class ChosenApplications {
     return this.applications(moduleRows.parse(await this.db.query(sql, [projectId])), undefined);
   }
 
-  /** The shown docs of an application, without a check of rights. */
-  async ofModule(moduleId: number): Promise<ChosenApplication[]> {
+  /** The shown docs of an application, without a check of rights; `found` is undefined without any. */
+  async ofModule(moduleId: number): Promise<{ name: string; found: ChosenApplication | undefined }> {
     const sql = 'select id, name from modules where id = $1 and deleted_at is null';
-    return this.applications(moduleRows.parse(await this.db.query(sql, [moduleId])), undefined);
+    const modules = moduleRows.parse(await this.db.query(sql, [moduleId]));
+    const [found] = await this.applications(modules, undefined);
+    return { name: modules[0]?.name ?? '', found };
   }
 
   private async visible<M extends { readonly id: number }>(actor: Actor, modules: readonly M[]): Promise<M[]> {

@@ -10,10 +10,11 @@ import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
 import { type Lang, sentenceOf } from '../../platform/sentences.js';
 import { type ChosenApplication, ChosenApplications } from './chosen-applications.js';
-import { placedDocs } from './chosen-entries.js';
+import { type ChosenFolder, placedDocs } from './chosen-entries.js';
 import { exportWordsOf } from './export-words.js';
 import { safeFileName, UniqueNames } from './file-names.js';
 import { TextFiles, type WantedApplication } from './text-files.js';
+import { WholeFiles } from './whole-files.js';
 import { type ZippedFile, zipOf } from './zip.js';
 
 export interface ExportedFile {
@@ -28,6 +29,7 @@ export const fileTypes: Readonly<Record<ExportFormat, { readonly extension: stri
   postman: { extension: '.json', type: 'application/json; charset=utf-8' },
   markdown: { extension: '.md', type: 'text/markdown; charset=utf-8' },
   html: { extension: '.html', type: 'text/html; charset=utf-8' },
+  word: { extension: '.docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
 };
 
 /** Makes the file of an export (docs/wire.md 6.1). */
@@ -36,6 +38,7 @@ export class ExportFiles {
   constructor(
     private readonly chosen: ChosenApplications,
     private readonly texts: TextFiles,
+    private readonly whole: WholeFiles,
     private readonly clock: Clock,
   ) {}
 
@@ -56,6 +59,10 @@ export class ExportFiles {
     const name = this.nameOf(wanted, found, isZip);
     if (isZip) return { name, docs, type: 'application/zip', content: zipOf(this.zipped(job)) };
     const title = sentenceOf(lang, 'export.title', { name: found.map((one) => one.name).join(', ') });
+    if (job.format === 'word') {
+      const bytes = await this.whole.word(title, applications, job);
+      return { name, docs, type: fileTypes.word.type, content: Readable.from([Buffer.from(bytes)]) };
+    }
     const chunks =
       job.format === 'postman' ? this.postman(job) : this.texts.page({ ...job, format: job.format, title });
     return { name, docs, type: fileTypes[job.format].type, content: await begun(chunks) };
@@ -86,7 +93,16 @@ export class ExportFiles {
         const chunks: string[] = [];
         for await (const chunk of this.texts.postman(application, job.owner)) chunks.push(chunk);
         yield { path, content: chunks.join('') };
-      } else yield* this.pagesOf({ ...job, format: job.format }, application, names);
+      } else if (job.format === 'word') yield* this.wordFilesOf(job, application, names);
+      else yield* this.pagesOf({ ...job, format: job.format }, application, names);
+  }
+
+  private async *wordFilesOf(job: Job, application: WantedApplication, names: UniqueNames): AsyncGenerator<ZippedFile> {
+    for (const { doc, folders } of placedDocs(application.entries)) {
+      const title = docTitle(doc);
+      const content = await this.whole.word(title, [{ ...application, entries: [doc] }], job);
+      yield { path: names.path(folderPath(job, application, folders), title, fileTypes.word.extension), content };
+    }
   }
 
   /** One file per doc, in folders like the doc tree's. */
@@ -95,14 +111,11 @@ export class ExportFiles {
     application: WantedApplication,
     names: UniqueNames,
   ): AsyncGenerator<ZippedFile> {
-    const above = job.applications.length > 1 ? [application.name] : [];
     const placed = new Map(placedDocs(application.entries).map((one) => [one.doc.id, one]));
     for await (const { id, text } of this.texts.docTexts(job, application)) {
       const one = placed.get(id);
       if (!one) continue;
-      const folder = [...above, ...one.folders.map(({ name }) => name)]
-        .map((name) => `${safeFileName(name)}/`)
-        .join('');
+      const folder = folderPath(job, application, one.folders);
       const title = docTitle(one.doc);
       const content =
         job.format === 'html' ? htmlPageStart({ title, words: job.words, entries: [] }) + text + htmlPageEnd() : text;
@@ -116,6 +129,12 @@ interface Job {
   readonly applications: readonly WantedApplication[];
   readonly words: ExportWords;
   readonly owner: string;
+}
+
+/** The path of a doc's folders in a zip, with `/` at its end. */
+function folderPath(job: Job, application: WantedApplication, folders: readonly ChosenFolder[]): string {
+  const above = job.applications.length > 1 ? [application.name] : [];
+  return [...above, ...folders.map(({ name }) => name)].map((name) => `${safeFileName(name)}/`).join('');
 }
 
 /** Waits for the first chunk, so that what fails at the beginning is still answered with a refusal. */

@@ -6,11 +6,14 @@ import { DocTexts } from './doc-texts.js';
 import { ExportController } from './export.controller.js';
 import { ExportFiles } from './export-files.js';
 import { ExportReader } from './export-reader.js';
+import { PullController } from './pull.controller.js';
+import { PulledVersion } from './pulled-version.js';
 import { TextFiles } from './text-files.js';
+import { WholeFiles } from './whole-files.js';
 
 @Module({
   imports: [DocsModule, WorkspaceModule],
-  controllers: [ExportController],
-  providers: [ChosenApplications, ExportReader, DocTexts, TextFiles, ExportFiles],
+  controllers: [ExportController, PullController],
+  providers: [ChosenApplications, ExportReader, DocTexts, PulledVersion, TextFiles, WholeFiles, ExportFiles],
 })
 export class ExportModule {}

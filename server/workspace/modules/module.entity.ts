@@ -52,6 +52,22 @@ export class ModuleToken {
   createdAt: Date;
 }
 
+/** Key with which tools pull the docs; stored like the token. */
+@Entity('module_read_keys')
+@Unique('module_read_keys_hash_key', ['hash'])
+export class ModuleReadKey {
+  @ForeignKey(() => Module, { name: 'module_read_keys_module_id_fkey' })
+  @PrimaryColumn({ name: 'module_id', type: 'bigint' })
+  moduleId: number;
+  @Column('text')
+  sealed: string;
+  @Column('bytea')
+  hash: Buffer;
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}
+export type ModuleKeyRow = ModuleToken | ModuleReadKey;
+
 /** Source of an imported application; the password is encrypted. */
 @Entity('swagger_configs')
 export class SwaggerConfig {

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { readKey, refreshReadKey } from '../../../contracts/exports.js';
 import {
   deletedModules,
   deleteModule,
@@ -12,7 +13,7 @@ import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
-import { ModuleTokens } from './module-tokens.js';
+import { ModuleReadKeys, ModuleTokens } from './module-tokens.js';
 import { Modules } from './modules.js';
 
 @Controller()
@@ -20,6 +21,7 @@ export class ModulesController {
   constructor(
     private readonly modules: Modules,
     private readonly tokens: ModuleTokens,
+    private readonly readKeys: ModuleReadKeys,
     private readonly access: Access,
   ) {}
 
@@ -85,6 +87,21 @@ export class ModulesController {
   async token(@In() { moduleId }: Input<typeof moduleToken>, @By() actor: Actor): Promise<Reply<typeof moduleToken>> {
     const mayPush = await this.access.may(actor, 'module.token', { module: moduleId });
     return mayPush ? this.tokens.get(actor, moduleId) : '';
+  }
+
+  @Route(readKey)
+  @Requires('module.token', { module: 'moduleId' })
+  readKey(@In() { moduleId }: Input<typeof readKey>, @By() actor: Actor): Promise<Reply<typeof readKey>> {
+    return this.readKeys.get(actor, moduleId);
+  }
+
+  @Route(refreshReadKey)
+  @Requires('module.token', { module: 'moduleId' })
+  refreshReadKey(
+    @In() { moduleId }: Input<typeof refreshReadKey>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof refreshReadKey>> {
+    return this.readKeys.refresh(actor, moduleId);
   }
 
   @Route(refreshModuleToken)

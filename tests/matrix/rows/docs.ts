@@ -1,5 +1,5 @@
 import { addFolder, deleteDoc } from '../../../contracts/docs.js';
-import { type Cell, inProject, inSpace, type Row, user } from '../row.js';
+import { type Cell, inProject, inSpace, open, type Row, user } from '../row.js';
 
 const id = (c: Cell) => ({ id: c.at.doc });
 const docId = (c: Cell) => ({ docId: c.at.doc });
@@ -38,6 +38,9 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/export/preview (of a project)': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
   'POST /doc/export/file': inProject('guest', 'module', (c) => ({ ...moduleId(c), format: 'markdown' })),
   'GET /doc/export/postman': inProject('guest', 'module', moduleId),
+  'GET /module/postman/:token': open(() => ({}), { expects: () => 'module.unknown' }),
+  'GET /module/readkey/get': inProject('dev', 'module', moduleId),
+  'GET /module/readkey/refresh': inProject('dev', 'module', moduleId),
   'GET /prop/getDocProps': inProject('guest', 'doc', id),
   'POST /doc/version/update': inProject('dev', 'doc', (c) => ({ ...id(c), version: c.name })),
   'POST /doc/modify': inProject('dev', 'doc', (c) => ({ ...id(c), description: c.name })),

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mammoth from 'mammoth';
+import { Collection } from 'postman-collection';
 import { addDictionary, addDictionaryItem } from '../../../contracts/dictionaries.js';
 import * as api from '../../../contracts/docs.js';
 import { addEnvironment, addEnvironmentParam } from '../../../contracts/environments.js';
-import { exportFile, exportPreview } from '../../../contracts/exports.js';
+import { exportFile, exportPreview, readKey, refreshReadKey } from '../../../contracts/exports.js';
+import { moduleToken } from '../../../contracts/modules.js';
 import { addModule } from '../../../contracts/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
@@ -143,5 +146,92 @@ describe('an export', () => {
         },
       ],
     });
+  });
+});
+
+describe('the address for tools that pull', () => {
+  const pull = (key: string, tag = '') =>
+    fetch(`${app.url}/module/postman/${key}`, { headers: tag ? { 'if-none-match': tag } : {} });
+
+  it('has the current shown docs, for the read key and the push token, and 304 until something changes', async () => {
+    const { moduleId } = there;
+    const key = await dev.call(readKey, { moduleId });
+    const reply = await pull(key);
+    const tag = reply.headers.get('etag') ?? '';
+    const collection = await reply.text();
+    expect(new Collection(JSON.parse(collection)).name).toBe('Application');
+    expect(collection).not.toContain('Hidden');
+    expect(collection).toContain('"raw":"/orders/:id"');
+    expect((await pull(key, tag)).status).toBe(304);
+    await dev.call(addEnvironmentParam, {
+      ...{ environmentId, style: 1, name: 'X-New', example: '1', description: '', parentId: '', enumId: '' },
+    });
+    const changed = await pull(key, tag);
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain('X-New');
+    expect((await pull(await dev.call(moduleToken, { moduleId }))).status).toBe(200);
+  });
+
+  it('is unknown after a new key, and the key neither pushes nor is shown to guests', async () => {
+    const { moduleId } = there;
+    const old = await dev.call(readKey, { moduleId });
+    await dev.call(refreshReadKey, { moduleId });
+    expect(await (await pull(old)).json()).toMatchObject({ code: '100', data: { key: 'module.unknown' } });
+    expect(await guest.refuses(readKey, { moduleId })).toMatchObject({ key: 'access.forbidden' });
+    const push = await fetch(`${app.url}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'doc.push', access_token: await dev.call(readKey, { moduleId }), data: '{}' }),
+    });
+    expect(await push.json()).toMatchObject({ code: '14' });
+  });
+});
+
+describe('an export for Postman', () => {
+  it('is a valid collection with examples, path variables and the host as a variable', async () => {
+    const response = await fetch(`${app.url}/doc/export/postman?moduleId=${there.moduleId}`, {
+      headers: { token: guest.token },
+    });
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''Application-postman.json");
+    const source = JSON.parse(await response.text());
+    expect(source.info.schema).toBe('https://schema.getpostman.com/json/collection/v2.1.0/collection.json');
+    const [item] = source.item[0].item.slice(-1);
+    expect(item.request).toMatchObject({
+      method: 'POST',
+      url: {
+        raw: '{{host_Application}}/orders/:id',
+        protocol: '',
+        host: ['{{host_Application}}'],
+        path: ['orders', ':id'],
+        variable: [{ key: 'id', value: '7' }],
+      },
+      body: { mode: 'raw', options: { raw: { language: 'json' } } },
+    });
+    expect(JSON.parse(item.request.body.raw)).toEqual({ order: { color: '1' } });
+    expect(item.request.header).toContainEqual(expect.objectContaining({ key: 'X-Trace', value: 'abc' }));
+    const read = new Collection(source);
+    const names: string[] = [];
+    read.forEachItem(({ name, request }) => names.push(`${name} ${request.method} ${request.url.getPath()}`));
+    expect(names).toEqual(['Pay | *it* POST /orders/7']);
+  });
+});
+
+describe('an export for Word', () => {
+  it('is read back with its headings, tables and texts', async () => {
+    const file = await download(guest, { moduleId: there.moduleId, format: 'word', environmentIds: [environmentId] });
+    expect(file.name).toBe(`export-${now}.docx`);
+    const { value: html } = await mammoth.convertToHtml({ buffer: file.bytes });
+    expect(html).toContain('Pay | *it*</h2>');
+    expect(html).toMatch(/<td>(?:<p>)?X-Trace(?:<\/p>)?<\/td>/);
+    expect(html).toContain('<strong>it</strong>');
+    const zip = await download(guest, { moduleId: there.moduleId, format: 'word', zip: 1 });
+    expect([...(await unzipped(zip.bytes)).keys()]).toEqual([
+      '_/a_b/%2f.docx',
+      '_/a_b/%2f (2).docx',
+      '_/Pay _ _it_.docx',
+    ]);
+    const parts = await unzipped(file.bytes);
+    expect(parts.get('word/document.xml')).toContain('TOC \\');
   });
 });

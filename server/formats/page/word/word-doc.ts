@@ -1,0 +1,54 @@
+import { type FileChild, HeadingLevel, Paragraph } from 'docx';
+import type { ExportWords } from '../../export-words.js';
+import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
+import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
+import { wordOfHtml } from './word-html.js';
+import { codeParagraph, wordTable } from './word-parts.js';
+import { wordRuns } from './word-text.js';
+
+/** One doc: a heading, then its parts. */
+export const wordDoc = (
+  doc: ExportedDoc,
+  environments: readonly ExportedEnvironment[],
+  words: ExportWords,
+): FileChild[] => [
+  new Paragraph({ heading: HeadingLevel.HEADING_2, children: wordRuns(docTitle(doc)) }),
+  ...docBlocks(doc, environments, words).flatMap((block) => written(block, doc)),
+];
+
+function written(block: Block, doc: ExportedDoc): FileChild[] {
+  switch (block.kind) {
+    case 'heading':
+      return [
+        new Paragraph({
+          heading: block.level === 1 ? HeadingLevel.HEADING_3 : HeadingLevel.HEADING_4,
+          children: wordRuns(block.text),
+        }),
+      ];
+    case 'fact':
+      return [new Paragraph({ children: [...wordRuns(`${block.name}: `, { bold: true }), ...wordRuns(block.value)] })];
+    case 'addresses':
+      return block.items.map(addressParagraph);
+    case 'text':
+      return wordOfHtml(doc.html ?? '');
+    case 'note':
+      return [new Paragraph({ children: wordRuns(block.text, { color: '5F6B7C' }) })];
+    case 'table':
+      return [wordTable([block.head, ...block.rows].map((cells) => cells.map((text) => wordRuns(text)))), gap()];
+    case 'code':
+      return [codeParagraph(block.text)];
+  }
+}
+
+/** A paragraph between a table and the next part, without which tables would join. */
+const gap = (): Paragraph => new Paragraph({ spacing: { after: 60 }, children: [] });
+
+function addressParagraph({ environment, method, url }: Address): Paragraph {
+  return new Paragraph({
+    numbering: { reference: 'bullets', level: 0 },
+    children: [
+      ...(environment ? wordRuns(`${environment}: `) : []),
+      ...wordRuns([method, url].filter(Boolean).join(' '), { font: 'Consolas' }),
+    ],
+  });
+}
