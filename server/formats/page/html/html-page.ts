@@ -69,7 +69,7 @@ function treeList(entries: readonly PageEntry[], link: (entry: PageEntry) => str
       parts.push(`<li><details open><summary>${escapeHtml(entry.name)}</summary><ul>`);
       open.push({ entries: entry.children, next: 0 });
     } else {
-      const method = entry.method ? `<small>${escapeHtml(entry.method)}</small>` : '';
+      const method = entry.method ? `<small>${escapeHtml(entry.method)}</small> ` : '';
       parts.push(
         `<li><a href="${escapeHtml(link(entry))}" title="${escapeHtml(entry.url)}">${method}${escapeHtml(entry.name)}</a></li>`,
       );
