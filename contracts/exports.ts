@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, heavyEndpoint, nothing } from './endpoint.js';
 import { choice, flag, id, idOrNone, withDefault } from './wire.js';
 
-export const exportFormats = ['postman', 'markdown', 'html', 'word'] as const;
+export const exportFormats = ['openapi-json', 'openapi-yaml', 'postman', 'markdown', 'html', 'word'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 /** Formats for people, which can also be written as one file per doc, in the folders of a zip. */
 export const pageFormats: readonly ExportFormat[] = ['markdown', 'html', 'word'];
@@ -55,6 +55,9 @@ export const exportPostman = heavyEndpoint('GET', '/doc/export/postman', {
  * (docs/wire.md 1.8). `token`: the push token or the read key. Replies have an ETag.
  */
 export const pullPostman = heavyEndpoint('GET', '/module/postman/:token', { input: nothing, reply: z.never() });
+
+/** The same as OpenAPI 3.1, for the read key only. `file`: `{key}.json` or `{key}.yaml`. */
+export const pullOpenApi = heavyEndpoint('GET', '/module/openapi/:file', { input: nothing, reply: z.never() });
 
 /** The key that only reads the docs of an application. A new one invalidates the old one at once. */
 export const readKey = endpoint('GET', '/module/readkey/get', {

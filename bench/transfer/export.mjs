@@ -24,6 +24,7 @@ export async function exported(annals, moduleId) {
 }
 
 const formats = [
+  ['OpenAPI', { format: 'openapi-json' }],
   ['Markdown', { format: 'markdown' }],
   ['Markdown, zip', { format: 'markdown', zip: 1 }],
   ['HTML', { format: 'html' }],

@@ -1,8 +1,10 @@
+import { stringify } from 'yaml';
 import type { DubboInfo } from '../../contracts/doc-types/api.js';
 import { encodeId } from '../../contracts/wire.js';
 import type { ExportWords } from './export-words.js';
 import type { ExportedApi, ExportedEntry, ExportedEnvironment } from './exported-api.js';
 import { type ExportOptions, exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';
+import { openApiOf } from './openapi/write/index.js';
 import { wordFile } from './page/word/word-file.js';
 
 /** An application as it is stored, for a format that needs all docs at once. */
@@ -26,6 +28,18 @@ export interface ExportWhole {
   readonly title: string;
   readonly apis: readonly StoredApi[];
   readonly words: ExportWords;
+}
+
+export interface ExportOpenApi {
+  readonly api: StoredApi;
+  readonly language: 'json' | 'yaml';
+}
+
+/** YAML without anchors: tools differ in how they read them, and the texts are the users'. */
+export function exportOpenApi({ api, language }: ExportOpenApi): string {
+  const document = openApiOf(exportedApi(api, { html: false }));
+  if (language === 'json') return `${JSON.stringify(document, null, 2)}\n`;
+  return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
 }
 
 export async function exportWord({ title, apis, words }: ExportWhole): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { contentFromForm } from '../doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
 import { type ExportDocs, exportDocs } from '../formats/export-docs.js';
-import { type ExportWhole, exportWord } from '../formats/export-whole.js';
+import { type ExportOpenApi, type ExportWhole, exportOpenApi, exportWord } from '../formats/export-whole.js';
 import { type ReadPush, readPush } from '../formats/push/read-push.js';
 import { type ImportSource, missingFiles, type ReadImport, readImport } from '../formats/read-import.js';
 
@@ -30,6 +30,7 @@ interface Signatures {
   'import.missing': { input: ImportSource; result: readonly string[] };
   /** The text of each doc in a format that writes one doc after another. */
   'export.docs': { input: ExportDocs; result: string[] };
+  'export.openapi': { input: ExportOpenApi; result: string };
   'export.word': { input: ExportWhole; result: Uint8Array };
 }
 
@@ -55,5 +56,6 @@ export const workerFunctions: {
   'import.read': readImport,
   'import.missing': missingFiles,
   'export.docs': exportDocs,
+  'export.openapi': exportOpenApi,
   'export.word': exportWord,
 };

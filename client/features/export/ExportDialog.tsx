@@ -15,6 +15,8 @@ import { type ExportTarget, useDownload } from './use-download.js';
 type Preview = WireReply<typeof exportPreview>;
 
 const formatKeys = {
+  'openapi-json': 'export:formats.openapiJson',
+  'openapi-yaml': 'export:formats.openapiYaml',
   postman: 'export:formats.postman',
   markdown: 'export:formats.markdown',
   html: 'export:formats.html',

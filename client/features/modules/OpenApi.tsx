@@ -59,7 +59,7 @@ export function OpenApi({ module }: { module: { id: string; name: string } }) {
         module={module}
         read={readKey}
         refresh={refreshReadKey}
-        show={(key) => `${location.origin}/module/postman/${key}`}
+        show={(key) => `${location.origin}/module/openapi/${key}.json`}
         texts={{
           label: t('modules:pullAddress'),
           note: t('modules:pullAddressNote'),

@@ -26,6 +26,8 @@ export interface ExportedFile {
 type Wanted = Input<typeof exportFile>;
 
 export const fileTypes: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
+  'openapi-json': { extension: '.json', type: 'application/json; charset=utf-8' },
+  'openapi-yaml': { extension: '.yaml', type: 'application/yaml; charset=utf-8' },
   postman: { extension: '.json', type: 'application/json; charset=utf-8' },
   markdown: { extension: '.md', type: 'text/markdown; charset=utf-8' },
   html: { extension: '.html', type: 'text/html; charset=utf-8' },
@@ -55,7 +57,7 @@ export class ExportFiles {
     const job = { format: wanted.format, applications, words: exportWordsOf(lang), owner: `user ${actor.id}` };
     const docs = found.reduce((sum, one) => sum + one.docs, 0);
     // Tools read one application per file.
-    const isZip = job.format === 'postman' ? found.length > 1 : wanted.zip;
+    const isZip = isForTools(job.format) ? found.length > 1 : wanted.zip;
     const name = this.nameOf(wanted, found, isZip);
     if (isZip) return { name, docs, type: 'application/zip', content: zipOf(this.zipped(job)) };
     const title = sentenceOf(lang, 'export.title', { name: found.map((one) => one.name).join(', ') });
@@ -63,8 +65,12 @@ export class ExportFiles {
       const bytes = await this.whole.word(title, applications, job);
       return { name, docs, type: fileTypes.word.type, content: Readable.from([Buffer.from(bytes)]) };
     }
+    const { format } = job;
+    const [first] = applications;
     const chunks =
-      job.format === 'postman' ? this.postman(job) : this.texts.page({ ...job, format: job.format, title });
+      isForTools(format) && first
+        ? this.toolFile(format, first, job.owner)
+        : this.texts.page({ ...job, format: format === 'html' ? 'html' : 'markdown', title });
     return { name, docs, type: fileTypes[job.format].type, content: await begun(chunks) };
   }
 
@@ -73,25 +79,26 @@ export class ExportFiles {
     const ms = this.clock.now().getTime();
     const extension = isZip ? '.zip' : fileTypes[format].extension;
     const [only] = found;
-    if (format === 'postman' && !isZip && only) return `${safeFileName(only.name)}-postman${extension}`;
+    if (isForTools(format) && !isZip && only) return `${safeFileName(toolFileName(only.name, format))}${extension}`;
     const [placed, another] = found.flatMap(({ entries }) => placedDocs(entries));
     if (docIds.length === 1 && placed && !another && !isZip)
       return `${safeFileName(docTitle(placed.doc))}-${ms}${extension}`;
     return `export-${ms}${extension}`;
   }
 
-  private async *postman({ applications, owner }: Job): AsyncGenerator<string> {
-    for (const application of applications) yield* this.texts.postman(application, owner);
+  private async *toolFile(format: ToolFormat, application: WantedApplication, owner: string): AsyncGenerator<string> {
+    if (format === 'postman') yield* this.texts.postman(application, owner);
+    else yield await this.whole.openApi(application, format === 'openapi-json' ? 'json' : 'yaml', owner);
   }
 
   private async *zipped(job: Job): AsyncGenerator<ZippedFile> {
     const names = new UniqueNames();
     const { extension } = fileTypes[job.format];
     for (const application of job.applications)
-      if (job.format === 'postman') {
-        const path = names.path('', `${application.name}-postman`, extension);
+      if (isForTools(job.format)) {
+        const path = names.path('', toolFileName(application.name, job.format), extension);
         const chunks: string[] = [];
-        for await (const chunk of this.texts.postman(application, job.owner)) chunks.push(chunk);
+        for await (const chunk of this.toolFile(job.format, application, job.owner)) chunks.push(chunk);
         yield { path, content: chunks.join('') };
       } else if (job.format === 'word') yield* this.wordFilesOf(job, application, names);
       else yield* this.pagesOf({ ...job, format: job.format }, application, names);
@@ -123,6 +130,13 @@ export class ExportFiles {
     }
   }
 }
+
+/** Formats of which a file describes one application. */
+type ToolFormat = 'openapi-json' | 'openapi-yaml' | 'postman';
+const isForTools = (format: ExportFormat): format is ToolFormat =>
+  format === 'postman' || format === 'openapi-json' || format === 'openapi-yaml';
+const toolFileName = (application: string, format: ToolFormat): string =>
+  `${application}-${format === 'postman' ? 'postman' : 'openapi'}`;
 
 interface Job {
   readonly format: ExportFormat;

@@ -1,6 +1,6 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pullPostman } from '../../../contracts/exports.js';
+import { pullOpenApi, pullPostman } from '../../../contracts/exports.js';
 import { Public } from '../../access/requires.js';
 import { Refusal } from '../../platform/refusal.js';
 import { FileRoute } from '../../platform/route.js';
@@ -9,6 +9,7 @@ import { ChosenApplications } from './chosen-applications.js';
 import { begun } from './export-files.js';
 import { PulledVersion } from './pulled-version.js';
 import { TextFiles } from './text-files.js';
+import { WholeFiles } from './whole-files.js';
 
 /** Addresses from which tools pull the current docs of an application; a key in the address takes the place of a user. */
 @Controller()
@@ -19,6 +20,7 @@ export class PullController {
     private readonly versions: PulledVersion,
     private readonly chosen: ChosenApplications,
     private readonly texts: TextFiles,
+    private readonly whole: WholeFiles,
   ) {}
 
   @FileRoute(pullPostman)
@@ -31,6 +33,20 @@ export class PullController {
     const application = found ?? { id: moduleId, name, entries: [], docs: 0 };
     const chunks = this.texts.postman({ ...application, environments: [] }, `address ${request.ip}`, true);
     void reply.header('content-type', 'application/json; charset=utf-8').send(await begun(chunks));
+  }
+
+  @FileRoute(pullOpenApi)
+  @Public()
+  async openApi(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const [, key = '', extension] = /^([0-9a-f]{32})\.(json|yaml)$/.exec(file) ?? [];
+    const language = extension === 'yaml' ? 'yaml' : 'json';
+    const moduleId = await this.readKeys.moduleOf(key);
+    if (moduleId === undefined) throw new Refusal('module.unknown');
+    if (await this.isUnchanged(moduleId, language, request, reply)) return;
+    const { name, found } = await this.chosen.ofModule(moduleId);
+    const application = found ?? { id: moduleId, name, entries: [], docs: 0, environments: [] };
+    const text = await this.whole.openApi(application, language, `address ${request.ip}`);
+    void reply.header('content-type', `application/${language}; charset=utf-8`).send(text);
   }
 
   /** Answers 304 if the tool already has this version. The version is read before the docs: it is never too new. */

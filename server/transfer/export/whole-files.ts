@@ -32,6 +32,12 @@ export class WholeFiles {
     return inLimits(() => this.workers.run('export.word', { title, apis, words }, { deadline: DEADLINE_MS, owner }));
   }
 
+  async openApi(application: WantedApplication, language: 'json' | 'yaml', owner: string): Promise<string> {
+    const [api] = await this.stored([application]);
+    if (!api) throw new Refusal('export.nothing');
+    return inLimits(() => this.workers.run('export.openapi', { api, language }, { deadline: DEADLINE_MS, owner }));
+  }
+
   /** @throws Refusal `export.tooLarge` before contents are read */
   private async stored(applications: readonly WantedApplication[]): Promise<StoredApi[]> {
     const idsOf = ({ entries }: WantedApplication) => placedDocs(entries).map(({ doc }) => doc.id);

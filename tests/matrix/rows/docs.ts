@@ -39,6 +39,7 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/export/file': inProject('guest', 'module', (c) => ({ ...moduleId(c), format: 'markdown' })),
   'GET /doc/export/postman': inProject('guest', 'module', moduleId),
   'GET /module/postman/:token': open(() => ({}), { expects: () => 'module.unknown' }),
+  'GET /module/openapi/:file': open(() => ({}), { expects: () => 'module.unknown' }),
   'GET /module/readkey/get': inProject('dev', 'module', moduleId),
   'GET /module/readkey/refresh': inProject('dev', 'module', moduleId),
   'GET /prop/getDocProps': inProject('guest', 'doc', id),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import mammoth from 'mammoth';
 import { Collection } from 'postman-collection';
+import { parse } from 'yaml';
 import { addDictionary, addDictionaryItem } from '../../../contracts/dictionaries.js';
 import * as api from '../../../contracts/docs.js';
 import { addEnvironment, addEnvironmentParam } from '../../../contracts/environments.js';
@@ -233,5 +235,28 @@ describe('an export for Word', () => {
     ]);
     const parts = await unzipped(file.bytes);
     expect(parts.get('word/document.xml')).toContain('TOC \\');
+  });
+});
+
+describe('an export as OpenAPI', () => {
+  it('is a valid document, as JSON, as YAML and at its address', async () => {
+    const { moduleId } = there;
+    const wanted = { moduleId, environmentIds: [environmentId] };
+    const json = await download(guest, { ...wanted, format: 'openapi-json' });
+    expect(json.name).toBe('Application-openapi.json');
+    const document = JSON.parse(json.text);
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+    expect(document.servers).toMatchObject([{ url: expect.stringContaining('http://test.local') }]);
+    const yaml = await download(guest, { ...wanted, format: 'openapi-yaml' });
+    expect(parse(yaml.text)).toEqual(document);
+    const key = await dev.call(readKey, { moduleId });
+    const pull = (file: string, tag = '') =>
+      fetch(`${app.url}/module/openapi/${file}`, { headers: tag ? { 'if-none-match': tag } : {} });
+    const reply = await pull(`${key}.json`);
+    expect(Object.keys(JSON.parse(await reply.text()).paths)).toEqual(['/orders/{id}']);
+    expect((await pull(`${key}.json`, reply.headers.get('etag') ?? '')).status).toBe(304);
+    expect((await pull(`${key}.yaml`)).headers.get('content-type')).toBe('application/yaml; charset=utf-8');
+    const token = await dev.call(moduleToken, { moduleId });
+    expect(await (await pull(`${token}.json`)).json()).toMatchObject({ data: { key: 'module.unknown' } });
   });
 });

@@ -44,7 +44,7 @@ export function htmlPageStart({ title, entries, words, link = ({ id }) => `#${an
 <title>${text}</title>
 <style>${pageStyle}</style>
 </head>
-<body>
+<body${entries.length === 0 ? ' class="single"' : ''}>
 <nav aria-label="${escapeHtml(words.contents)}">
 <div class="tools"><input id="search" type="search" placeholder="${escapeHtml(words.search)}" aria-label="${escapeHtml(words.search)}" autocomplete="off"><button id="menu" type="button" aria-expanded="false">${escapeHtml(words.menu)}</button><button id="theme" type="button">${escapeHtml(words.theme)}</button></div>
 <div id="tree">${treeList(entries, link)}<p id="none" class="note" role="status" hidden>${escapeHtml(words.noMatches)}</p></div>

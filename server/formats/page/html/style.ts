@@ -16,6 +16,7 @@ nav a{display:block;padding:3px 0;color:inherit;text-decoration:none;overflow-wr
 nav a:hover,nav a:focus{color:var(--link);text-decoration:underline}
 nav small{margin-right:6px;color:var(--muted);font:600 11px ui-monospace,monospace}
 [hidden]{display:none!important}
+.single{display:block}.single nav{display:none}
 .tools{display:flex;gap:8px;margin-bottom:12px}
 button{flex:none;padding:6px 10px;font:inherit;color:inherit;background:var(--bg);border:1px solid var(--line);border-radius:4px;cursor:pointer}
 #menu{display:none}
