@@ -9,6 +9,7 @@ import type { Flusher } from './flusher.js';
 import { LiveDoc } from './live-doc.js';
 import { type ClientMessage, isEmptyUpdate, liveFrames } from './live-protocol.js';
 import type { IncomingUpdate } from './pending-updates.js';
+import { RoomAnswers } from './room-answers.js';
 import { RoomBus } from './room-bus.js';
 import { RoomInbox } from './room-inbox.js';
 import { RoomPresence } from './room-presence.js';
@@ -49,10 +50,7 @@ export class Room {
   private readonly bus: RoomBus;
   private readonly presence: RoomPresence;
   private readonly roomSeats: RoomSeats;
-  /** State vectors of seats that asked for what they lack; one answer per tick, however often a seat asks. */
-  private readonly questions = new Map<Seat, Uint8Array>();
-  private readonly presenceQuestions = new Set<Seat>();
-  private readonly changedClients = new Set<number>();
+  private readonly answers: RoomAnswers;
   private ticking = false;
 
   constructor(
@@ -62,6 +60,7 @@ export class Room {
     const { channel, flusher, maxBytes, now, onRelay, onTrouble, loopLoad, isAlone } = options;
     this.presence = new RoomPresence(() => now());
     this.roomSeats = new RoomSeats(this.presence, { now, loopLoad, isAlone, onRelay });
+    this.answers = new RoomAnswers(this.roomSeats, this.presence);
     this.bus = new RoomBus({
       docId,
       channel,
@@ -144,7 +143,7 @@ export class Room {
   receive(seat: Seat, message: ClientMessage): void {
     switch (message.is) {
       case 'step1':
-        this.questions.set(seat, message.vector);
+        this.answers.askDoc(seat, message.vector);
         // Answered at once, because a page waits for the first answer before it shows the doc.
         if (seat.synced || this.inbox.isLarge) this.schedule();
         else this.tick();
@@ -156,7 +155,7 @@ export class Room {
         this.presenceChanged(this.presence.receive(message.bytes, seat));
         return;
       case 'queryAwareness':
-        this.presenceQuestions.add(seat);
+        this.answers.askPresence(seat);
         this.schedule();
         return;
       case 'unknown':
@@ -236,8 +235,7 @@ export class Room {
       this.options.pacer.run(() => this.inbox.applyTo(doc, which));
       if (!this.inbox.isEmpty) this.schedule();
     }
-    this.answerQuestions();
-    this.relayPresence();
+    if (this.phase.is === 'open') this.answers.send(this.phase.doc);
   }
 
   /** Resolves when everything received until now is applied, turn by turn. */
@@ -246,26 +244,6 @@ export class Room {
       this.tick('turn');
       if (!this.inbox.isEmpty) await pause(Math.max(1, this.options.pacer.waitMs));
     }
-  }
-
-  /** Runs after the inbox is applied, so that the answers include its updates and nothing is sent twice or missed. */
-  private answerQuestions(): void {
-    for (const [seat, vector] of this.questions) {
-      if (this.phase.is !== 'open') return;
-      this.questions.delete(seat);
-      this.roomSeats.answer(seat, vector, this.phase.doc);
-    }
-    for (const seat of this.presenceQuestions) {
-      if (this.roomSeats.acceptsFull(seat)) seat.send(liveFrames.awareness(this.presence.encode()));
-    }
-    this.presenceQuestions.clear();
-  }
-
-  private relayPresence(): void {
-    if (this.changedClients.size === 0 || this.phase.is !== 'open') return;
-    const clients = [...this.changedClients];
-    this.changedClients.clear();
-    this.roomSeats.deliver(liveFrames.awareness(this.presence.encode(clients)), undefined, this.phase.doc);
   }
 
   /**
@@ -286,7 +264,7 @@ export class Room {
 
   private presenceChanged(clients: readonly number[], tellOtherNodes = true): void {
     if (clients.length === 0) return;
-    for (const client of clients) this.changedClients.add(client);
+    this.answers.presenceChanged(clients);
     if (tellOtherNodes) this.bus.publish({ is: 'presence', bytes: this.presence.encode(clients) });
     this.schedule();
   }
@@ -329,7 +307,7 @@ export class Room {
     // Set before the seats close: a seat that leaves because of this must find the room closed.
     this.phase = { is: 'closed' };
     this.inbox.clear();
-    this.questions.clear();
+    this.answers.clear();
     for (const seat of this.seats) seat.refuse(code, reason);
     this.roomSeats.seats.clear();
     this.bus.close();
