@@ -1,14 +1,26 @@
 import { Annals } from '../annals.mjs';
 import { table } from '../table.mjs';
 import { exported } from './export.mjs';
+import { parse } from './parse.mjs';
 
-export const options = { docs: { type: 'string', default: '1000' }, parts: { type: 'string', default: 'push,export' } };
+export const options = {
+  docs: { type: 'string', default: '1000' },
+  parts: { type: 'string', default: 'push,export' },
+  openapi: { type: 'string', multiple: true, default: [] },
+  operations: { type: 'string', default: '12000' },
+};
 
 const FOLDER = 25;
 const WAIT_MS = 100;
 
-/** `parts`: `push`, `export` or both. How long a build waits for its answer and for the docs: new, the same again, one field of each changed. */
-export async function transfer({ docs, parts }) {
+/** `parts`: `push`, `export`, `parse`, or several of them. */
+export async function transfer({ docs, parts, openapi, operations }) {
+  if (/push|export/.test(parts)) await pushAndExport({ docs, parts });
+  if (parts.includes('parse')) await parse({ files: openapi, operations: Number(operations) });
+}
+
+/** How long a build waits for its answer and for the docs: new, the same again, one field of each changed. */
+async function pushAndExport({ docs, parts }) {
   const annals = await Annals.start();
   try {
     const { moduleId } = await annals.place();

@@ -11,11 +11,21 @@ const limits = { name: 128, value: 64 };
 /** Dictionaries made from enumerations whose values have names or descriptions. */
 export class EnumDictionaries {
   private readonly found = new Map<string, ImportedDictionary>();
+  /** Of each enumeration the names asked for, and those given: a schema is used in many rows. */
+  private readonly known = new WeakMap<JsonObject, Map<string, string | undefined>>();
 
   constructor(private readonly losses: Losses) {}
 
   /** The name of the dictionary for the row's link; undefined for values without names and descriptions. */
   add(schema: JsonObject, wanted: string, origin: string): string | undefined {
+    if (!Array.isArray(schema.enum)) return undefined;
+    const known = this.known.get(schema) ?? new Map<string, string | undefined>();
+    if (!known.has(wanted)) known.set(wanted, this.make(schema, wanted, origin));
+    this.known.set(schema, known);
+    return known.get(wanted);
+  }
+
+  private make(schema: JsonObject, wanted: string, origin: string): string | undefined {
     const values = Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null) : [];
     const names = textsFor(values, schema['x-enum-varnames'] ?? schema['x-enumNames'] ?? msNames(schema, 'name'));
     const notes = textsFor(values, descriptionsIn(schema));

@@ -1,21 +1,17 @@
 import { FormatError, type ImportFormat } from '../import-format.js';
 import { Losses } from '../losses.js';
-import { missingFiles } from './open-document.js';
+import { missingFiles, refersToFiles } from './open-document.js';
 import { readOpenApi } from './read-openapi.js';
 
 /** The root names its version near the start in practice; a missing one is reported when the file is read. */
 const version = /(?:^|[\n\r{,]\s{0,20})["']?(?:openapi|swagger)["']?\s{0,8}:\s{0,8}["']?[123](?:\.|\s|["',]|$)/;
-/** A reference to another file. */
-const foreign = /\$ref["']?\s{0,8}:\s{0,8}["']?[^"'#\s]|["']?mapping["']?\s{0,8}:/;
-
 /** OpenAPI 3.0 to 3.2 and Swagger 2.0, as JSON or YAML, in one or several files (docs/wire.md 6.4). */
 export const openApiFormat: ImportFormat = {
   id: 'openapi',
   // A Markdown text may quote a document.
   recognizes: (_root, text) => version.test(text) && !/^```/m.test(text),
   missing: (files) => {
-    const decoder = new TextDecoder('latin1');
-    if (!files.some(({ bytes }) => foreign.test(decoder.decode(bytes)))) return [];
+    if (!files.some(refersToFiles)) return [];
     try {
       return missingFiles(files, new Losses());
     } catch (err) {

@@ -71,6 +71,9 @@ const fields: Readonly<Partial<Record<ObjectKind, Fields>>> = {
   },
 };
 
+/** The same, for documents with millions of objects: most have few of the fields. */
+const fieldsOf = new Map(Object.entries(fields).map(([kind, of]) => [kind, new Map(Object.entries(of))]));
+
 const itemFields = new Set(['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations']);
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 /** Whether a field of a path item is an operation; of unknown methods those that look like one. */
@@ -104,12 +107,20 @@ export function visitObjects(root: unknown, kind: ObjectKind, visit: (found: Fou
 function objectsIn({ value, kind }: FoundObject): FoundObject[] {
   if (kind === 'paths' || kind === 'callback') return inMap(value, 'pathItem', (name) => !name.startsWith('x-'));
   if (kind === 'pathItem') return inPathItem(value);
-  return Object.entries(fields[kind] ?? {}).flatMap(([name, [containment, inner]]) => {
-    const held = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (containment === 'map') return isObject(held) ? inMap(held, inner) : [];
-    if (containment === 'list' && Array.isArray(held)) return inList(held, inner);
-    return isObject(held) ? [child(value, name, held, inner)] : [];
-  });
+  const known = fieldsOf.get(kind);
+  const found: FoundObject[] = [];
+  if (known) for (const name of Object.keys(value)) add(found, value, name, known.get(name));
+  return found;
+}
+
+function add(to: FoundObject[], within: JsonObject, name: string, field: Fields[string] | undefined): void {
+  const held = within[name];
+  if (!field || typeof held !== 'object' || held === null) return;
+  const [containment, inner] = field;
+  if (containment === 'list' && Array.isArray(held)) to.push(...inList(held, inner));
+  else if (!isObject(held)) return;
+  else if (containment === 'map') to.push(...inMap(held, inner));
+  else to.push(child(within, name, held, inner));
 }
 
 function inPathItem(item: JsonObject): FoundObject[] {

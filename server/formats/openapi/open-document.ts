@@ -22,10 +22,17 @@ function rootOf(files: readonly ImportFile[]): JsonObject {
 const isSpecification = ({ openapi, swagger }: JsonObject): boolean =>
   [openapi, swagger].some((version) => /^[123](?:\.|$)/.test(String(version ?? '')));
 
+const foreign = /\$ref["']?\s{0,8}:\s{0,8}["']?[^"'#\s]|mapping["']?\s{0,8}:/;
+/** Whether a file may refer to another one. Of most documents this is known without looking into each object. */
+export const refersToFiles = ({ bytes }: ImportFile): boolean =>
+  isUtf16(bytes) || foreign.test(new TextDecoder('latin1').decode(bytes));
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
 /** Reads the files as one OpenAPI 3.1 or 3.2 document, which refers only to itself. @throws FormatError */
 export function openDocument(files: readonly ImportFile[], losses: Losses): JsonObject {
   const document = rootOf(files);
-  new Bundler(document, files, losses).run();
+  if (files.some(refersToFiles)) new Bundler(document, files, losses).run();
   if ('swagger' in document) upgradeSwagger(document);
   if (/^3\.0/.test(String(document.openapi))) {
     upgradeSchemas(document);

@@ -2,7 +2,7 @@ import { apiLimits, rowLimits } from '../../../contracts/doc-types/api.js';
 import type { ImportedRow, ImportedTable } from '../../../contracts/imported-api.js';
 import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
-import { isObject, type JsonObject } from './object-kinds.js';
+import type { JsonObject } from './object-kinds.js';
 import { hasSameSchema, mediaTypeOf, objectOr, parameterNotes, successCode } from './operation-parts.js';
 import type { GivenField } from './schema-fields.js';
 import { type BodyTable, type Reading, SchemaRows } from './schema-rows.js';
@@ -25,6 +25,8 @@ export interface OperationTables {
   readonly tables: Readonly<Record<ImportedTable, readonly ImportedRow[]>>;
 }
 
+/** Longer schemas are rarely repeated. */
+const MOST_KEY = 300;
 const noBody: BodyTable = { rows: [], isArray: false, arrayType: 'object' };
 const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -141,9 +143,9 @@ export class OperationReader {
   }
 
   private table(schema: unknown, origin: string): BodyTable {
-    const { value: key } = {
-      value: isObject(schema) && Object.keys(schema).length === 1 ? (schema.$ref ?? schema) : schema,
-    };
+    // `{ "$ref": … }`, or a list of it.
+    const text = JSON.stringify(schema) ?? '';
+    const key = text.length <= MOST_KEY ? text : schema;
     const known = this.bodies.get(key);
     if (known) return known;
     const table = new SchemaRows(this.reading).body(schema, origin);

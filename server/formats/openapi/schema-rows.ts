@@ -107,7 +107,8 @@ export class SchemaRows {
     const element = elementOf(view, views);
     const { origin } = field;
     const text = (given: string, max: number) => losses.text(given, max, origin);
-    const visited = new Set([...view.way, ...element.view.way]);
+    // The way of the elements contains that of the list.
+    const visited = element.view.way;
     const isRecursive = isOnWay(visited, way);
     const dictionary = this.reading.dictionaries.add(element.view.schema, element.view.name || field.name, origin);
     const notes = [...notesFor(view, element.view, dictionary === undefined), ...(field.notes ?? [])];

@@ -1,5 +1,5 @@
 import type { ExportedDoc } from '../../exported-api.js';
-import { pointerKey } from '../file-names.js';
+import { decoded, pointerKey } from '../file-names.js';
 import { isObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import type { OperationPlace } from '../operation-tables.js';
@@ -26,8 +26,11 @@ function comparable(given: unknown): string {
   if (typeof given !== 'string') return '';
   const text = given.replaceAll('&amp;', '&');
   const targets = [...text.matchAll(target)].map(([, markdown, html]) => markdown ?? html ?? '');
-  const plain = text.replace(target, '').replace(/<[^<>]{0,2000}>/g, '');
-  const found = [...targets, ...(plain.match(address) ?? [])].map((one) => one.replace(/[.,;:*_~]{1,4}$/, ''));
+  const plain = text
+    .replace(/!\[[^\][]{0,500}\]/g, ']')
+    .replace(target, '')
+    .replace(/<[^<>]{0,2000}>/g, '');
+  const found = [...targets, ...(plain.match(address) ?? [])].map((one) => decoded(one).replace(/[.,;:*_~]{1,4}$/, ''));
   const words = plain
     .replace(address, '')
     .replace(/&\w{2,8};/g, '')
