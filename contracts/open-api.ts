@@ -138,6 +138,15 @@ export const pushDocs = openApiCall('doc.push', {
   reply: nothing,
 });
 
+/** `json`: an OpenAPI 3 or Swagger 2 document, as text or as an object. */
+export const pushSwagger = openApiCall('swagger-json.push', {
+  input: z.object({
+    author: strictText(20).refine((author) => author.trim() !== '', 'text.required'),
+    json: z.unknown().refine((json) => json !== undefined && json !== null && json !== '', 'push.swagger'),
+  }),
+  reply: nothing,
+});
+
 const categoryName = textOf(z.string().trim().min(1, 'push.categoryName').max(50, 'push.categoryLong'));
 export const createCategory = openApiCall('doc.category.create', {
   input: z.object({ name: categoryName }),

@@ -66,6 +66,11 @@ const workspace: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/project/ProjectDocs.js')).ProjectDocs }),
   },
   {
+    path: '/project/import/:projectId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/ImportDocs.js')).ImportDocs }),
+  },
+  {
     path: '/project/info/:projectId',
     handle: 'project',
     lazy: async () => ({ Component: (await import('../screens/project/ProjectInfo.js')).ProjectInfo }),

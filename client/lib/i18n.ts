@@ -27,6 +27,7 @@ const namespaces = [
   'export',
   'help',
   'history',
+  'imports',
   'members',
   'messages',
   'modules',

@@ -17,7 +17,6 @@ const unused: Readonly<Record<string, string>> = {
   'multistep-dialog': 'dialog/multistepDialog',
   navbar: 'navbar/',
   'panel-stack': 'panel-stack/',
-  'progress-bar': 'progress-bar/',
   section: 'section/',
   slider: 'slider/',
   tree: 'tree/',

@@ -21,7 +21,7 @@ export async function readImport(source: ImportSource): Promise<ReadImport> {
   const { format, roots } = rootsOf(source);
   try {
     const parsed: ParsedImport[] = [];
-    for (const root of roots) parsed.push(await format.read([root, ...source.files.filter((file) => file !== root)]));
+    for (const root of roots) parsed.push(await format.read([root, ...companions(format, roots, source)]));
     return { format: format.id, ...merged(parsed, roots) };
   } catch (err) {
     throw asRefusal(err);
@@ -34,12 +34,18 @@ export function missingFiles(source: ImportSource): readonly string[] {
   const names = new Set<string>();
   try {
     for (const root of roots)
-      for (const name of format.missing?.([root, ...source.files.filter((file) => file !== root)]) ?? [])
-        names.add(name);
+      for (const name of format.missing?.([root, ...companions(format, roots, source)]) ?? []) names.add(name);
   } catch (err) {
     throw asRefusal(err);
   }
   return [...names];
+}
+
+/** The files that may belong to a root: of one that refers to files all; of others only what looks like their format. */
+function companions(format: ImportFormat, roots: readonly ImportFile[], { files }: ImportSource): ImportFile[] {
+  const others = files.filter((file) => !roots.includes(file));
+  if (format.missing || ONE_CALL.includes(format.id)) return others;
+  return others.filter(({ bytes }) => /^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100))));
 }
 
 /** Files that are read as a whole by one call, so a second file is no second root. */

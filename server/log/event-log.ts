@@ -149,6 +149,15 @@ export class EventLog {
     return (await readRows<S>(await clientOf(this.runnerOf(tx)), table, table.lockOne, [id]))[0];
   }
 
+  /** Locks several rows in the order of their ids, in one statement; missing ones are left out. */
+  async lockMany<S extends object, C, E extends EventBody>(
+    tx: EntityManager,
+    kind: Kind<S, C, E>,
+    ids: readonly number[],
+  ): Promise<StreamRow<S>[]> {
+    return ids.length ? lockRows<S>(await clientOf(this.runnerOf(tx)), this.table(kind), ids) : [];
+  }
+
   /**
    * Tries a command that makes at most one event, without a lock: the row is read, and the writing statement proves
    * that it is unchanged. A refusal (also of a stale `expected`) and "nothing to do" are correct as of that read.

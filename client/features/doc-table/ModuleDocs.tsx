@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { DocumentIcon, FolderNewIcon, PlusIcon } from '@blueprintjs/icons';
+import { DocumentIcon, FolderNewIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOn } from '../../../contracts/wire.js';
@@ -8,6 +8,7 @@ import { useCommands } from '../../lib/commands.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useIsPhone } from '../../lib/viewport.js';
+import { LinkButton } from '../../ui/links.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
 import { useSettled } from '../../ui/table-state.js';
 import { useRowWindow } from '../../ui/window-rows.js';
@@ -33,12 +34,15 @@ type Open = { act: DocAct; docs: readonly DocRow[] };
 interface ModuleDocsProps {
   moduleId: string;
   mayEdit: boolean;
+  /** The page that imports docs; undefined for readers. */
+  importTo?: string | undefined;
   /** Without docs: the whole application. */
   onExport: (docs: readonly DocRow[]) => void;
 }
 
 /** The docs of one application: table, filters and every dialog of a row. */
-export function ModuleDocs({ moduleId, mayEdit, onExport }: ModuleDocsProps) {
+export function ModuleDocs({ moduleId, mayEdit, importTo, onExport }: ModuleDocsProps) {
+  const { t } = useText();
   const navigate = useNavigate();
   useWatch('module', moduleId);
   const [text, setText] = useState('');
@@ -65,7 +69,12 @@ export function ModuleDocs({ moduleId, mayEdit, onExport }: ModuleDocsProps) {
   };
   const chosen = [...selection.rows.values()];
   useNewCommands(mayEdit, setOpen);
-  const create = mayEdit && <NewMenu onNew={(act) => setOpen({ act, docs: [] })} />;
+  const create = mayEdit && (
+    <>
+      {importTo && <LinkButton icon={<ImportIcon />} text={t('imports:import')} to={importTo} />}
+      <NewMenu onNew={(act) => setOpen({ act, docs: [] })} />
+    </>
+  );
   const { reply, rows, error } = pages;
   const columns = useColumnChoice({
     hasVersions: isOn(reply?.hasVersions ?? 0),
@@ -100,6 +109,7 @@ export function ModuleDocs({ moduleId, mayEdit, onExport }: ModuleDocsProps) {
         <NoRows
           isEmpty={!isFiltered && !filters.hideEmpty}
           mayEdit={mayEdit}
+          importTo={importTo}
           onNew={(act) => setOpen({ act, docs: [] })}
         />
       ) : (
@@ -132,10 +142,11 @@ export function ModuleDocs({ moduleId, mayEdit, onExport }: ModuleDocsProps) {
 interface NoRowsProps {
   isEmpty: boolean;
   mayEdit: boolean;
+  importTo: string | undefined;
   onNew: (act: 'newDoc' | 'newFolder') => void;
 }
 
-function NoRows({ isEmpty, mayEdit, onNew }: NoRowsProps) {
+function NoRows({ isEmpty, mayEdit, importTo, onNew }: NoRowsProps) {
   const { t } = useText();
   if (!isEmpty) return <EmptyState small what={t('docs:noMatch')} why={t('docs:noMatchWhy')} />;
   return (
@@ -147,7 +158,8 @@ function NoRows({ isEmpty, mayEdit, onNew }: NoRowsProps) {
         mayEdit && (
           <>
             <Button intent="primary" icon={<PlusIcon />} text={t('docs:newDoc')} onClick={() => onNew('newDoc')} />{' '}
-            <Button icon={<FolderNewIcon />} text={t('docs:newFolder')} onClick={() => onNew('newFolder')} />
+            <Button icon={<FolderNewIcon />} text={t('docs:newFolder')} onClick={() => onNew('newFolder')} />{' '}
+            {importTo && <LinkButton icon={<ImportIcon />} text={t('imports:import')} to={importTo} />}
           </>
         )
       }

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { PlusIcon } from '@blueprintjs/icons';
+import { ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import type { listModules } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
+import { LinkButton } from '../../ui/links.js';
 import { Tip } from '../../ui/Tip.js';
 
 export type Module = WireReply<typeof listModules>[number];
@@ -16,10 +17,12 @@ interface ModuleTabsProps {
   tab: string;
   /** Undefined if the user may not add applications. */
   onNew?: () => void;
+  /** The page that imports an application. */
+  importTo?: string;
 }
 
 /** Applications as tabs; each is a link, so that it can be opened in a new tab and bookmarked. */
-export function ModuleTabs({ modules, current, tab, onNew }: ModuleTabsProps) {
+export function ModuleTabs({ modules, current, tab, onNew, importTo }: ModuleTabsProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   // Many do not fit: the current one is scrolled into view.
@@ -46,6 +49,16 @@ export function ModuleTabs({ modules, current, tab, onNew }: ModuleTabsProps) {
       {onNew && (
         <Tip content={t('modules:new')}>
           <Button variant="minimal" icon={<PlusIcon />} aria-label={t('modules:new')} onClick={onNew} />
+        </Tip>
+      )}
+      {importTo && (
+        <Tip content={t('imports:importApplication')}>
+          <LinkButton
+            variant="minimal"
+            icon={<ImportIcon />}
+            aria-label={t('imports:importApplication')}
+            to={importTo}
+          />
         </Tip>
       )}
     </nav>

@@ -5,9 +5,7 @@
 const allTabs = ['docs', 'dictionaries', 'environments', 'openApi', 'robots', 'import', 'settings'] as const;
 export type ModuleTab = (typeof allTabs)[number];
 
-/** The server does not use import settings yet: this tab is not offered, nor reachable by URL. */
-const unbuilt: ReadonlySet<ModuleTab> = new Set(['import']);
-export const moduleTabs: readonly ModuleTab[] = allTabs.filter((tab) => !unbuilt.has(tab));
+export const moduleTabs: readonly ModuleTab[] = allTabs;
 
 export const guestTabs: readonly ModuleTab[] = ['docs', 'dictionaries'];
 

@@ -9,6 +9,7 @@ import environments from './environments.json' with { type: 'json' };
 import exporting from './export.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
 import history from './history.json' with { type: 'json' };
+import imports from './imports.json' with { type: 'json' };
 import members from './members.json' with { type: 'json' };
 import messages from './messages.json' with { type: 'json' };
 import modules from './modules.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const texts = {
   export: exporting,
   help,
   history,
+  imports,
   members,
   messages,
   modules,

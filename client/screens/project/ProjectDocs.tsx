@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ApplicationsIcon, PlusIcon } from '@blueprintjs/icons';
+import { ApplicationsIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace.js';
@@ -7,6 +7,8 @@ import { Dictionaries } from '../../features/dictionaries/Dictionaries.js';
 import { ModuleDocs } from '../../features/doc-table/ModuleDocs.js';
 import { Environments } from '../../features/environments/Environments.js';
 import type { ExportTarget } from '../../features/export/use-download.js';
+import { importPath } from '../../features/import/import-path.js';
+import { RefreshSettings } from '../../features/import/RefreshSettings.js';
 import { CreateModule } from '../../features/modules/CreateModule.js';
 import { DeletedModules, GeneralSettings } from '../../features/modules/GeneralSettings.js';
 import { ImportSettings } from '../../features/modules/ImportSettings.js';
@@ -20,6 +22,7 @@ import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { keyFor, store, stored } from '../../lib/storage.js';
+import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 
@@ -44,7 +47,10 @@ export function ProjectDocs() {
   const show = (next: Record<string, string>) => setSearch(next, { replace: true });
   return (
     <Page width="full" title={project.data?.name ?? t('places:project')} lead={project.data?.description}>
-      <Loaded query={modules} empty={<NoModules mayEdit={mayEdit} onNew={() => setCreating(true)} />}>
+      <Loaded
+        query={modules}
+        empty={<NoModules projectId={projectId} mayEdit={mayEdit} onNew={() => setCreating(true)} />}
+      >
         {(list) => (
           <>
             <ModuleTabs
@@ -52,6 +58,7 @@ export function ProjectDocs() {
               current={moduleId ?? ''}
               tab={tab === 'docs' ? '' : tab}
               onNew={mayEdit ? () => setCreating(true) : undefined}
+              importTo={mayEdit ? importPath(projectId) : undefined}
             />
             {module && <SubTabs moduleId={module.id} current={tab} tabs={mayEdit ? moduleTabs : guestTabs} />}
             {module && (
@@ -96,7 +103,7 @@ interface TabProps {
 function Tab({ tab, module, mayEdit, onGone }: TabProps) {
   switch (tab) {
     case 'docs':
-      return <DocsTab moduleId={module.id} mayEdit={mayEdit} />;
+      return <DocsTab module={module} mayEdit={mayEdit} />;
     case 'dictionaries':
       return <Dictionaries moduleId={module.id} mayEdit={mayEdit} />;
     case 'environments':
@@ -106,19 +113,26 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
     case 'robots':
       return <Robots moduleId={module.id} />;
     case 'import':
-      return <ImportSettings moduleId={module.id} />;
+      return (
+        <>
+          <ImportSettings moduleId={module.id} />
+          <RefreshSettings projectId={module.projectId} moduleId={module.id} />
+        </>
+      );
     case 'settings':
       return <GeneralSettings module={module} onDeleted={onGone} />;
   }
 }
 
-function DocsTab({ moduleId, mayEdit }: { moduleId: string; mayEdit: boolean }) {
+function DocsTab({ module, mayEdit }: { module: Module; mayEdit: boolean }) {
+  const moduleId = module.id;
   const [target, setTarget] = useState<ExportTarget>();
   return (
     <>
       <ModuleDocs
         moduleId={moduleId}
         mayEdit={mayEdit}
+        importTo={mayEdit ? importPath(module.projectId, moduleId) : undefined}
         onExport={(docs) => setTarget(docs.length > 0 ? { docIds: docs.map(({ id }) => id) } : { moduleId })}
       />
       {target && (
@@ -130,14 +144,21 @@ function DocsTab({ moduleId, mayEdit }: { moduleId: string; mayEdit: boolean }) 
   );
 }
 
-function NoModules({ mayEdit, onNew }: { mayEdit: boolean; onNew: () => void }) {
+function NoModules({ projectId, mayEdit, onNew }: { projectId: string; mayEdit: boolean; onNew: () => void }) {
   const { t } = useText();
   return (
     <EmptyState
       icon={<ApplicationsIcon size={32} />}
       what={t('modules:none')}
       why={mayEdit ? t('modules:noneWhy') : t('modules:noneGuest')}
-      next={mayEdit && <Button intent="primary" icon={<PlusIcon />} text={t('modules:new')} onClick={onNew} />}
+      next={
+        mayEdit && (
+          <>
+            <Button intent="primary" icon={<PlusIcon />} text={t('modules:new')} onClick={onNew} />{' '}
+            <LinkButton icon={<ImportIcon />} text={t('imports:importApplication')} to={importPath(projectId)} />
+          </>
+        )
+      }
     />
   );
 }

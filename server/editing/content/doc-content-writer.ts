@@ -14,8 +14,8 @@ import type { EventMeta, StreamRow } from '../../log/kind.js';
 import { nextIds } from '../../platform/database.js';
 import { Settings } from '../../platform/settings.js';
 import { LiveChannel } from '../updates/live-channel.js';
-import { type NewState, UpdateLog } from '../updates/update-log.js';
-import { type SettledDoc, UpdateSettler } from './update-settler.js';
+import { type NewState, type SettledUpdate, UpdateLog } from '../updates/update-log.js';
+import { contentUpdate, type SettledDoc, UpdateSettler } from './update-settler.js';
 
 /** Without `orderIndex` it is placed after its siblings. */
 export interface NewDoc extends Omit<DocCreation, 'isFolder' | 'orderIndex'> {
@@ -110,9 +110,16 @@ export class DocContentWriter {
   private async replaceBatch(tx: EntityManager, batch: readonly Replacement[], by: EventMeta): Promise<Replaced[]> {
     const before = new Map<number, SettledDoc>();
     const steps: CommandStep<DocCommand>[] = [];
+    for (const settled of await this.settler.settleMany(
+      tx,
+      batch.map(({ docId }) => docId),
+    ))
+      before.set(settled.row.id, settled);
     for (const { docId: id, content: given, base, restoreFrom, expected, alongside } of batch) {
-      const settled = await this.settler.settle(tx, await this.settler.lockDoc(tx, id));
-      before.set(id, settled);
+      const settled = before.get(id);
+      if (!settled) continue;
+      // A large doc takes some hundred milliseconds, and a batch may have many: yield to the event loop.
+      await setImmediate();
       if (settled.repair) this.notifyRooms(tx, id, settled.repair);
       const content = typeof given === 'function' ? given(settled.row) : given;
       const next = content && merged(settled, base, content);
@@ -128,20 +135,30 @@ export class DocContentWriter {
     const done = await this.log.executeMany(docKind, steps, by, { tx });
     const after = new Map(done.flatMap(({ row }) => (row ? [[row.id, row] as const] : [])));
     const replaced: Replaced[] = [];
+    const copies: SettledDoc[] = [];
     for (const [id, settled] of before) {
       const row = after.get(id) ?? settled.row;
       const isNew = row.contentVersion > settled.row.contentVersion;
-      if (isNew) await this.writeWorkingCopy(tx, { ...settled, row }, by);
+      if (isNew) copies.push({ ...settled, row });
       replaced.push({ row, version: isNew ? row.contentVersion : null });
     }
+    await this.writeWorkingCopies(tx, copies, by);
     return replaced;
   }
 
-  private async writeWorkingCopy(tx: EntityManager, doc: SettledDoc, by: EventMeta): Promise<void> {
-    const { id, content, version } = doc.row;
-    const update = await this.settler.writeContent(tx, doc, content, by.actorId);
-    await this.updates.writeState(tx, id, Y.encodeStateAsUpdate(doc.ydoc), version);
-    if (update) this.notifyRooms(tx, id, update);
+  private async writeWorkingCopies(tx: EntityManager, docs: readonly SettledDoc[], by: EventMeta): Promise<void> {
+    const updates: SettledUpdate[] = [];
+    const states: NewState[] = [];
+    for (const doc of docs) {
+      const { id, content, version } = doc.row;
+      const update = contentUpdate(doc, content);
+      if (update) updates.push({ docId: id, actorId: by.actorId, update, version });
+      if (update) this.notifyRooms(tx, id, update);
+      states.push({ docId: id, state: Y.encodeStateAsUpdate(doc.ydoc), version });
+      await setImmediate();
+    }
+    await this.updates.appendSettled(tx, updates);
+    await this.updates.writeStates(tx, states);
   }
 
   private async createBatch(

@@ -9,7 +9,7 @@ import { EventLog } from '../../log/event-log.js';
 import type { EventMeta, StreamRow } from '../../log/kind.js';
 import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
-import { UpdateLog } from '../updates/update-log.js';
+import { type StoredUpdates, UpdateLog } from '../updates/update-log.js';
 import { buildYDoc } from '../updates/ydoc.js';
 
 /** A doc whose row is locked, with all typed updates settled. */
@@ -59,8 +59,29 @@ export class UpdateSettler {
    * event → rows marked, state written. `by` undefined: the actor is the last editor.
    */
   async settle(tx: EntityManager, row: StreamRow<DocState>, by?: EventMeta): Promise<SettledDoc> {
+    return this.settleStored(tx, row, await this.updates.read(row.id, tx), by);
+  }
+
+  /** Locks and settles several docs, in the order of `ids`. */
+  async settleMany(tx: EntityManager, ids: readonly number[]): Promise<SettledDoc[]> {
+    const rows = new Map((await this.log.lockMany(tx, docKind, ids)).map((row) => [row.id, row]));
+    const stored = await this.updates.readMany(ids, tx);
+    const settled: SettledDoc[] = [];
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (!row) throw new Refusal('doc.unknown');
+      settled.push(await this.settleStored(tx, row, stored.get(id) ?? { state: undefined, unsettled: [] }));
+    }
+    return settled;
+  }
+
+  private async settleStored(
+    tx: EntityManager,
+    row: StreamRow<DocState>,
+    { state, unsettled }: StoredUpdates,
+    by?: EventMeta,
+  ): Promise<SettledDoc> {
     const rules = rulesOf(row.type);
-    const { state, unsettled } = await this.updates.read(row.id, tx);
     const { ydoc, bad } = buildYDoc([...(state ? [state] : []), ...unsettled.map(({ update }) => update)]);
     if (bad.length) this.logger.error({ docId: row.id, bad }, 'stored updates of a doc cannot be applied; left out');
     // A doc that was never opened: only the server writes its first content, under the row's lock.
@@ -75,7 +96,11 @@ export class UpdateSettler {
     const done = await this.log.execute(docKind, row.id, { type: 'EditDoc', content, editors }, seal, { tx });
     const version = done.events.at(-1)?.version ?? null;
     const after = done.row ?? row;
-    const repair = await this.writeContent(tx, { row: after, rules, ydoc }, content, seal.actorId);
+    const repair = contentUpdate({ rules, ydoc }, content);
+    if (repair)
+      await this.updates.appendSettled(tx, [
+        { docId: row.id, actorId: seal.actorId, update: repair, version: after.version },
+      ]);
     await this.updates.markSettled(
       tx,
       unsettled.map(({ seq }) => seq),
@@ -84,19 +109,13 @@ export class UpdateSettler {
     await this.updates.writeState(tx, row.id, Y.encodeStateAsUpdate(ydoc), after.version);
     return { row: after, rules, ydoc, version, editors, repair };
   }
-
-  /** Writes the content into the Y.Doc as a difference and stores that update. Undefined when they are equal. */
-  async writeContent(
-    tx: EntityManager,
-    { row, rules, ydoc }: Pick<SettledDoc, 'row' | 'rules' | 'ydoc'>,
-    content: DocState['content'],
-    actorId: number,
-  ): Promise<Uint8Array | undefined> {
-    const update = captureUpdate(ydoc, () => rules.live.write(ydoc, content));
-    if (update) await this.updates.appendSettled(tx, { docId: row.id, actorId, update }, row.version);
-    return update;
-  }
 }
+
+/** Writes the content into the Y.Doc as a difference; that update, or undefined when they are equal. */
+export const contentUpdate = (
+  { rules, ydoc }: Pick<SettledDoc, 'rules' | 'ydoc'>,
+  content: DocState['content'],
+): Uint8Array | undefined => captureUpdate(ydoc, () => rules.live.write(ydoc, content));
 
 /** The update that the work causes in the Y.Doc; undefined when it changes nothing. */
 export function captureUpdate(ydoc: Y.Doc, work: () => void): Uint8Array | undefined {

@@ -17,6 +17,10 @@ export interface NewUpdate {
   readonly actorId: number;
   readonly update: Uint8Array;
 }
+/** An update whose content is in a version of the doc. */
+export interface SettledUpdate extends NewUpdate {
+  readonly version: number;
+}
 const SETTLE_TASK = 'settle';
 
 /**
@@ -42,14 +46,20 @@ const appendWithTasks = `with appended as (
   )}`;
 
 const bytes = z.instanceof(Uint8Array);
-const stored = z.array(z.object({ seq: z.number(), bytes, actorId: z.number() }));
+const stored = z.array(z.object({ docId: z.number(), seq: z.number(), bytes, actorId: z.number() }));
 
 export interface StoredUpdates {
   /** Undefined when the doc has never been opened for editing. */
   readonly state: Uint8Array | undefined;
   /** The updates that no settle has processed, oldest first. */
-  readonly unsettled: readonly { readonly seq: number; readonly update: Uint8Array; readonly actorId: number }[];
+  readonly unsettled: readonly UnsettledUpdate[];
 }
+interface UnsettledUpdate {
+  readonly seq: number;
+  readonly update: Uint8Array;
+  readonly actorId: number;
+}
+const nothingStored: StoredUpdates = { state: undefined, unsettled: [] };
 
 /** Stores typed updates (`doc_updates`) and the state of the last settle (`doc_states`). */
 @Injectable()
@@ -71,9 +81,14 @@ export class UpdateLog {
     await withConnection(this.db, (client) => prepared(client, appendWithTasks, values));
   }
 
-  /** Stores an update whose content is already in `version` (content from outside of the editor). */
-  async appendSettled(tx: EntityManager, update: NewUpdate, version: number): Promise<void> {
-    await insert(tx, [update], this.clock.now(), version);
+  /** Stores updates whose content is already in their `version` (content from outside of the editor). */
+  async appendSettled(tx: EntityManager, updates: readonly SettledUpdate[]): Promise<void> {
+    if (updates.length === 0) return;
+    await tx.query(
+      `insert into doc_updates (doc_id, actor_id, update, at, settled_version)
+       select d, a, u, $4, v from unnest($1::bigint[], $2::bigint[], $3::bytea[], $5::int[]) as t (d, a, u, v)`,
+      [...columnsOf(updates), this.clock.now(), updates.map(({ version }) => version)],
+    );
   }
 
   /** Makes the settle task of a doc due now. */
@@ -84,21 +99,29 @@ export class UpdateLog {
     );
   }
 
-  /** State and all unsettled rows in one snapshot, because it is one statement. Never "rows since n". */
   async read(docId: number, tx: EntityManager = this.db.manager): Promise<StoredUpdates> {
+    return (await this.readMany([docId], tx)).get(docId) ?? nothingStored;
+  }
+
+  /** State and all unsettled rows of each doc in one snapshot, because it is one statement. Never "rows since n". */
+  async readMany(docIds: readonly number[], tx: EntityManager): Promise<ReadonlyMap<number, StoredUpdates>> {
     const rows = stored.parse(
       await tx.query(
-        `select 0 as seq, state as bytes, 0 as "actorId" from doc_states where doc_id = $1
+        `select doc_id as "docId", 0 as seq, state as bytes, 0 as "actorId" from doc_states where doc_id = any($1)
          union all
-         select seq, update, actor_id from doc_updates where doc_id = $1 and settled_version is null
+         select doc_id, seq, update, actor_id from doc_updates where doc_id = any($1) and settled_version is null
          order by seq`,
-        [docId],
+        [docIds],
       ),
     );
-    const [first] = rows;
-    const state = first?.seq === 0 ? first.bytes : undefined;
-    const unsettled = state ? rows.slice(1) : rows;
-    return { state, unsettled: unsettled.map(({ seq, bytes: update, actorId }) => ({ seq, update, actorId })) };
+    const found = new Map<number, { state: Uint8Array | undefined; unsettled: UnsettledUpdate[] }>();
+    for (const { docId, seq, bytes: update, actorId } of rows) {
+      const doc = found.get(docId) ?? { state: undefined, unsettled: [] };
+      found.set(docId, doc);
+      if (seq === 0) doc.state = update;
+      else doc.unsettled.push({ seq, update, actorId });
+    }
+    return found;
   }
 
   /** Marks exactly the rows that the settle read; later ones stay unsettled. Version 0: they changed nothing. */
@@ -132,11 +155,3 @@ const columnsOf = (updates: readonly NewUpdate[]) => [
   updates.map(({ actorId }) => actorId),
   updates.map(({ update }) => Buffer.from(update.buffer, update.byteOffset, update.byteLength)),
 ];
-
-async function insert(tx: EntityManager, updates: readonly NewUpdate[], at: Date, version: number | null) {
-  await tx.query(
-    `insert into doc_updates (doc_id, actor_id, update, at, settled_version)
-     select d, a, u, $4, $5 from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as t (d, a, u)`,
-    [...columnsOf(updates), at, version],
-  );
-}

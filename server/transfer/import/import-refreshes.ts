@@ -13,6 +13,7 @@ import { caller } from '../../platform/request.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { type ImportSourceSettings, SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
+import { storedError } from '../change-sets/stored-error.js';
 import { ImportRuns } from './import-runs.js';
 import { SourceReader } from './source-reader.js';
 
@@ -43,7 +44,7 @@ export class ImportRefreshes {
       const read = await this.reader.read({ ...wish, owner: `module ${moduleId}` });
       return await this.start(moduleId, actorId, source, { ...read, docSource: source.docSource || read.docSource });
     } catch (err) {
-      if (err instanceof Refusal) await this.noteFailure(moduleId, actorId, url, err.key);
+      if (err instanceof Refusal) await this.noteFailure(moduleId, actorId, url, storedError(err));
       throw err;
     }
   }

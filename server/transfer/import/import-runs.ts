@@ -11,12 +11,13 @@ import { nextId } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import { caller } from '../../platform/request.js';
 import { SecretCipher } from '../../platform/secret-cipher.js';
-import { type Lang, sentenceOf } from '../../platform/sentences.js';
+import type { Lang } from '../../platform/sentences.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { Modules } from '../../workspace/modules/modules.js';
 import { SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
+import { errorSentence } from '../change-sets/stored-error.js';
 import { countedEntries } from '../plan/counted-entries.js';
 import type { ImportPlanRow } from './import-plan.entity.js';
 import { accessContext, ImportPlans } from './import-plans.js';
@@ -76,7 +77,7 @@ export class ImportRuns {
   async read(moduleId: number, id: number, lang: Lang): Promise<Reply<typeof importRun>> {
     const [run] = runRows.parse(await this.db.query(runOf, [id, moduleId]));
     if (!run) throw new Refusal('import.unknown');
-    return { ...run, error: run.error && sentenceOf(lang, run.error) };
+    return { ...run, error: errorSentence(lang, run.error) };
   }
 
   /** Docs that are already written stay. @throws Refusal `import.ended` */

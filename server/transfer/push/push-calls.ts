@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import * as api from '../../../contracts/open-api.js';
 import { callData } from '../../formats/push/call-data.js';
+import { EventLog } from '../../log/event-log.js';
 import { checkInput } from '../../platform/input.js';
 import { Workers } from '../../workers/workers.js';
+import { ImportRuns } from '../import/import-runs.js';
+import { noAccess } from '../import/source-access.js';
+import { SourceReader } from '../import/source-reader.js';
 import { DocCalls } from './doc-calls.js';
 import { ModuleCalls } from './module-calls.js';
 import { PushReceiver } from './push-receiver.js';
@@ -34,12 +38,16 @@ export class PushCalls {
   constructor(
     private readonly receiver: PushReceiver,
     private readonly workers: Workers,
+    private readonly log: EventLog,
+    private readonly reader: SourceReader,
+    private readonly runs: ImportRuns,
     modules: ModuleCalls,
     docs: DocCalls,
   ) {
     const all: ServedCall[] = [
       // Parsed in a worker thread: a push of thousands of docs must not block live editing.
       { call: api.pushDocs, answer: (moduleId, data) => this.pushDocs(moduleId, data) },
+      served(api.pushSwagger, (moduleId, input) => this.pushSwagger(moduleId, input)),
       served(api.createCategory, (moduleId, input) => modules.createCategory(moduleId, input)),
       served(api.renameCategory, (moduleId, input) => modules.renameCategory(moduleId, input)),
       served(api.pushEnum, (moduleId, input) => modules.pushEnum(moduleId, input)),
@@ -61,6 +69,17 @@ export class PushCalls {
   private async pushDocs(moduleId: number, data: unknown): Promise<api.OpenApiReply<typeof api.pushDocs>> {
     const owner = `module ${moduleId}`;
     await this.receiver.receive(moduleId, await this.workers.run('push.read', data, { deadline: READ_MS, owner }));
+    return {};
+  }
+
+  /** The same import as that of a user (docs/wire.md 2.4), which replaces what the source had before. */
+  private async pushSwagger(moduleId: number, { author, json }: api.OpenApiInput<typeof api.pushSwagger>) {
+    const text = typeof json === 'string' ? json : JSON.stringify(json);
+    const files = [{ name: 'swagger.json', bytes: new Uint8Array(Buffer.from(text)) }];
+    const source = { format: 'openapi', files, content: '', url: '', access: noAccess } as const;
+    const { api: imported, losses, docSource } = await this.reader.read({ ...source, owner: `module ${moduleId}` });
+    const facts = { moduleId, docSource, origin: '', actorId: 0, author, removeMissing: true };
+    await this.log.transaction((tx) => this.runs.start(tx, { ...facts, api: imported, losses }));
     return {};
   }
 }

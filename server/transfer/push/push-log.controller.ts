@@ -5,7 +5,8 @@ import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { Requires } from '../../access/requires.js';
 import { In, ReaderLang, Route } from '../../platform/route.js';
-import { type Lang, sentenceOf } from '../../platform/sentences.js';
+import type { Lang } from '../../platform/sentences.js';
+import { errorSentence } from '../change-sets/stored-error.js';
 
 const n = z.coerce.number();
 const rows = z.array(
@@ -55,7 +56,7 @@ export class PushLogController {
     return rows.parse(await this.db.query(sql, [moduleId, limit])).map((row) => ({
       ...row,
       losses: row.losses.slice(0, MOST_LOSSES),
-      error: row.error && sentenceOf(lang, row.error),
+      error: errorSentence(lang, row.error),
     }));
   }
 }

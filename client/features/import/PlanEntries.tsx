@@ -1,0 +1,139 @@
+import { Button } from '@blueprintjs/core';
+import { FolderCloseIcon } from '@blueprintjs/icons';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { WireReply } from '../../../contracts/endpoint.js';
+import {
+  type ImportStep,
+  type importPlan,
+  importPlanDoc,
+  importSteps,
+  type PlannedImportEntry,
+} from '../../../contracts/imports.js';
+import { isOn } from '../../../contracts/wire.js';
+import { useText } from '../../lib/i18n.js';
+import { useCall } from '../../lib/query.js';
+import { ModalDialog } from '../../ui/dialogs.js';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import { useRowWindow } from '../../ui/window-rows.js';
+import styles from './import.module.css';
+import type { PlannedChange } from './planned-change.js';
+
+const ROW = 40;
+const tones = {
+  ...{ create: 'green', update: 'blue', revive: 'green', same: 'gray', locked: 'orange', missing: 'red' },
+} as const satisfies Record<ImportStep, string>;
+
+interface PlanEntriesProps {
+  plan: WireReply<typeof importPlan>;
+  changes: (change: PlannedChange) => ReactNode;
+}
+
+/** Every doc and folder of the plan; only the visible rows are rendered. */
+export function PlanEntries({ plan, changes }: PlanEntriesProps) {
+  const { t } = useText();
+  const [step, setStep] = useState<ImportStep>();
+  const [open, setOpen] = useState<PlannedImportEntry>();
+  const rows = useMemo(() => entriesOf(plan.entries, step), [plan.entries, step]);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRowWindow(list, rows.length, ROW);
+  return (
+    <section aria-label={t('imports:docs')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: each button filters by itself, there is no form */}
+      <div className={styles.filters} role="group" aria-label={t('imports:docs')}>
+        <Button variant="minimal" active={!step} text={t('imports:all')} onClick={() => setStep(undefined)} />
+        {importSteps.map(
+          (each) =>
+            plan.counts[each] > 0 && (
+              <Button
+                key={each}
+                variant="minimal"
+                active={step === each}
+                aria-pressed={step === each}
+                text={`${t(`imports:steps_.${each}`)} ${plan.counts[each]}`}
+                onClick={() => setStep(each)}
+              />
+            ),
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState small what={t('imports:noDocs')} />
+      ) : (
+        <ul ref={list} className={styles.entries} style={{ height: rows.length * ROW }}>
+          {rows.slice(shown.from, shown.to).map((entry, n) => (
+            <EntryRow key={entry.at} entry={entry} top={(shown.from + n) * ROW} onOpen={() => setOpen(entry)} />
+          ))}
+        </ul>
+      )}
+      {open && <Changes planId={plan.id} entry={open} changes={changes} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+/** With a filter: only docs, because folders of other docs would be in between. */
+const entriesOf = (all: readonly PlannedImportEntry[], step: ImportStep | undefined) =>
+  step ? all.filter((entry) => entry.step === step && !isOn(entry.isFolder)) : all;
+
+interface EntryRowProps {
+  entry: PlannedImportEntry;
+  top: number;
+  onOpen: () => void;
+}
+
+function EntryRow({ entry, top, onOpen }: EntryRowProps) {
+  const { t } = useText();
+  const { step, name, url, httpMethod, renamedFrom, stays, depth } = entry;
+  const isFolder = isOn(entry.isFolder);
+  return (
+    <li className={styles.entry} style={{ top, paddingLeft: `calc(var(--space-4) * ${Math.min(depth, 8)})` }}>
+      <span className="tag" data-tone={tones[step]}>
+        {t(`imports:steps_.${step}`)}
+      </span>
+      {isFolder && <FolderCloseIcon />}
+      <span className={`cut ${styles.entryName}`} title={name}>
+        {name}
+      </span>
+      {httpMethod && <span className={styles.method}>{httpMethod}</span>}
+      <span className={`cut muted ${styles.entryUrl}`} title={url}>
+        {url}
+      </span>
+      {renamedFrom && (
+        <span className="cut muted" title={renamedFrom}>
+          {t('imports:renamedFrom', { name: renamedFrom })}
+        </span>
+      )}
+      {stays && <span className="muted">{t(`imports:stays.${stays}`)}</span>}
+      {step === 'update' && !isFolder && (
+        <Button size="small" variant="minimal" text={t('imports:changes')} onClick={onOpen} />
+      )}
+    </li>
+  );
+}
+
+interface ChangesProps {
+  planId: string;
+  entry: PlannedImportEntry;
+  changes: (change: PlannedChange) => ReactNode;
+  onClose: () => void;
+}
+
+function Changes({ planId, entry, changes, onClose }: ChangesProps) {
+  const { t } = useText();
+  const change = useCall(importPlanDoc, { id: planId, at: entry.at });
+  return (
+    <ModalDialog title={entry.name} onClose={onClose} className="compare-dialog">
+      <div className={styles.changes}>
+        <Loaded query={change} skeleton={<SkeletonRows rows={6} />}>
+          {(found) => (
+            <>
+              {found.offers > 0 && <p className="muted">{t('imports:offers', { count: found.offers })}</p>}
+              {isEmpty(found) ? <EmptyState small what={t('imports:noChanges')} /> : changes(found)}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </ModalDialog>
+  );
+}
+
+const isEmpty = ({ fields, rows, text }: PlannedChange): boolean =>
+  fields.length === 0 && rows.length === 0 && text.from === text.to;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { listDocsV2 } from '../../../contracts/docs.js';
+import { applyImport, importRun, planImport } from '../../../contracts/imports.js';
+import { ADMIN_PASSWORD, testEnvironment } from '../../support/app.js';
+import { collection } from '../../support/collection.js';
+import { freshDatabase } from '../../support/database.js';
+import { type Person, signIn } from '../../support/people.js';
+import { place } from '../../support/places.js';
+import { buildServer, type ServerProcess, startServer } from '../../support/server-process.js';
+
+const DOCS = 600;
+const HANGS_MS = 240_000;
+
+/** Polls; the test's own time limit ends it. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('an import whose server is killed in the middle', () => {
+  let databaseUrl: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    buildServer();
+    databaseUrl = await freshDatabase();
+    server = await startServer(testEnvironment(databaseUrl));
+  }, HANGS_MS);
+  afterAll(() => server?.stop());
+
+  /** Ends the lease of the killed process at once; otherwise the next one waits until it expires. */
+  async function endLeases(): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('update tasks set leased_until = now()');
+    await client.end();
+  }
+  const admin = (): Promise<Person> => signIn(server.url, 'admin', ADMIN_PASSWORD);
+
+  it(
+    'goes on after the restart and writes each doc once',
+    async () => {
+      const before = await admin();
+      const { moduleId } = await place(before);
+      const requests = Array.from({ length: DOCS }, (_, n) => ({ name: `Doc ${n}`, url: `/doc/${n}` }));
+      const content = collection('Large', { '': requests });
+      const { id } = await before.call(planImport, { projectId: '', moduleId, content });
+      const { runId } = await before.call(applyImport, { id });
+      const written = async (by: Person) => (await by.call(importRun, { moduleId, id: runId })).written;
+      await until(async () => (await written(before)) > 0);
+      server.kill('SIGKILL');
+      await server.gone;
+      server = await startServer(testEnvironment(databaseUrl));
+      const after = await admin();
+      expect(await written(after)).toBeLessThan(DOCS);
+      await endLeases();
+      await until(async () => (await after.call(importRun, { moduleId, id: runId })).state === 'done');
+      const docs = await after.call(listDocsV2, { moduleId });
+      expect(new Set(docs.map(({ name }) => name)).size).toBe(DOCS);
+      expect(docs).toHaveLength(DOCS);
+      expect(await after.call(importRun, { moduleId, id: runId })).toMatchObject({ created: DOCS, written: DOCS });
+    },
+    HANGS_MS,
+  );
+});
