@@ -34,7 +34,9 @@ function RunPane({ run }: { run: Run }) {
   const open = isOpen(run);
   return (
     <div className={styles.result}>
-      <h2 role="status">{t(`imports:state.${state}`, { name: run.moduleName })}</h2>
+      <div role="status">
+        <h2>{t(`imports:state.${state}`, { name: run.moduleName })}</h2>
+      </div>
       {open && (
         <>
           <ProgressBar
