@@ -44,6 +44,7 @@ export default defineConfig({
     proxy: {
       '/socket.io': { target: server, ws: true },
       '/collab': { target: server, ws: true },
+      '/upload/': server,
       // Calls and pages share paths (/doc/list, /space …): a call asks for JSON, all else is a page or a module of ours.
       '^/': {
         target: server,

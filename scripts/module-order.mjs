@@ -8,7 +8,7 @@ export const moduleOrder = [
   ['tasks'],
   ['access'],
   ['sockets'],
-  ['accounts', 'workspace', 'system'],
+  ['accounts', 'workspace', 'system', 'uploads'],
   ['workers'],
   ['docs'],
   ['editing'],

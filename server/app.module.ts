@@ -11,6 +11,7 @@ import { SocketsModule } from './sockets/sockets.module.js';
 import { SystemModule } from './system/system.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 import { WorkersModule } from './workers/workers.module.js';
 import { WorkspaceModule } from './workspace/workspace.module.js';
 
@@ -23,6 +24,7 @@ const rooms = [
   AccountsModule,
   WorkspaceModule,
   SystemModule,
+  UploadsModule,
   WorkersModule,
   DocsModule,
   EditingModule,

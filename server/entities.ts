@@ -13,6 +13,7 @@ import { TaskRow } from './tasks/task.entity.js';
 import { ChangeSet, ChangeSetDoc } from './transfer/change-sets/change-set.entity.js';
 import { DocOrigin } from './transfer/change-sets/doc-origin.entity.js';
 import { ImportPlanRow } from './transfer/import/import-plan.entity.js';
+import { Upload } from './uploads/upload.entity.js';
 import { Dictionary, DictionaryItem } from './workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from './workspace/environments/environment.entity.js';
 import { Module, ModuleReadKey, ModuleSetting, ModuleToken, SwaggerConfig } from './workspace/modules/module.entity.js';
@@ -34,5 +35,6 @@ export const entities: Entities = [
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],
   ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportPlanRow],
+  Upload,
   ...[Message, Subscription, DeliveryRow, RobotRow],
 ];

@@ -10,6 +10,8 @@ import type { TaskHandler } from './tasks/task.js';
 import { RefreshImportTask } from './transfer/import/refresh-import.task.js';
 import { ApplyPushTask } from './transfer/push/apply-push.task.js';
 import { EndReplaceRunTask } from './transfer/push/end-replace-run.task.js';
+import { SweepUploadsTask } from './uploads/sweep-uploads.task.js';
+import { UploadUses } from './uploads/upload-uses.js';
 
 /*
  * The map of the event flow; read this first.
@@ -34,6 +36,7 @@ export const followers = {
   messages: MessagesReaction,
   webhooks: WebhooksReaction,
   access: AccessReaction,
+  uploads: UploadUses,
 } as const satisfies Record<string, Provided<Follower>>;
 
 /** The handlers of tasks: `tasks.add(tx, { kind: 'settle', … })`. */
@@ -44,4 +47,5 @@ export const tasks = {
   applyPush: ApplyPushTask,
   endReplaceRun: EndReplaceRunTask,
   refreshImport: RefreshImportTask,
+  sweepUploads: SweepUploadsTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;

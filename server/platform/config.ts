@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type SettingKey, settingKeys, settings, settingVariable } from '../../contracts/settings.js';
 import { withoutTrailing } from '../../contracts/trailing.js';
+import { MOST_UPLOAD_BYTES } from '../../contracts/uploads.js';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const list = z.string().transform((text) =>
@@ -59,6 +60,13 @@ const environment = z.object({
   ANNALS_IMPORT_TIMEOUT_MS: whole(100, 120_000).default(30_000),
   ANNALS_SIGN_IN_TIMEOUT_MS: whole(50, 120_000).default(10_000),
   ANNALS_DINGTALK_URL: z.url().optional(),
+  ANNALS_UPLOAD_PICTURE_BYTES: whole(1_000, MOST_UPLOAD_BYTES).default(10_000_000),
+  ANNALS_UPLOAD_FILE_BYTES: whole(1_000, MOST_UPLOAD_BYTES).default(MOST_UPLOAD_BYTES),
+  ANNALS_UPLOADS_PER_HOUR: whole(1, 1_000_000).default(300),
+  ANNALS_S3_URL: z.url().optional(),
+  ANNALS_S3_REGION: z.string().min(1).default('us-east-1'),
+  ANNALS_S3_ACCESS_KEY: z.string().min(1).optional(),
+  ANNALS_S3_SECRET_KEY: z.string().min(1).optional(),
 });
 
 /** The server's configuration; read once at start, frozen. Times in milliseconds, sizes in bytes. */
@@ -123,10 +131,24 @@ export class Config {
   readonly signInTimeoutMs: number;
   /** Replaces all three hosts of DingTalk: an internal gateway, or a test server. */
   readonly dingtalkUrl?: string;
+  /** `s3`: stores uploads in an S3-compatible storage; without it in `dataDir`. */
+  readonly uploads: {
+    readonly pictureBytes: number;
+    readonly fileBytes: number;
+    readonly perHour: number;
+    readonly s3?: {
+      readonly url: string;
+      readonly region: string;
+      readonly accessKey: string;
+      readonly secretKey: string;
+      readonly timeoutMs: number;
+    };
+  };
 }
 
 const secretNames = [
   ...['DATABASE_URL', 'REDIS_URL', 'ANNALS_ADMIN_PASSWORD', 'ANNALS_METRICS_TOKEN', 'ANNALS_SECRET_KEY'],
+  'ANNALS_S3_SECRET_KEY',
   ...settingKeys.filter((key) => settings[key].kind === 'secret').map(settingVariable),
 ];
 
@@ -190,7 +212,26 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
     }),
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
     dingtalkUrl: env.ANNALS_DINGTALK_URL === undefined ? undefined : withoutTrailing(env.ANNALS_DINGTALK_URL, '/'),
+    uploads: uploadsIn(env),
   };
+}
+
+/** Time limit of a call to the storage. */
+const STORAGE_MS = 60_000;
+
+function uploadsIn(env: z.output<typeof environment>): Config['uploads'] {
+  const { ANNALS_S3_URL: url, ANNALS_S3_ACCESS_KEY: accessKey, ANNALS_S3_SECRET_KEY: secretKey } = env;
+  if (url !== undefined && (accessKey === undefined || secretKey === undefined))
+    throw new Error('ANNALS_S3_URL needs ANNALS_S3_ACCESS_KEY and ANNALS_S3_SECRET_KEY.');
+  const region = env.ANNALS_S3_REGION;
+  return Object.freeze({
+    pictureBytes: env.ANNALS_UPLOAD_PICTURE_BYTES,
+    fileBytes: env.ANNALS_UPLOAD_FILE_BYTES,
+    perHour: env.ANNALS_UPLOADS_PER_HOUR,
+    ...(url && accessKey && secretKey
+      ? { s3: Object.freeze({ url: withoutTrailing(url, '/'), region, accessKey, secretKey, timeoutMs: STORAGE_MS }) }
+      : {}),
+  });
 }
 
 function limitsIn(env: z.output<typeof environment>): Config['limits'] {

@@ -8,6 +8,7 @@ import { CountDocsOfADelivery1764100000000 } from '../../migrations/176410000000
 import { RememberDismissedOffers1764200000000 } from '../../migrations/1764200000000-remember-dismissed-offers.js';
 import { RecordImports1764250000000 } from '../../migrations/1764250000000-record-imports.js';
 import { CreateReadKeys1764350000000 } from '../../migrations/1764350000000-create-read-keys.js';
+import { StoreUploads1764400000000 } from '../../migrations/1764400000000-store-uploads.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   RememberDismissedOffers1764200000000,
   RecordImports1764250000000,
   CreateReadKeys1764350000000,
+  StoreUploads1764400000000,
 ];

@@ -1,10 +1,12 @@
-import { InputGroup } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { UploadIcon } from '@blueprintjs/icons';
 import type { Editor } from '@tiptap/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWebAddress } from '../../../contracts/web-address.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
+import { storeFile } from '../picture-upload.js';
 import type { SlashStore } from './slash.js';
 
 interface PictureDialogProps {
@@ -12,16 +14,18 @@ interface PictureDialogProps {
   readonly store: SlashStore;
 }
 
-/** The dialog for the URL of the picture that the `/` menu inserts at the caret. */
+/** The dialog for the picture that the `/` menu inserts at the caret: a file of this device, or a URL. */
 export function PictureDialog({ editor, store }: PictureDialogProps) {
   const asked = useSyncExternalStore(store.subscribe, store.pictureAsked);
-  return asked ? <AddressForm editor={editor} onClose={() => store.askPicture(false)} /> : null;
+  return asked ? <PictureForm editor={editor} onClose={() => store.askPicture(false)} /> : null;
 }
 
-function AddressForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+function PictureForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation('editing');
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
+  const [upload, setUpload] = useState<'none' | 'running' | { readonly error: unknown }>('none');
+  const picker = useRef<HTMLInputElement>(null);
   const src = address.trim();
   const insert = () => {
     setTried(true);
@@ -29,8 +33,41 @@ function AddressForm({ editor, onClose }: { editor: Editor; onClose: () => void 
     editor.commands.setImage({ src });
     onClose();
   };
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setUpload('running');
+    try {
+      const url = await storeFile(file);
+      editor.commands.setImage({ src: url, alt: file.name });
+      onClose();
+    } catch (error) {
+      setUpload({ error });
+    }
+  };
   return (
-    <FormDialog title={t('picture.title')} submit={t('picture.insert')} onSubmit={insert} onClose={onClose}>
+    <FormDialog
+      title={t('picture.title')}
+      submit={t('picture.insert')}
+      onSubmit={insert}
+      onClose={onClose}
+      error={typeof upload === 'object' ? upload.error : undefined}
+    >
+      <FormGroup>
+        <Button
+          icon={<UploadIcon />}
+          text={t('picture.upload')}
+          loading={upload === 'running'}
+          onClick={() => picker.current?.click()}
+        />
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t('picture.upload')}
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
+      </FormGroup>
       <Field label={t('picture.address')} error={tried && !isWebAddress(src) ? t('picture.bad') : undefined}>
         {(control) => <InputGroup {...control} autoFocus type="url" value={address} onValueChange={setAddress} />}
       </Field>

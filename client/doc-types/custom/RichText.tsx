@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { live } from '../../../contracts/doc-types/index.js';
+import { useUploadTexts } from '../use-upload-texts.js';
 import { BlockHandle } from './BlockHandle.js';
 import { BlockMenus } from './BlockMenus.js';
 import { isTooDeep, watchDepth } from './depth.js';
@@ -51,10 +52,11 @@ function RichTextEditor({
   onTooDeep,
 }: RichTextProps & { onTooDeep: () => void }) {
   const { t } = useTranslation('editing');
+  const texts = useUploadTexts();
   const [slashStore] = useState(() => new SlashStore());
   const editor = useEditor(
     {
-      extensions: editorExtensions({ ydoc, awareness, slashStore, label: (name) => t(`slash.${name}`), hint }),
+      extensions: editorExtensions({ ydoc, awareness, slashStore, label: (name) => t(`slash.${name}`), hint, texts }),
       editable: mayEdit,
       shouldRerenderOnTransaction: false,
       editorProps: {

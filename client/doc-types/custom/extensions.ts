@@ -6,10 +6,12 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { customExtensions } from '../../../contracts/doc-types/custom-schema.js';
 import { live } from '../../../contracts/doc-types/index.js';
+import type { UploadTexts } from '../picture-upload.js';
 import { blockMoves } from './block-moves.js';
 import { carets } from './caret.js';
 import type { BlockName } from './commands.js';
 import { type SlashStore, slash } from './slash.js';
+import { uploads } from './uploads.js';
 import { writingAids } from './writing-aids.js';
 
 const lowlight = createLowlight(common);
@@ -43,17 +45,19 @@ interface EditorParts {
   readonly slashStore: SlashStore;
   readonly label: (name: BlockName) => string;
   readonly hint: string;
+  readonly texts: UploadTexts;
 }
 
 /**
  * The shared schema and the extensions that only a screen needs. Undo belongs to Collaboration: it reverts own edits
  * only.
  */
-export const editorExtensions = ({ ydoc, awareness, slashStore, label, hint }: EditorParts) => [
+export const editorExtensions = ({ ydoc, awareness, slashStore, label, hint, texts }: EditorParts) => [
   ...customExtensions(CodeBlockLowlight.configure({ lowlight })),
   Collaboration.configure({ fragment: ydoc.getXmlFragment(live.body) }),
   carets(awareness),
   slash(slashStore, label),
+  uploads(texts),
   writingAids,
   blockMoves,
   Placeholder.configure({ placeholder: hint }),

@@ -9,6 +9,7 @@ import { live } from '../../../contracts/doc-types/index.js';
 import { useStored } from '../../lib/storage.js';
 import { useIsPhone } from '../../lib/viewport.js';
 import type { EditorHandle, EditProps } from '../doc-type.js';
+import { useUploadTexts } from '../use-upload-texts.js';
 import { remoteSelection } from './carets.js';
 import { createMarkdownEditor, type MarkdownEditor } from './code-mirror.js';
 import { RenderedMarkdown } from './MarkdownDocView.js';
@@ -71,9 +72,10 @@ function useEditor(
   const [editor, setEditor] = useState<MarkdownEditor | null>(null);
   const label = t('body.label');
   const hint = t('body.markdownPlaceholder');
+  const texts = useUploadTexts();
   useEffect(() => {
     if (!parent.current) return;
-    const made = createMarkdownEditor({ parent: parent.current, text, awareness, label, hint });
+    const made = createMarkdownEditor({ parent: parent.current, text, awareness, label, hint, texts });
     setEditor(made);
     onHandle(handleOf(made.view, text, awareness));
     return () => {
@@ -81,7 +83,7 @@ function useEditor(
       setEditor(null);
       made.destroy();
     };
-  }, [parent, text, awareness, label, hint, onHandle]);
+  }, [parent, text, awareness, label, hint, texts, onHandle]);
   useEffect(() => editor?.setMayEdit(mayEdit), [editor, mayEdit]);
   return editor;
 }

@@ -8,9 +8,11 @@ import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@cod
 import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import type { UploadTexts } from '../picture-upload.js';
 import { carets } from './carets.js';
 import { formatKeymap } from './format-keys.js';
 import { editorTheme } from './theme.js';
+import { uploads } from './uploads.js';
 
 export interface MarkdownEditorOptions {
   readonly parent: HTMLElement;
@@ -18,6 +20,7 @@ export interface MarkdownEditorOptions {
   readonly awareness: Awareness;
   readonly label: string;
   readonly hint: string;
+  readonly texts: UploadTexts;
 }
 
 export interface MarkdownEditor {
@@ -30,7 +33,14 @@ export interface MarkdownEditor {
 const access = (may: boolean): Extension => [EditorState.readOnly.of(!may), EditorView.editable.of(may)];
 
 /** CodeMirror bound to a Y.Text. Undo reverts own edits only: the manager tracks this editor's changes. */
-export function createMarkdownEditor({ parent, text, awareness, label, hint }: MarkdownEditorOptions): MarkdownEditor {
+export function createMarkdownEditor({
+  parent,
+  text,
+  awareness,
+  label,
+  hint,
+  texts,
+}: MarkdownEditorOptions): MarkdownEditor {
   const undoManager = new Y.UndoManager(text);
   const mayEdit = new Compartment();
   const view = new EditorView({
@@ -49,6 +59,7 @@ export function createMarkdownEditor({ parent, text, awareness, label, hint }: M
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
         drawSelection(),
         dropCursor(),
+        uploads(texts),
         indentOnInput(),
         bracketMatching(),
         search({ top: true }),

@@ -19,7 +19,11 @@ async function folder(c: Cell): Promise<object> {
   return there ? c.world.root.call(addFolder, { ...moduleId(c), name: c.name }) : id(c);
 }
 
+const aFile = { name: 'a.txt', bytes: new Uint8Array([97]) };
+
 export const docs: Readonly<Record<string, Row>> = {
+  'POST /uploadFile': user(() => ({ file: [aFile] })),
+  'GET /upload/:file': open(() => ({}), { expects: () => 'route.unknown' }),
   'POST /doc/folder/add': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
   'POST /doc/folder/update': inProject('dev', 'doc', async (c) => ({ ...(await folder(c)), name: c.name })),
   'GET /doc/folder/list': inProject('guest', 'module', moduleId),

@@ -109,8 +109,8 @@ describe('several files', () => {
 
 describe('text that is wrong', () => {
   it('takes time linear in its length', async () => {
-    const body = `curl https://a.example/x -d '${'a"$('.repeat(60_000)}' "${"\\\\'".repeat(60_000)}`;
-    const { fields } = await only(body.slice(0, 990_000));
+    const quotes = 'a"$('.repeat(60_000);
+    const { fields } = await only(`curl https://a.example/x -d '${quotes}' -H "X: ${"\\\\'".repeat(60_000)}`);
     expect(fields.httpMethod).toBe('POST');
   }, 10_000);
   it.each([

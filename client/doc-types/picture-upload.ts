@@ -1,0 +1,54 @@
+import { uploadFile } from '../../contracts/uploads.js';
+import { call } from '../lib/api.js';
+
+/** A file at its way to the server, shown where it will stand. Only its author sees it. */
+export interface UploadMark {
+  readonly id: number;
+  readonly name: string;
+}
+
+let last = 0;
+export const newUploadMark = (file: File): UploadMark => ({ id: ++last, name: file.name });
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** The address of the stored file; one file at a time. Rejects with the server's refusal. */
+export function storeFile(file: File): Promise<string> {
+  const stored = queue.then(() => send(file));
+  queue = stored.catch(() => undefined);
+  return stored;
+}
+
+async function send(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { url } = await call(uploadFile, { file: [{ name: file.name || 'picture.png', bytes }] });
+  return url;
+}
+
+/**
+ * The files that a paste or a drop brings. Office programs add a picture of what they copy: with text, the text is
+ * pasted.
+ */
+export function filesIn(data: DataTransfer | null): readonly File[] {
+  if (!data || data.types.includes('text/plain')) return [];
+  return [...data.files];
+}
+
+/** By its name or type; the server decides by the content. */
+export const isPicture = (file: File): boolean => file.type.startsWith('image/');
+
+/** `label`: the sentence that the upload runs. */
+export function uploadElement(label: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'upload-mark';
+  element.setAttribute('role', 'status');
+  element.textContent = label;
+  return element;
+}
+
+/** What editors need to upload: the texts and a place for errors. */
+export interface UploadTexts {
+  /** The sentence that this file is being uploaded. */
+  readonly running: (name: string) => string;
+  readonly onError: (error: unknown) => void;
+}

@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+export interface FileKind {
+  /** The content type that is sent. Everything that is not a known picture is `application/octet-stream`. */
+  readonly type: string;
+  /** With the dot; `''` for an unknown name. */
+  readonly extension: string;
+  readonly isPicture: boolean;
+  /** Whether a browser may show it when its address is opened; otherwise it is downloaded. */
+  readonly isShown: boolean;
+}
+
+const pictures: Readonly<Record<string, string>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/bmp': '.bmp',
+};
+const SVG = 'image/svg+xml';
+/** Extensions of pictures: such a name with other content is refused. */
+const pictureName = /\.(?:png|jpe?g|gif|webp|avif|bmp|svg)$/i;
+
+/** The kind of a file by its content. */
+export async function fileKind(name: string, bytes: Uint8Array): Promise<FileKind> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const extension = found && pictures[found.mime];
+  if (found && extension) return { type: found.mime, extension, isPicture: true, isShown: true };
+  // An SVG can contain scripts: `<img>` does not run them, and its address opens as a download.
+  if (isSvg(bytes)) return { type: SVG, extension: '.svg', isPicture: true, isShown: false };
+  const [own = ''] = /\.[a-z0-9]{1,10}$/i.exec(name) ?? [];
+  return { type: 'application/octet-stream', extension: own.toLowerCase(), isPicture: false, isShown: false };
+}
+
+export const hasPictureName = (name: string): boolean => pictureName.test(name);
+export const isShownType = (type: string): boolean => pictures[type] !== undefined;
+
+/** The root element is `svg`, after an XML declaration, comments and a document type. */
+function isSvg(bytes: Uint8Array): boolean {
+  let rest = new TextDecoder().decode(bytes.subarray(0, 4_096)).trimStart();
+  for (let times = 0; times < 20; times++) {
+    const end = rest.startsWith('<!--') ? rest.indexOf('-->') + 2 : /^<[?!]/.test(rest) ? rest.indexOf('>') : -1;
+    if (end < 2) break;
+    rest = rest.slice(end + 1).trimStart();
+  }
+  return /^<svg[\s>]/.test(rest);
+}
