@@ -219,7 +219,7 @@ export const modules: Readonly<Record<string, Row>> = {
     'project',
     (c) => ({ ...projectId(c), file: [aCollection(c)] }),
     {
-      also: ['import.format'],
+      also: ['import.yapiMarkdown'],
     },
   ),
 

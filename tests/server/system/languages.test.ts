@@ -12,7 +12,7 @@ function validationKeys(): string[] {
   const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const source = files.map((file) => readFileSync(path.join(contracts, file), 'utf8')).join('\n');
   const checks =
-    /\.(?:min|max|regex|refine)\([^,()]+, ['`]([a-z]+\.[A-Za-z]+)|(?:message: |refuse\(ctx, \w+, )'([a-z]+\.[A-Za-z]+)'/g;
+    /\b(?:min|max|regex|refine|ids)\([^,()]+, ['`]([a-z]+\.[A-Za-z]+)|(?:message: |refuse\(ctx, \w+, )'([a-z]+\.[A-Za-z]+)'/g;
   return [...source.matchAll(checks)].flatMap(([, check, message]) => check ?? message ?? []);
 }
 const facts = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

@@ -3,12 +3,7 @@ import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
 import type { ExportedDoc } from '../../exported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 
-const typeNames = {
-  [DocType.http]: 'http',
-  [DocType.dubbo]: 'dubbo',
-  [DocType.custom]: 'text',
-  [DocType.markdown]: 'markdown',
-};
+const typeName = (type: number): string => Object.entries(DocType).find(([, each]) => each === type)?.[0] ?? '';
 
 /** A doc that is no operation, as an entry of `x-annals-docs`. `description` is Markdown. */
 export function otherDoc(doc: ExportedDoc, folders: readonly string[]): JsonObject {
@@ -25,7 +20,7 @@ export function otherDoc(doc: ExportedDoc, folders: readonly string[]): JsonObje
     errorCodeParams: rows.codes,
   }).filter(([, branches]) => branches.length > 0);
   return {
-    ...{ type: typeNames[doc.type], name, folders },
+    ...{ type: typeName(doc.type), name, folders },
     ...Object.fromEntries(texts),
     ...(deprecated !== NOT_DEPRECATED && { deprecated }),
     ...Object.fromEntries(tables.map(([table, branches]) => [table, branches.map(rowObject)])),
