@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { paramStyle, rowAttributes } from './doc-types/api.js';
 import { heavyEndpoint } from './endpoint.js';
 import { sources } from './enums.js';
-import { id, instant, int, optional, text, wireTime, withDefault } from './wire.js';
+import { decodeId, encodeId, id, instant, int, optional, text, wireTime, withDefault } from './wire.js';
 
 /** A version of a doc's stream: at most what the database's integer column can hold. */
 const versionNumber = int(1, 2_147_483_646);
-const person = z.object({ id, name: z.string() });
+/** `''`: a build, or the server itself. */
+const actorId = z.codec(z.string(), z.number(), { decode: (wire) => decodeId(wire) ?? 0, encode: encodeId });
+const person = z.object({ id: actorId, name: z.string() });
 
 const attribute = z.enum(rowAttributes);
 /**
@@ -128,7 +130,7 @@ export const changelog = heavyEndpoint('GET', '/doc/changelog/list', {
       md5Old: z.string(),
       md5New: z.string(),
       modifySource: z.number(),
-      modifyUserId: id,
+      modifyUserId: actorId,
       modifyNickname: z.string(),
       modifyType: z.number(),
       modifyTime: wireTime,

@@ -6,6 +6,8 @@ import * as rows from '../../contracts/doc-rows.js';
 import * as docs from '../../contracts/docs.js';
 import * as history from '../../contracts/history.js';
 import * as notice from '../../contracts/notice.js';
+import * as offers from '../../contracts/offers.js';
+import * as pushes from '../../contracts/pushes.js';
 import type { Hint } from '../../contracts/socket.js';
 import * as workspace from '../../contracts/workspace.js';
 import { keyOf, queryClient, read } from './query.js';
@@ -40,6 +42,7 @@ export const staleAfter: Table = {
     keyOf(docs.viewDoc, { id: docId }),
     keyOf(history.listHistory, { docId }),
     keyOf(history.blame, { docId }),
+    keyOf(offers.listOffers, { docId }),
   ],
   module: ({ moduleId }) => [
     keyOf(docs.listDocsV2, { moduleId }),
@@ -49,6 +52,8 @@ export const staleAfter: Table = {
     keyOf(rows.viewRows),
     keyOf(rows.tableRows),
     keyOf(notice.deliveries, { moduleId }),
+    keyOf(pushes.pushLog),
+    keyOf(offers.offeredDocs, { moduleId }),
     keyOf(dictionaries.listDictionaries, { moduleId }),
     keyOf(dictionaries.listDictionariesWithItems, { moduleId }),
     keyOf(dictionaries.listDictionaryItems),

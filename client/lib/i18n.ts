@@ -33,6 +33,7 @@ const namespaces = [
   'modules',
   'places',
   'profile',
+  'pushes',
   'releases',
   'viewer',
 ] as const satisfies readonly (keyof Texts)[];

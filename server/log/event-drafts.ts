@@ -14,7 +14,7 @@ export class EventDrafts {
   private readonly metaText: string;
 
   constructor(
-    { actorId, source, requestId, remark, address, author, changeSet }: EventMeta,
+    { actorId, source, requestId, remark, address, author, changeSet, origin }: EventMeta,
     private readonly clock: Clock,
     private readonly shapes: EventSchemas,
   ) {
@@ -26,6 +26,7 @@ export class EventDrafts {
       address: address || undefined,
       author: author || undefined,
       changeSet: changeSet || undefined,
+      origin: origin || undefined,
     });
   }
 

@@ -8,7 +8,8 @@ import { place } from './places.js';
 
 /** Creates an application, and a build that pushes docs into it. */
 export async function pushing(app: TestApp, dev: Person) {
-  const there = await place(await app.admin(), { devs: [dev] });
+  const owner = await app.admin();
+  const there = await place(owner, { devs: dev.id === owner.id ? [] : [dev] });
   const { moduleId } = there;
   const build = new Build(app.url, await dev.call(moduleToken, { moduleId }));
   const push = async (apis: readonly unknown[], more: object = {}) => {

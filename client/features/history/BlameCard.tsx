@@ -47,21 +47,21 @@ function Origin({
   const { t } = useTranslation('history');
   const lang = useLanguage();
   const said = useSaid(value);
+  const words = useHistoryTexts();
   const { version, from } = told;
   const people = peopleOf(version);
   return (
     <>
       <p className="blame-who">
-        {people.slice(0, 3).map(({ id, name }) => (
-          <Avatar key={id} id={id} name={name || t('system')} />
-        ))}
-        <strong>{people.map(({ name }) => name || t('system')).join(t('and'))}</strong>
+        {version.source !== 'push' &&
+          people.slice(0, 3).map(({ id, name }) => <Avatar key={id} id={id} name={name || t('system')} />)}
+        <strong>{words.people(version)}</strong>
         <RelativeTime at={version.at} />
       </p>
       <p className="blame-how muted">
         <span className="tag">
           {sourceIcons[version.source]}
-          {t(`source.${version.source}`)}
+          {words.source(version)}
         </span>
         <span>{exactTime(moment(version.at), lang)}</span>
       </p>

@@ -70,7 +70,7 @@ export function EntryLine({ entry, current, onOpen }: EntryLineProps) {
           <span className="entry-version">{t('version', { version: entry.version })}</span>
           <span className="tag">
             {sourceIcons[entry.source]}
-            {t(`source.${entry.source}`)}
+            {words.source(entry)}
           </span>
           <RelativeTime at={entry.at} />
           {current && (

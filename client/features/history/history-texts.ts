@@ -86,10 +86,19 @@ export function useHistoryTexts() {
     return said.length > 0 ? said.join(t('change.join')) : t('change.none');
   };
 
-  const people = (entry: HistoryEntry): string =>
-    peopleOf(entry)
+  /** A push has no user: its author is the one that the build names. */
+  const people = (entry: Pick<HistoryEntry, 'actor' | 'editors' | 'source' | 'author'>): string => {
+    if (entry.source === 'push') return entry.author ? t('buildOf', { author: entry.author }) : t('build');
+    return peopleOf(entry)
       .map(({ name }) => name || t('system'))
       .join(t('and'));
+  };
+
+  /** How the version came about: the way of writing, or that the value of a build or an import was taken. */
+  const source = ({ source: way, origin }: Pick<HistoryEntry, 'source' | 'origin'>): string => {
+    if (!origin) return t(`source.${way}`);
+    return origin === 'push' ? t('takenFrom.push') : t('takenFrom.import');
+  };
 
   const day = (date: string): string => {
     const now = new Date();
@@ -98,5 +107,5 @@ export function useHistoryTexts() {
     return new Date(`${date}T12:00:00`).toLocaleDateString(lang, { dateStyle: 'long' });
   };
 
-  return { colon: t('colon'), field, value, deed, changes, people, day };
+  return { colon: t('colon'), field, value, deed, changes, people, source, day };
 }

@@ -1,5 +1,6 @@
 import { Button, InputGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { DuplicateIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { readKey, refreshReadKey } from '../../../contracts/exports.js';
 import { moduleToken, refreshModuleToken } from '../../../contracts/modules.js';
 import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
@@ -18,7 +19,7 @@ const STATUS = 'torna.push.doc-default-status';
 const statuses = ['0', '5', '10'] as const;
 
 /** Settings for build plugins that push docs: URL, token and options (docs/wire.md 1.8). */
-export function OpenApi({ module }: { module: { id: string; name: string } }) {
+export function OpenApi({ module, children }: { module: { id: string; name: string }; children?: ReactNode }) {
   const { t } = useText();
   const address = `${location.origin}/api`;
   return (
@@ -69,6 +70,7 @@ export function OpenApi({ module }: { module: { id: string; name: string } }) {
           confirm: t('modules:refreshReadKeyText', { name: module.name }),
         }}
       />
+      {children}
       <PushLog moduleId={module.id} />
     </section>
   );

@@ -15,6 +15,7 @@ import messages from './messages.json' with { type: 'json' };
 import modules from './modules.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
+import pushes from './pushes.json' with { type: 'json' };
 import releases from './releases.json' with { type: 'json' };
 import viewer from './viewer.json' with { type: 'json' };
 
@@ -37,6 +38,7 @@ export const texts = {
   modules,
   places,
   profile,
+  pushes,
   releases,
   viewer,
 };

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { docTypes, type EditorHandle } from '../../doc-types/index.js';
+import { usePartTexts } from '../../features/history/part-texts.js';
 import { LiveNotice } from '../../features/live/LiveNotice.js';
 import { LiveTitle } from '../../features/live/LiveTitle.js';
 import type { LiveSession } from '../../features/live/live-session.js';
@@ -10,6 +11,7 @@ import { MakeVersion } from '../../features/live/MakeVersion.js';
 import { PresentPeople } from '../../features/live/PresentPeople.js';
 import { SaveStatus } from '../../features/live/SaveStatus.js';
 import { useLive } from '../../features/live/use-live-doc.js';
+import { Offers } from '../../features/offers/Offers.js';
 import { patiently } from '../../lib/patiently.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import type { DocDetail } from './doc-detail.js';
@@ -36,6 +38,7 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
   const [governed, setGoverned] = useState<Governance>();
   const ready = useLive(session, (view) => view.ready);
   const mayEdit = useLive(session, (view) => view.mayEdit);
+  const partTexts = usePartTexts();
   const unpublished = useUnpublished(session, handle, detail);
   const showHistory = useCallback(
     (open: boolean) => setSearch(open ? { history: '1' } : {}, { replace: !open }),
@@ -79,6 +82,11 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
           <div className="meta-tools no-print" ref={setTools} />
         </MetaLine>
       </header>
+      {mayEdit && (
+        <div className="doc-edit-offers">
+          <Offers docId={detail.id} texts={partTexts} />
+        </div>
+      )}
       <LiveNotice session={session} words={() => handle?.text() ?? ''} fileName={`${detail.name}.md`} />
       <ErrorBoundary action={<Button text={t('more.history')} onClick={() => showHistory(true)} />}>
         <Suspense fallback={<BodySkeleton type={detail.type} />}>

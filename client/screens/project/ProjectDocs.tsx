@@ -17,6 +17,7 @@ import { OpenApi } from '../../features/modules/OpenApi.js';
 import { Robots } from '../../features/modules/Robots.js';
 import { SubTabs } from '../../features/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/modules/tabs.js';
+import { OfferedDocs } from '../../features/offers/OfferedDocs.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
@@ -109,7 +110,11 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
     case 'environments':
       return <Environments moduleId={module.id} />;
     case 'openApi':
-      return <OpenApi module={module} />;
+      return (
+        <OpenApi module={module}>
+          <OfferedDocs moduleId={module.id} />
+        </OpenApi>
+      );
     case 'robots':
       return <Robots moduleId={module.id} />;
     case 'import':

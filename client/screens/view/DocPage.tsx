@@ -19,6 +19,8 @@ import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { docViews } from '../../doc-types/views.js';
 import { BlameButton } from '../../features/history/BlameSwitch.js';
+import { usePartTexts } from '../../features/history/part-texts.js';
+import { Offers } from '../../features/offers/Offers.js';
 import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
@@ -59,6 +61,7 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
   const [compare, clearCompare] = useCompareParam();
   const mayEdit = useMay('doc.edit', { project: doc.projectId, space: doc.spaceId });
   const editPath = editorPath(doc);
+  const partTexts = usePartTexts();
   useViewerKeys(doc.id, mayEdit ? editPath : undefined, () => setHistoryOpen(true));
   return (
     <div className={styles.viewPage}>
@@ -69,6 +72,7 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
           editPath={mayEdit ? editPath : undefined}
           onHistory={() => setHistoryOpen(true)}
         />
+        {mayEdit && <Offers docId={doc.id} texts={partTexts} />}
         <div ref={body} className="view-body">
           <ErrorBoundary resetKey={doc.id}>
             <Content doc={doc} />
