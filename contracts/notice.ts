@@ -16,6 +16,8 @@ export const message = z.object({
   actorName: z.string(),
   docName: z.string(),
   version: z.number(),
+  /** Docs of a push or an import that the message is about; `sourceId` is the first one. */
+  docs: z.number().optional(),
 });
 /** Newest first. `limit` ≤ 0: all, at most 1,000. The count in the bell is the list's length, at most 99. */
 export const unread = endpoint('GET', '/user/message/unread', {

@@ -9,7 +9,9 @@ export const pushLog = endpoint('GET', '/module/push/list', {
   reply: z.array(
     z.object({
       id,
-      source: z.enum(['push', 'import']),
+      source: z.enum(['push', 'import', 'undo']),
+      /** Whether a later undo of it is done. */
+      undone: flag,
       /** The address or the files of an import; `''` for a push. */
       origin: z.string(),
       /** As the build sends it, or who imported; `''`: none, or a scheduled refresh. */

@@ -9,6 +9,7 @@ import { RememberDismissedOffers1764200000000 } from '../../migrations/176420000
 import { RecordImports1764250000000 } from '../../migrations/1764250000000-record-imports.js';
 import { CreateReadKeys1764350000000 } from '../../migrations/1764350000000-create-read-keys.js';
 import { StoreUploads1764400000000 } from '../../migrations/1764400000000-store-uploads.js';
+import { UndoChangeSets1764450000000 } from '../../migrations/1764450000000-undo-change-sets.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   RecordImports1764250000000,
   CreateReadKeys1764350000000,
   StoreUploads1764400000000,
+  UndoChangeSets1764450000000,
 ];

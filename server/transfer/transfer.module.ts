@@ -26,6 +26,10 @@ import { PushCalls } from './push/push-calls.js';
 import { PushLogController } from './push/push-log.controller.js';
 import { PushReceiver } from './push/push-receiver.js';
 import { PushRoutes } from './push/push-routes.js';
+import { ChangeSetDocsQueries } from './undo/change-set-docs.queries.js';
+import { ChangeSetsController } from './undo/change-sets.controller.js';
+import { UndoReceiver } from './undo/undo-receiver.js';
+import { UndoWriter } from './undo/undo-writer.js';
 import { DocWriter } from './write/doc-writer.js';
 import { FolderWriter } from './write/folder-writer.js';
 import { ImportWriter } from './write/import-writer.js';
@@ -33,9 +37,10 @@ import { LeftOutDocs } from './write/left-out-docs.js';
 
 @Module({
   imports: [DocsModule, EditingModule, ExportModule, WorkspaceModule],
-  controllers: [OffersController, PushLogController, ImportController, OldImportController],
+  controllers: [ChangeSetsController, OffersController, PushLogController, ImportController, OldImportController],
   providers: [
     ...[ChangeSets, StandingQueries, OfferDecisions, OffersQueries],
+    ...[ChangeSetDocsQueries, UndoReceiver, UndoWriter],
     ...[FolderWriter, DocWriter, LeftOutDocs, ImportWriter],
     ...[SourceFetcher, SourceReader, ImportPlans, PlanDocs, ImportRuns, ImportRefreshes, OldImports, RefreshImportTask],
     ...[DocCalls, ModuleCalls, PushCalls, PushReceiver, PushRoutes, ApplyPushTask, EndReplaceRunTask],

@@ -29,6 +29,7 @@ export function MessageLine({ run, Sentence, onOpen, grouped }: MessageLineProps
   const { t } = useText();
   const { newest, all, isRead } = run;
   const isAboutDoc = newest.type === SubjectType.doc && Boolean(newest.sourceId);
+  const isAboutOne = isAboutDoc && (newest.docs ?? 1) === 1;
   const markRead = async () => {
     await Promise.all(all.map(({ id }) => call(setRead, { id }))).catch(() => {});
     await forget(...messageReads);
@@ -39,13 +40,13 @@ export function MessageLine({ run, Sentence, onOpen, grouped }: MessageLineProps
   };
   const text = (
     <span className={styles.messageText}>
-      {isAboutDoc ? (
+      {isAboutOne ? (
         <Sentence docId={newest.sourceId ?? ''} version={newest.version} fallback={newest.message} />
       ) : (
         newest.message
       )}
       {all.length > 1 && <span className={styles.messageTimes}>{t('messages:times', { count: all.length })}</span>}
-      {!grouped && isAboutDoc && <span className={styles.messageDoc}>{newest.docName}</span>}
+      {!grouped && isAboutOne && <span className={styles.messageDoc}>{newest.docName}</span>}
     </span>
   );
   return (

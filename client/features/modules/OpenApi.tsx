@@ -15,7 +15,14 @@ import { PushLog } from './PushLog.js';
 import settingsStyles from './settings.module.css';
 
 const OVERRIDE = 'torna.push.override';
+const ALLOW_SAME = 'torna.push.allow-same-folder';
+const PRINT = 'torna.push.print-content';
 const STATUS = 'torna.push.doc-default-status';
+const switches = [
+  { key: OVERRIDE, otherwise: false, label: 'modules:override', note: 'modules:overrideNote' },
+  { key: ALLOW_SAME, otherwise: true, label: 'modules:allowSame', note: 'modules:allowSameNote' },
+  { key: PRINT, otherwise: false, label: 'modules:printContent', note: 'modules:printContentNote' },
+] as const;
 const statuses = ['0', '5', '10'] as const;
 
 /** Settings for build plugins that push docs: URL, token and options (docs/wire.md 1.8). */
@@ -79,7 +86,7 @@ export function OpenApi({ module, children }: { module: { id: string; name: stri
 /** Each setting is saved as soon as it is changed. */
 function PushSettings({ moduleId }: { moduleId: string }) {
   const { t } = useText();
-  const query = useCall(listModuleSettings, { moduleId, key: `${OVERRIDE},${STATUS}` });
+  const query = useCall(listModuleSettings, { moduleId, key: [OVERRIDE, ALLOW_SAME, PRINT, STATUS].join(',') });
   const save = useChange(updateModuleSettings, [listModuleSettings]);
   const pending = save.isPending ? save.variables.items[0] : undefined;
   const settingOf = (key: string, fallback: string) => {
@@ -88,18 +95,22 @@ function PushSettings({ moduleId }: { moduleId: string }) {
   };
   const put = (configKey: string, configValue: string) =>
     save.mutate({ moduleId, items: [{ configKey, configValue }] });
-  const overrides = ['true', '1'].includes(settingOf(OVERRIDE, 'false'));
+  const isOn = (key: string, fallback: boolean) => ['true', '1'].includes(settingOf(key, String(fallback)));
   return (
     <Loaded query={query}>
       {() => (
         <>
           <FormError error={save.error} />
-          <Switch
-            checked={overrides}
-            onChange={() => put(OVERRIDE, String(!overrides))}
-            label={t('modules:override')}
-          />
-          <p className="field-note field">{t('modules:overrideNote')}</p>
+          {switches.map(({ key, otherwise, label, note }) => (
+            <div key={key}>
+              <Switch
+                checked={isOn(key, otherwise)}
+                onChange={() => put(key, String(!isOn(key, otherwise)))}
+                label={t(label)}
+              />
+              <p className="field-note field">{t(note)}</p>
+            </div>
+          ))}
           <RadioGroup
             inline
             label={t('modules:defaultStatus')}

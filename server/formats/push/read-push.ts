@@ -34,6 +34,8 @@ export interface ReadPush extends ParsedImport {
   readonly author: string;
   /** Whether docs missing in the push are deleted. */
   readonly isReplace: boolean;
+  /** Name of the first top-level item with the name, address and method of an earlier one. */
+  readonly repeated?: string;
 }
 
 /** Validates `data` of a `doc.push` by its contract and converts it to an `ImportedApi`. @throws Refusal */
@@ -59,7 +61,20 @@ function importOf(pushed: PushedDocs): ReadPush {
   }));
   const api: ImportedApi = { entries, dictionaries: reading.dictionaries.all(), environments, errorCodes };
   const isReplace = pushed.isReplace && !pushed.isOverride;
-  return { author, isReplace, api: withAuthor(api, author), losses: losses.all() };
+  const repeated = repeatedName(pushed.apis);
+  return {
+    ...{ author, isReplace, api: withAuthor(api, author), losses: losses.all() },
+    ...(repeated !== undefined && { repeated }),
+  };
+}
+
+function repeatedName(items: readonly PushedItem[]): string | undefined {
+  const seen = new Set<string>();
+  const again = items.find((item) => {
+    const key = JSON.stringify([item.name ?? '', item.url ?? '', item.httpMethod ?? '', isFolder(item)]);
+    return seen.size === seen.add(key).size;
+  });
+  return again && (again.name ?? '');
 }
 
 /** Sets the push's author on docs that have none of their own or from their folder. */

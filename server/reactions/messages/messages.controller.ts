@@ -133,6 +133,7 @@ export class MessagesController {
       actorName: data.actorName,
       docName: data.docName,
       version: data.version,
+      ...(data.docIds.length > 1 && { docs: data.docIds.length }),
     }));
   }
 }

@@ -10,7 +10,7 @@ const beginnings: readonly (readonly [AuditFamily, RegExp])[] = [
   ['access', /^(Member|OpenUser|Token|ReadKey|UserRights)/],
   ['account', /^(User|Signed|Sessions|Password|Preferences|Dingtalk|Messages|(Release)?(Subscribed|Unsubscribed))/],
   ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Dictionary|Release)/],
-  ['doc', /^(Doc|Push|Offer|Import)/],
+  ['doc', /^(Doc|Push|Offer|Import|ChangeSet)/],
 ];
 
 export const auditFamilyOf = (type: string): AuditFamily | undefined =>

@@ -3,7 +3,7 @@ import type { ImportedApi, ImportLoss } from '../../../contracts/imported-api.js
 
 export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** One push or one import. All its events carry its id (`EventMeta.changeSet`). */
+/** One push, one import, or the undo of one. All its events carry its id (`EventMeta.changeSet`). */
 @Entity('change_sets')
 @Index('change_sets_module', ['moduleId', 'id'])
 @Index('change_sets_open', ['moduleId', 'id'], { where: 'finished_at is null' })
@@ -12,7 +12,7 @@ export class ChangeSet {
   @ForeignKey('Module', { name: 'change_sets_module_id_fkey' })
   @Column('bigint', { name: 'module_id' })
   moduleId: number;
-  @Column('varchar', { length: 16 }) source: 'push' | 'import';
+  @Column('varchar', { length: 16 }) source: 'push' | 'import' | 'undo';
   /** Author named by the build. */
   @Column('varchar', { length: 64, default: '' }) author: string;
   /** The importing user; 0: a build. */
@@ -41,6 +41,10 @@ export class ChangeSet {
   /** The parsed input, until it has been written. */
   @Column('jsonb', { nullable: true }) payload: ImportedApi | null;
   @Column('text', { default: '' }) error: string;
+  /** The change set that this one undoes; 0: it is a push or an import. */
+  @Column('bigint', { default: 0 }) undoes: number;
+  /** Docs that an undo restores although they were changed since. */
+  @Column('jsonb', { default: [] }) chosen: readonly number[];
 }
 
 export type DocOutcome = 'created' | 'changed' | 'revived' | 'kept' | 'locked' | 'removed';

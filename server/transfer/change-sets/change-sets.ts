@@ -106,7 +106,7 @@ export class ChangeSets {
 /** Event metadata of a change set. */
 export const byChangeSet = ({ id, actorId, source, author, address }: ChangeSet): EventMeta => ({
   actorId,
-  source,
+  source: source === 'undo' ? 'restore' : source,
   requestId: `${source}:${id}`,
   changeSet: id,
   ...(author && { author }),

@@ -6,12 +6,14 @@ import { Refusal } from '../../platform/refusal.js';
 import { asRequest } from '../../platform/request.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from '../change-sets/change-sets.js';
+import { UndoWriter } from '../undo/undo-writer.js';
 import { ImportWriter } from '../write/import-writer.js';
 
 const payload = z.object({ moduleId: z.number() });
 const eventTypes = {
   push: { done: 'PushWritten', failed: 'PushFailed' },
   import: { done: 'ImportWritten', failed: 'ImportFailed' },
+  undo: { done: 'ChangeSetUndone', failed: 'ChangeSetUndoFailed' },
 } as const;
 /** After this many runs a change set fails, so that it does not block the following ones. */
 const MOST_RUNS = 3;
@@ -23,6 +25,7 @@ export class ApplyPushTask implements TaskHandler {
     private readonly log: EventLog,
     private readonly sets: ChangeSets,
     private readonly writer: ImportWriter,
+    private readonly undo: UndoWriter,
     private readonly logger: Logger,
   ) {}
 
@@ -37,7 +40,8 @@ export class ApplyPushTask implements TaskHandler {
   private async apply(id: number): Promise<void> {
     const run = await this.sets.begin(id);
     try {
-      if (run.set.payload) await this.writer.write(run, run.set.payload);
+      if (run.set.undoes) await this.undo.write(run);
+      else if (run.set.payload) await this.writer.write(run, run.set.payload);
       await this.end(run, 'done');
     } catch (err) {
       if (err instanceof RunEndedError) return;

@@ -12,11 +12,12 @@ const n = z.coerce.number();
 const rows = z.array(
   z.object({
     id: z.number(),
-    source: z.enum(['push', 'import']),
+    source: z.enum(['push', 'import', 'undo']),
     origin: z.string(),
     author: z.string(),
     address: z.string(),
     state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+    undone: z.boolean(),
     isReplace: z.boolean(),
     at: z.date(),
     finishedAt: z.date().nullable(),
@@ -32,7 +33,8 @@ const rows = z.array(
 );
 const counted = (name: string, ...outcomes: string[]) =>
   `count(*) filter (where d.outcome in (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})) as ${name}`;
-const sql = `select s.id, s.source, s.origin, coalesce(nullif(s.author, ''), u.nickname, '') as author, s.address, s.state, s.run_id > 0 as "isReplace", s.received_at as at, s.finished_at as "finishedAt",
+const sql = `select s.id, s.source, s.origin, coalesce(nullif(s.author, ''), u.nickname, '') as author, s.address, s.state, s.run_id > 0 as "isReplace",
+    exists (select 1 from change_sets w where w.undoes = s.id and w.module_id = $1 and w.state = 'done') as undone, s.received_at as at, s.finished_at as "finishedAt",
     coalesce(s.came ->> 'docs', '0') as docs, coalesce(s.came ->> 'folders', '0') as folders, s.losses, s.error, o.*
   from (select * from change_sets where module_id = $1 order by id desc limit $2) s
     left join users u on u.id = s.actor_id,

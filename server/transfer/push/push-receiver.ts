@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { cutTo } from '../../doc-types/plain-text.js';
 import type { ReadPush } from '../../formats/push/read-push.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
+import { Logger } from '../../platform/logger.js';
+import { Refusal } from '../../platform/refusal.js';
 import { caller } from '../../platform/request.js';
 import { isSwitchOn } from '../../platform/settings.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
 import { countedEntries } from '../plan/counted-entries.js';
+import { excerptOf } from './push-excerpt.js';
 
 /**
  * Stores a push with the task that writes it: the build gets its reply before the docs are written (docs/wire.md 2.6).
@@ -22,10 +26,15 @@ export class PushReceiver {
     private readonly tasks: Tasks,
     private readonly clock: Clock,
     private readonly moduleSettings: ModuleSettings,
+    private readonly logger: Logger,
   ) {}
 
-  async receive(moduleId: number, { api, losses, author, isReplace }: ReadPush): Promise<void> {
+  async receive(moduleId: number, { api, losses, author, isReplace, repeated }: ReadPush): Promise<void> {
     const now = this.clock.now();
+    if (repeated !== undefined && isSwitchOff(await this.moduleSettings.text(moduleId, ALLOW_SAME)))
+      throw new Refusal('push.sameFolder', { name: cutTo(repeated, 200) });
+    if (isSwitchOn(await this.moduleSettings.text(moduleId, PRINT)))
+      this.logger.info({ moduleId, author, push: excerptOf(api) }, 'a push was received');
     const overrides = isSwitchOn(await this.moduleSettings.text(moduleId, OVERRIDE));
     await this.log.transaction(async (tx) => {
       await lockModule(tx, moduleId);
@@ -65,4 +74,8 @@ export class PushReceiver {
 /** A replacement ends when no push of it has been received for this long (docs/wire.md 2.6). */
 export const REPLACE_QUIET_MS = 10_000;
 const OVERRIDE = 'torna.push.override';
+const PRINT = 'torna.push.print-content';
+/** Off: a push with two top-level items of the same name, address and method is refused (docs/wire.md 2.6). */
+const ALLOW_SAME = 'torna.push.allow-same-folder';
+const isSwitchOff = (value: string): boolean => value === 'false' || value === '0';
 const runRows = z.array(z.object({ runId: z.number() }));

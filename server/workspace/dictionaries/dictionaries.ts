@@ -35,7 +35,7 @@ export class Dictionaries {
       if ((await tx.countBy(Dictionary, { moduleId, deletedAt: IsNull() })) >= MAX_DICTIONARIES)
         throw new Refusal('dictionary.tooMany', { max: MAX_DICTIONARIES });
       id = await nextId(tx);
-      const row = { id, moduleId, name, description, createdAt: this.clock.now(), deletedAt: null };
+      const row = { id, moduleId, name, description, createdAt: this.clock.now(), deletedAt: null, imported: null };
       await tx.insert(Dictionary, row);
       return [told('DictionaryAdded', row)];
     });

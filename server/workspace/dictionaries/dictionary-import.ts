@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import { orderIndex } from '../../../contracts/enums.js';
 import type { ImportedDictionary } from '../../../contracts/imported-api.js';
@@ -5,6 +6,7 @@ import type { Fact } from '../../log/kind.js';
 import { nextIds } from '../../platform/database.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';
+import { type MergedDictionary, type MergedItem, mergeDictionary } from './merge-dictionary.js';
 
 interface ImportedDictionaries {
   /** Ids by name, including dictionaries that existed already. */
@@ -13,8 +15,8 @@ interface ImportedDictionaries {
 }
 
 /**
- * Writes the dictionaries of a push or an import within its transaction: matches them by name and replaces their items
- * (docs/wire.md 2.7). Equal dictionaries are not changed.
+ * Writes the dictionaries of a push or an import within its transaction: matches them by name (docs/wire.md 2.7)
+ * and merges them with what people wrote. Equal dictionaries are not changed.
  */
 export async function importDictionaries(
   tx: EntityManager,
@@ -38,43 +40,59 @@ export async function importDictionaries(
       const [id = 0] = await nextIds(tx, 1);
       const { name, description } = dictionary;
       await tx.insert(Dictionary, { id, moduleId, name, description, createdAt: now, deletedAt: null });
-      await insertItems(tx, id, dictionary);
+      await storeBase(tx, id, baseOf(dictionary));
+      await writeItems(tx, id, [], dictionary.items);
       ids.set(name, id);
       facts.push(fact('DictionaryAdded', moduleId, id, dictionary));
       continue;
     }
-    // An empty imported description keeps the one that users wrote.
-    const description = dictionary.description || before.description;
     const stored = items.filter(({ dictionaryId }) => dictionaryId === before.id);
-    if (description === before.description && sameItems(stored, dictionary)) continue;
-    await tx.update(Dictionary, { id: before.id }, { description });
-    await tx.delete(DictionaryItem, { dictionaryId: before.id });
-    await insertItems(tx, before.id, dictionary);
-    facts.push(fact('DictionaryChanged', moduleId, before.id, { ...dictionary, description }));
+    const ours = { description: before.description, items: stored.map(plainItem) };
+    const theirs = baseOf(dictionary);
+    const merged = mergeDictionary(ours, before.imported, theirs);
+    await storeBase(tx, before.id, theirs);
+    if (isDeepStrictEqual(merged, ours)) continue;
+    await tx.update(Dictionary, { id: before.id }, { description: merged.description });
+    await writeItems(tx, before.id, stored, merged.items);
+    facts.push(fact('DictionaryChanged', moduleId, before.id, { ...dictionary, ...merged }));
   }
   return { ids, facts };
 }
 
-async function insertItems(tx: EntityManager, dictionaryId: number, { items }: ImportedDictionary): Promise<void> {
-  const ids = await nextIds(tx, items.length);
-  const rows = items.map((item, at) => ({
-    ...{ id: ids[at] ?? 0, dictionaryId, ...item },
-    orderIndex: orderIndex.first + at * orderIndex.step,
+const plainItem = ({ name, type, value, description }: MergedItem): MergedItem => ({ name, type, value, description });
+const baseOf = ({ description, items }: ImportedDictionary): MergedDictionary => ({
+  description,
+  items: items.map(plainItem),
+});
+
+async function storeBase(tx: EntityManager, id: number, base: MergedDictionary): Promise<void> {
+  await tx.query('update dictionaries set imported = $2 where id = $1', [id, JSON.stringify(base)]);
+}
+
+/** Changes, adds and removes items; an item that stays keeps its id and its place. */
+async function writeItems(
+  tx: EntityManager,
+  dictionaryId: number,
+  stored: readonly DictionaryItem[],
+  items: readonly MergedItem[],
+): Promise<void> {
+  const known = new Map(stored.map((row) => [row.name, row]));
+  const names = new Set(items.map(({ name }) => name));
+  const gone = stored.filter(({ name }) => !names.has(name)).map(({ id }) => id);
+  if (gone.length) await tx.delete(DictionaryItem, { id: Any(gone) });
+  for (const item of items) {
+    const row = known.get(item.name);
+    if (row && !isDeepStrictEqual(plainItem(row), item)) await tx.update(DictionaryItem, { id: row.id }, item);
+  }
+  const added = items.filter(({ name }) => !known.has(name));
+  const ids = await nextIds(tx, added.length);
+  const last = stored.at(-1)?.orderIndex ?? orderIndex.first - orderIndex.step;
+  const rows = added.map((item, at) => ({
+    ...{ id: ids[at] ?? 0, dictionaryId, ...plainItem(item) },
+    orderIndex: last + (at + 1) * orderIndex.step,
   }));
   for (let from = 0; from < rows.length; from += 500) await tx.insert(DictionaryItem, rows.slice(from, from + 500));
 }
-
-const sameItems = (stored: readonly DictionaryItem[], { items }: ImportedDictionary): boolean =>
-  stored.length === items.length &&
-  stored.every((row, at) => {
-    const item = items[at];
-    return (
-      row.name === item?.name &&
-      row.type === item.type &&
-      row.value === item.value &&
-      row.description === item.description
-    );
-  });
 
 const fact = (type: string, moduleId: number, dictionaryId: number, said: ImportedDictionary): Fact => ({
   stream: `module-${moduleId}`,

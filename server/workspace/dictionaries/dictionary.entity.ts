@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Module } from '../modules/module.entity.js';
+import type { MergedDictionary } from './merge-dictionary.js';
 
 /** A list of allowed values for parameters of an application ("enum" in docs/wire.md 1.16). */
 @Entity('dictionaries')
@@ -18,6 +19,9 @@ export class Dictionary {
   createdAt: Date;
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;
+  /** What a push or an import last sent; null: never imported. */
+  @Column({ type: 'jsonb', nullable: true })
+  imported: MergedDictionary | null;
 }
 
 @Entity('dictionary_items')

@@ -55,6 +55,7 @@ const known: ReadonlyMap<string, ModuleSettingRule> = new Map([
   }),
   ['torna.push.print-content', open(isSwitch)],
   ['torna.push.override', open(isSwitch)],
+  ['torna.push.allow-same-folder', open(isSwitch)],
   ['torna.push.doc-default-status', open(among('0', '5', '10'))],
   ['allow-methods', open(areMethods)],
 ]);

@@ -158,6 +158,12 @@ export const modules: Readonly<Record<string, Row>> = {
     }),
   }),
   'GET /module/deleted/list': inProject('dev', 'project', projectId),
+  'GET /module/changeset/docs': inProject('dev', 'module', ({ at }) => ({ moduleId: at.module, id: at.module }), {
+    also: ['changeSet.unknown'],
+  }),
+  'POST /module/changeset/undo': inProject('dev', 'module', ({ at }) => ({ moduleId: at.module, id: at.module }), {
+    also: ['changeSet.unknown'],
+  }),
   'GET /module/push/list': inProject('dev', 'module', ({ at }) => ({ moduleId: at.module })),
   'GET /module/token/get': inProject('guest', 'module', moduleId),
   'GET /module/token/refresh': inProject('dev', 'module', moduleId),

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type DocCommand, docKind } from '../../docs/doc.decider.js';
+import type { DocState } from '../../docs/doc.entity.js';
+import { ancestorsOf, countChildren, lockTree } from '../../docs/tree-facts.js';
+import { DocContentWriter } from '../../editing/content/doc-content-writer.js';
+import { EventLog } from '../../log/event-log.js';
+import { byChangeSet, type ChangeSetRun, ChangeSets, type OutcomeOfDoc } from '../change-sets/change-sets.js';
+import { ChangeSetDocsQueries } from './change-set-docs.queries.js';
+import { docAt } from './doc-before.js';
+import { isChangedSince, outcomeOfUndo, phaseOf, placeCommandsBack, type WrittenDoc } from './undo-plan.js';
+
+/** Docs per transaction. */
+const BATCH = 50;
+
+/**
+ * Restores the docs of a change set in batches, each in one commit with its outcomes: a run after a crash continues with
+ * the docs that have none. Folders return before the docs in them, and are deleted after them, the deepest first.
+ */
+@Injectable()
+export class UndoWriter {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly content: DocContentWriter,
+    private readonly sets: ChangeSets,
+    private readonly docs: ChangeSetDocsQueries,
+  ) {}
+
+  async write(run: ChangeSetRun): Promise<void> {
+    const { undoes, id } = run.set;
+    const all = await this.docs.toUndo(this.db.manager, undoes, id);
+    const inPhase = (phase: ReturnType<typeof phaseOf>) => all.filter((doc) => phaseOf(doc) === phase);
+    // Ids grow with depth when folders are created: parents return first, and are deleted last.
+    const folders = inPhase('folders').reverse();
+    for (const docs of [inPhase('revive'), inPhase('restore'), folders])
+      for (let from = 0; from < docs.length; from += BATCH) await this.batch(run, docs.slice(from, from + BATCH));
+  }
+
+  private async batch(run: ChangeSetRun, docs: readonly WrittenDoc[]): Promise<void> {
+    // What was typed and is no version yet counts as changed since.
+    for (const { docId } of docs) await this.content.settle(docId);
+    await this.log.transaction(async (tx) => {
+      await this.sets.hold(tx, run);
+      await lockTree(tx, run.set.moduleId, 'change');
+      const outcomes: OutcomeOfDoc[] = [];
+      for (const doc of docs) outcomes.push(await this.undo(tx, run, doc));
+      await this.sets.record(tx, run, outcomes);
+    });
+  }
+
+  private async undo(tx: EntityManager, { set }: ChangeSetRun, doc: WrittenDoc): Promise<OutcomeOfDoc> {
+    const { docId, isFolder } = doc;
+    const by = byChangeSet(set);
+    const isWanted = set.chosen.includes(docId);
+    const now = await this.log.lock(tx, docKind, docId);
+    if (!now || (isChangedSince({ ...doc, head: now.version }) && !isWanted))
+      return { docId, outcome: 'kept', detail: { reason: 'edited' } };
+    const before = await docAt(tx, this.log, docId, doc.first - 1);
+    const outcome = outcomeOfUndo(before, now);
+    if (!before || before.isDeleted) {
+      if (now.isDeleted) return { docId, outcome };
+      const children = isFolder ? await countChildren(tx, docId) : 0;
+      if (children > 0) return { docId, outcome: 'kept', detail: { reason: 'notEmpty' } };
+      await this.execute(tx, docId, [{ type: 'DeleteDoc', children: 0 }], by);
+      return { docId, outcome };
+    }
+    const back = await ancestorsOf(tx, set.moduleId, before.parentId);
+    if (now.isDeleted) {
+      const ancestors = await ancestorsOf(tx, set.moduleId, now.parentId);
+      await this.execute(tx, docId, [{ type: 'UndeleteDoc', ancestors }], by);
+    }
+    await this.restoreContent(tx, docId, before, now, by);
+    const settled = (await this.log.lock(tx, docKind, docId)) ?? now;
+    await this.execute(tx, docId, placeCommandsBack(before, settled, back), by);
+    return { docId, outcome };
+  }
+
+  /** Through the path of all content changes, so that open sessions receive a difference. */
+  private async restoreContent(
+    tx: EntityManager,
+    docId: number,
+    before: DocState,
+    now: DocState,
+    by: ReturnType<typeof byChangeSet>,
+  ): Promise<void> {
+    const { content, contentVersion } = before;
+    if (contentVersion === now.contentVersion) return;
+    if (now.isFolder) await this.execute(tx, docId, [{ type: 'RestoreDoc', fromVersion: contentVersion, content }], by);
+    else await this.content.replace(docId, content, by, { restoreFrom: contentVersion, tx });
+  }
+
+  private async execute(
+    tx: EntityManager,
+    id: number,
+    commands: readonly DocCommand[],
+    by: ReturnType<typeof byChangeSet>,
+  ): Promise<void> {
+    const steps = commands.map((command) => ({ id, command }));
+    await this.log.executeMany(docKind, steps, by, { tx });
+  }
+}
