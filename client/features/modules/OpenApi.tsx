@@ -25,8 +25,15 @@ const switches = [
 ] as const;
 const statuses = ['0', '5', '10'] as const;
 
+interface OpenApiProps {
+  module: { id: string; name: string };
+  /** Opens an entry of the push log. */
+  onOpen: (changeSet: string) => void;
+  children?: ReactNode;
+}
+
 /** Settings for build plugins that push docs: URL, token and options (docs/wire.md 1.8). */
-export function OpenApi({ module, children }: { module: { id: string; name: string }; children?: ReactNode }) {
+export function OpenApi({ module, onOpen, children }: OpenApiProps) {
   const { t } = useText();
   const address = `${location.origin}/api`;
   return (
@@ -78,7 +85,7 @@ export function OpenApi({ module, children }: { module: { id: string; name: stri
         }}
       />
       {children}
-      <PushLog moduleId={module.id} />
+      <PushLog moduleId={module.id} onOpen={onOpen} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, RefreshIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { pushLog } from '../../../contracts/pushes.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import type { Column } from '../../ui/DataTable.js';
@@ -20,7 +21,14 @@ const states = {
 } as const satisfies Record<Push['state'], unknown>;
 
 /** The last pushes and imports: who, when, content and result. */
-export function PushLog({ moduleId }: { moduleId: string }) {
+interface PushLogProps {
+  moduleId: string;
+  /** Opens an entry. */
+  onOpen: (changeSet: string) => void;
+}
+
+/** The last pushes: who, when, content and result. */
+export function PushLog({ moduleId, onOpen }: PushLogProps) {
   const { t } = useText();
   const pushes = useCall(pushLog, { moduleId, limit: 20 }, { staleTime: 0 });
   return (
@@ -40,13 +48,13 @@ export function PushLog({ moduleId }: { moduleId: string }) {
         skeleton={<SkeletonRows rows={3} />}
         empty={<EmptyState small what={t('modules:noPushes')} why={t('modules:noPushesWhy')} />}
       >
-        {(list) => <PushTable list={list} />}
+        {(list) => <PushTable list={list} onOpen={onOpen} />}
       </Loaded>
     </section>
   );
 }
 
-function PushTable({ list }: { list: readonly Push[] }) {
+function PushTable({ list, onOpen }: { list: readonly Push[]; onOpen: PushLogProps['onOpen'] }) {
   const { t } = useText();
   const columns: readonly Column<Push>[] = [
     { id: 'state', header: t('modules:state'), isTitle: true, cell: (push) => <State push={push} /> },
@@ -82,11 +90,25 @@ function PushTable({ list }: { list: readonly Push[] }) {
       ),
     },
     { id: 'at', header: t('modules:at'), muted: true, cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      id: 'open',
+      header: t('modules:pushOpen'),
+      isActs: true,
+      cell: ({ id, finishedAt }) => (
+        <Button
+          size="small"
+          variant="minimal"
+          text={t('modules:pushOpen')}
+          disabled={!finishedAt}
+          onClick={() => onOpen(id)}
+        />
+      ),
+    },
   ];
   return <RowTable label={t('modules:pushes')} columns={columns} rows={list} rowKey={({ id }) => id} />;
 }
 
-function State({ push: { state, error, at, finishedAt } }: { push: Push }) {
+function State({ push: { state, error, at, finishedAt, undone } }: { push: Push }) {
   const { t } = useText();
   const seconds = finishedAt ? Math.max(0, (Date.parse(finishedAt) - Date.parse(at)) / 1_000) : undefined;
   return (
@@ -95,6 +117,7 @@ function State({ push: { state, error, at, finishedAt } }: { push: Push }) {
         {states[state].icon}
         {t(`modules:push.${state}`)}
       </span>
+      {isOn(undone) && <span className="tag">{t('modules:pushUndone')}</span>}
       {seconds !== undefined && (
         <span className="muted"> {t('modules:pushSeconds', { seconds: seconds.toFixed(1) })}</span>
       )}

@@ -13,11 +13,9 @@ import { CreateModule } from '../../features/modules/CreateModule.js';
 import { DeletedModules, GeneralSettings } from '../../features/modules/GeneralSettings.js';
 import { ImportSettings } from '../../features/modules/ImportSettings.js';
 import { type Module, ModuleTabs } from '../../features/modules/ModuleTabs.js';
-import { OpenApi } from '../../features/modules/OpenApi.js';
 import { Robots } from '../../features/modules/Robots.js';
 import { SubTabs } from '../../features/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/modules/tabs.js';
-import { OfferedDocs } from '../../features/offers/OfferedDocs.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
@@ -26,6 +24,7 @@ import { keyFor, store, stored } from '../../lib/storage.js';
 import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+import { PushTab } from './PushTab.js';
 
 const ExportDialog = lazy(() => patiently(() => import('../../features/export/ExportDialog.js')));
 
@@ -110,11 +109,7 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
     case 'environments':
       return <Environments moduleId={module.id} />;
     case 'openApi':
-      return (
-        <OpenApi module={module}>
-          <OfferedDocs moduleId={module.id} />
-        </OpenApi>
-      );
+      return <PushTab module={module} />;
     case 'robots':
       return <Robots moduleId={module.id} />;
     case 'import':

@@ -275,7 +275,7 @@ describe('an application', () => {
     server.answers(pushLog, () => []);
     server.answers(moduleToken, () => 'old-token');
     server.answers(refreshModuleToken, () => 'new-token');
-    await show(<OpenApi module={{ id: moduleId, name: 'checkout' }} />);
+    await show(<OpenApi module={{ id: moduleId, name: 'checkout' }} onOpen={() => {}} />);
     await button('Reset token');
     expect(sentTo(server, moduleToken)).toEqual([]);
     await press('Show token');

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { OpenApi } from '../../features/modules/OpenApi.js';
+import { ChangeSet } from '../../features/offers/ChangeSet.js';
+import { OfferedDocs } from '../../features/offers/OfferedDocs.js';
+import { patiently } from '../../lib/patiently.js';
+
+const Compare = lazy(async () => ({
+  default: (await patiently(() => import('../../features/history/Compare.js'))).Compare,
+}));
+
+interface Pair {
+  readonly docId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The push API of an application: its settings, docs with suggestions, the log, and each entry of it opened. */
+export function PushTab({ module }: { module: { id: string; name: string } }) {
+  const [opened, setOpened] = useState('');
+  const [pair, setPair] = useState<Pair>();
+  return (
+    <OpenApi module={module} onOpen={setOpened}>
+      <OfferedDocs moduleId={module.id} />
+      {opened && <ChangeSet moduleId={module.id} id={opened} onCompare={setPair} onClose={() => setOpened('')} />}
+      {pair && (
+        <Suspense fallback={null}>
+          <Compare {...pair} onClose={() => setPair(undefined)} />
+        </Suspense>
+      )}
+    </OpenApi>
+  );
+}
