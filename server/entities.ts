@@ -12,6 +12,7 @@ import { Template } from './system/template.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
 import { ChangeSet, ChangeSetDoc } from './transfer/change-sets/change-set.entity.js';
 import { DocOrigin } from './transfer/change-sets/doc-origin.entity.js';
+import { ImportExtra } from './transfer/change-sets/import-extra.entity.js';
 import { ImportPlanRow } from './transfer/import/import-plan.entity.js';
 import { Upload } from './uploads/upload.entity.js';
 import { Dictionary, DictionaryItem } from './workspace/dictionaries/dictionary.entity.js';
@@ -34,7 +35,7 @@ export const entities: Entities = [
   ...[Dictionary, DictionaryItem],
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],
-  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportPlanRow],
+  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPlanRow],
   Upload,
   ...[Message, Subscription, DeliveryRow, RobotRow],
 ];

@@ -13,6 +13,8 @@ export interface StoredApi {
   readonly environments: readonly ExportedEnvironment[];
   readonly entries: readonly StoredEntry[];
   readonly shared: SharedByDocs;
+  /** Parts of an earlier import that belong to no doc. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 export type StoredEntry = StoredFolder | StoredDoc;
 export interface StoredFolder {
@@ -50,9 +52,12 @@ export async function exportWord({ title, apis, words }: ExportWhole): Promise<U
   );
 }
 
-function exportedApi({ title, environments, entries, shared }: StoredApi, options: ExportOptions): ExportedApi {
+function exportedApi({ title, environments, entries, shared, extra }: StoredApi, options: ExportOptions): ExportedApi {
   const convert = (entry: StoredEntry): ExportedEntry =>
     entry.kind === 'doc' ? exportedDoc(entry, shared, options) : { ...entry, children: entry.children.map(convert) };
   const dictionaries = Object.fromEntries(shared.dictionaries.map((one) => [encodeId(one.id), one]));
-  return { title, description: '', environments, entries: entries.map(convert), dictionaries };
+  return {
+    ...{ title, description: '', environments, entries: entries.map(convert), dictionaries },
+    ...(extra && { extra }),
+  };
 }

@@ -10,6 +10,7 @@ import { RecordImports1764250000000 } from '../../migrations/1764250000000-recor
 import { CreateReadKeys1764350000000 } from '../../migrations/1764350000000-create-read-keys.js';
 import { StoreUploads1764400000000 } from '../../migrations/1764400000000-store-uploads.js';
 import { UndoChangeSets1764450000000 } from '../../migrations/1764450000000-undo-change-sets.js';
+import { KeepImportExtras1764500000000 } from '../../migrations/1764500000000-keep-import-extras.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   CreateReadKeys1764350000000,
   StoreUploads1764400000000,
   UndoChangeSets1764450000000,
+  KeepImportExtras1764500000000,
 ];

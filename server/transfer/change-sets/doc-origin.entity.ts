@@ -28,6 +28,8 @@ export class DocOrigin {
   /** The last replace run, or change set without one, that contained it. */
   @Column('bigint', { name: 'seen_run' }) seenRun: number;
   @Column('jsonb', { default: [] }) offers: readonly Offer[];
+  /** Parts of the source's content that have no field here; an export contains them again. */
+  @Column('jsonb', { nullable: true }) extra: Readonly<Record<string, unknown>> | null;
   /** Ids of dismissed offers (`offers/open-offers.ts`), oldest first: the same values are not offered again. */
   @Column('jsonb', { default: [] }) dismissed: readonly string[];
 }

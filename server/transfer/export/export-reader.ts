@@ -17,6 +17,7 @@ export interface DocPage {
   readonly docs: readonly StoredDoc[];
   readonly shared: SharedByDocs;
 }
+type Extra = Readonly<Record<string, unknown>>;
 interface SizedDoc {
   readonly id: number;
   readonly size: number;
@@ -52,6 +53,21 @@ export class ExportReader {
       const docs = await this.docs(page);
       yield { docs, shared: { moduleId, globals, dictionaries: await this.linked(moduleId, docs, known) } };
     }
+  }
+
+  /** Parts of earlier imports that have no field here, by doc id; of several sources the last one that wrote the doc. */
+  async extras(ids: readonly number[]): Promise<ReadonlyMap<number, Extra>> {
+    const sql = `select distinct on (doc_id) doc_id as id, extra from doc_origins
+      where doc_id = any($1) and extra is not null order by doc_id, content_version desc`;
+    const found: { id: number; extra: Extra }[] = await this.db.query(sql, [[...ids]]);
+    return new Map(found.map(({ id, extra }) => [id, extra]));
+  }
+
+  /** The same of the application; undefined if several sources have some, because they cannot be told apart. */
+  async extraOfModule(moduleId: number): Promise<Extra | undefined> {
+    const sql = 'select extra from import_extras where module_id = $1 limit 2';
+    const found: { extra: Extra }[] = await this.db.query(sql, [moduleId]);
+    return found.length === 1 ? found[0]?.extra : undefined;
   }
 
   private sizes(ids: readonly number[]): Promise<SizedDoc[]> {

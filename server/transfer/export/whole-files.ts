@@ -33,9 +33,23 @@ export class WholeFiles {
   }
 
   async openApi(application: WantedApplication, language: 'json' | 'yaml', owner: string): Promise<string> {
-    const [api] = await this.stored([application]);
-    if (!api) throw new Refusal('export.nothing');
+    const [stored] = await this.stored([application]);
+    if (!stored) throw new Refusal('export.nothing');
+    const api = await this.withExtras(stored);
     return inLimits(() => this.workers.run('export.openapi', { api, language }, { deadline: DEADLINE_MS, owner }));
+  }
+
+  private async withExtras(api: StoredApi): Promise<StoredApi> {
+    const docsOf = (entries: readonly StoredEntry[]): StoredDoc[] =>
+      entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : docsOf(entry.children)));
+    const extras = await this.reader.extras(docsOf(api.entries).map(({ id }) => id));
+    const extra = await this.reader.extraOfModule(api.shared.moduleId);
+    const added = (entry: StoredEntry): StoredEntry => {
+      if (entry.kind === 'folder') return { ...entry, children: entry.children.map(added) };
+      const found = extras.get(entry.id);
+      return found ? { ...entry, extra: found } : entry;
+    };
+    return { ...api, entries: api.entries.map(added), ...(extra && { extra }) };
   }
 
   /** @throws Refusal `export.tooLarge` before contents are read */

@@ -12,6 +12,7 @@ import { importDictionaries } from '../../workspace/dictionaries/dictionary-impo
 import { importEnvironmentList } from '../../workspace/environments/environment-import.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets } from '../change-sets/change-sets.js';
+import { storeImportExtra } from '../change-sets/import-extra.entity.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
 import { type ImportPlan, type PlannedEntry, planImport } from '../plan/plan-import.js';
 import { cameContent } from './came-content.js';
@@ -77,6 +78,7 @@ export class ImportWriter {
     await this.inRun(run, async (tx) => {
       const dictionaries = await importDictionaries(tx, moduleId, api.dictionaries, now);
       const environments = await importEnvironmentList(tx, moduleId, api.environments, now);
+      await storeImportExtra(tx, moduleId, run.set.docSource, api);
       await this.log.append(tx, byChangeSet(run.set), [...dictionaries.facts, ...environments]);
       ids = dictionaries.ids;
     });

@@ -18,6 +18,7 @@ export function originRow({ entry, key, hash }: PlannedEntry, source: string, fr
   return {
     ...{ ...fresh, source, key, hash, name: nameOf(entry) },
     ...{ orderIndex: entry.orderIndex ?? null, isShow: entry.isShow ?? null },
+    extra: entry.kind === 'doc' ? (entry.extra ?? null) : null,
   };
 }
 
@@ -38,6 +39,7 @@ const columns = {
   isEdited: 'is_edited bool',
   seenRun: 'seen_run int8',
   offers: 'offers jsonb',
+  extra: 'extra jsonb',
 } as const satisfies Record<keyof OriginRow, string>;
 const names = Object.values(columns).map((column) => column.split(' ')[0]);
 const upsert = `insert into doc_origins (${names.join(', ')})
