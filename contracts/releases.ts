@@ -19,6 +19,10 @@ const countOf = (given: unknown): number =>
     (sum, list) => sum + (Array.isArray(list) ? list.length : 1),
     0,
   );
+
+/** Longest texts of a release, in UTF-16 units; `robot`: the address of a robot. */
+export const releaseLimits = { releaseNo: 20, releaseDesc: 200, robot: 200 } as const;
+
 export const release = z.object({
   id,
   projectId: id,
@@ -38,22 +42,22 @@ export const release = z.object({
 export const listReleases = endpoint('GET', '/project/release/list', {
   input: z.object({
     projectId: id,
-    releaseNo: text(20).default(''),
+    releaseNo: text(releaseLimits.releaseNo).default(''),
     status: optional(flag),
   }),
   reply: z.array(release),
 });
 const fields = {
   projectId: id,
-  releaseDesc: text(200).default(''),
+  releaseDesc: text(releaseLimits.releaseDesc).default(''),
   status: withDefault(flag, true),
   /** Left out: unchanged; `''`: removed. */
-  dingdingWebhook: optional(text(200)),
-  weComWebhook: optional(text(200)),
+  dingdingWebhook: optional(text(releaseLimits.robot)),
+  weComWebhook: optional(text(releaseLimits.robot)),
   moduleSourceIdMap: withDefault(bound, {}),
 };
 export const addRelease = endpoint('POST', '/project/release/add', {
-  input: z.object({ ...fields, releaseNo: name(20) }),
+  input: z.object({ ...fields, releaseNo: name(releaseLimits.releaseNo) }),
   reply: z.object({ id }),
 });
 /** The number of a release cannot change. The bound docs are replaced by the given ones. */

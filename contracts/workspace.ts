@@ -42,10 +42,13 @@ export const module = z.object({ id, name: z.string(), projectId: id, type: z.nu
 /** `gmtCreate` is the time of joining. */
 export const member = publicUser.extend({ roleCode: role });
 
+/** Longest name and description of a space, in UTF-16 units. */
+export const spaceLimits = { name: 50, description: 200 } as const;
+
 export const addSpace = endpoint('POST', '/space/add', {
   input: z.object({
-    name: name(50),
-    description: text(200).default(''),
+    name: name(spaceLimits.name),
+    description: text(spaceLimits.description).default(''),
     adminIds: withDefault(ids(100), []),
     isCompose: withDefault(flag, false),
   }),
@@ -53,17 +56,22 @@ export const addSpace = endpoint('POST', '/space/add', {
 });
 export const listSpaces = endpoint('GET', '/space/list', { input: nothing, reply: z.array(space) });
 export const listNormalSpaces = endpoint('GET', '/space/listNormal', { input: nothing, reply: z.array(space) });
+/** What the caller may read in each space: projects, and shown docs. Spaces without any such project are left out. */
+export const spaceCounts = endpoint('GET', '/space/counts', {
+  input: nothing,
+  reply: z.array(z.object({ spaceId: id, projects: z.number(), docs: z.number() })),
+});
 export const spaceInfo = endpoint('GET', '/space/info', {
   input: z.object({ spaceId: id }),
   reply: space.extend({ leaders: z.array(publicUser) }),
 });
 export const renameSpace = endpoint('POST', '/space/updateName', {
-  input: z.object({ id, name: name(50) }),
+  input: z.object({ id, name: name(spaceLimits.name) }),
   reply: done,
 });
 /** Sets the description of the space. */
 export const describeSpace = endpoint('POST', '/space/describe', {
-  input: z.object({ id, description: text(200) }),
+  input: z.object({ id, description: text(spaceLimits.description) }),
   reply: done,
 });
 /** Hidden from everyone at once; its administrators and super admins can restore it for 30 days. */

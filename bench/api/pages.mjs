@@ -15,6 +15,7 @@ export function pages(at) {
     ['POST', '/user/message/page', paging],
     ['GET', '/user/subscribe/doc/page', paging],
     ['GET', '/space/list'],
+    ['GET', '/space/counts'],
     ['GET', '/space/info', { spaceId }],
     ['GET', '/space/member/all', { spaceId }],
     ['POST', '/space/member/page', { spaceId, username: '', ...paging }],

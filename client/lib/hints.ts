@@ -23,6 +23,7 @@ export const staleAfter: Table = {
     keyOf(perms),
     keyOf(workspace.listSpaces),
     keyOf(workspace.listNormalSpaces),
+    keyOf(workspace.spaceCounts),
     keyOf(workspace.listProjects),
     keyOf(workspace.spaceInfo),
     keyOf(workspace.spaceMembers),

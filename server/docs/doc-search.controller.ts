@@ -1,15 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
+import { spaceCounts } from '../../contracts/workspace.js';
 import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
 import { DocSearch } from './doc-search.queries.js';
+import { SpaceCounts } from './space-counts.queries.js';
 
-/** Lists of docs across applications, limited to what the caller may view. */
+/** Lists and counts of docs across applications, limited to what the caller may view. */
 @Controller()
 export class DocSearchController {
-  constructor(private readonly search: DocSearch) {}
+  constructor(
+    private readonly search: DocSearch,
+    private readonly counts: SpaceCounts,
+  ) {}
 
   @Route(searchDocs)
   @Requires('user')
@@ -21,5 +26,11 @@ export class DocSearchController {
   @Requires('user')
   home(@By() actor: Actor): Promise<Reply<typeof homeDocs>> {
     return this.search.home(actor);
+  }
+
+  @Route(spaceCounts)
+  @Requires('user')
+  countSpaces(@By() actor: Actor): Promise<Reply<typeof spaceCounts>> {
+    return this.counts.of(actor);
   }
 }

@@ -11,6 +11,7 @@ import { DocRowQueries } from './doc-rows.queries.js';
 import { DocSearchController } from './doc-search.controller.js';
 import { DocSearch } from './doc-search.queries.js';
 import { ListDescriptions } from './list-descriptions.js';
+import { SpaceCounts } from './space-counts.queries.js';
 import { TreeChanges } from './tree.changes.js';
 import { TreeBatches } from './tree-batches.js';
 import { TreeCache } from './tree-cache.js';
@@ -31,6 +32,7 @@ import { ViewTreeQueries } from './view-tree.queries.js';
     TreeBatches,
     DocRowQueries,
     DocSearch,
+    SpaceCounts,
   ],
   exports: [DocBatchAccess, DocQueries, DocDetails, TreeCache, TreeChanges],
 })

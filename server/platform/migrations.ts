@@ -11,6 +11,7 @@ import { CreateReadKeys1764350000000 } from '../../migrations/1764350000000-crea
 import { StoreUploads1764400000000 } from '../../migrations/1764400000000-store-uploads.js';
 import { UndoChangeSets1764450000000 } from '../../migrations/1764450000000-undo-change-sets.js';
 import { KeepImportExtras1764500000000 } from '../../migrations/1764500000000-keep-import-extras.js';
+import { CoverCountsOfDocs1764550000000 } from '../../migrations/1764550000000-cover-counts-of-docs.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   StoreUploads1764400000000,
   UndoChangeSets1764450000000,
   KeepImportExtras1764500000000,
+  CoverCountsOfDocs1764550000000,
 ];

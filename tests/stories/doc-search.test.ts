@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
 import { addFolder, saveDoc, setDocShown, setDocVersion } from '../../contracts/docs.js';
-import { addProject } from '../../contracts/workspace.js';
+import { addModule, addProject, spaceCounts } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { newPerson, type Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
@@ -69,4 +69,24 @@ test('tells the docs that the person changed last from those of others', async (
   expect(others.changed[0]).toMatchObject({ spaceId: here.spaceId, projectName: 'Project', moduleName: 'Application' });
   expect(others.isMember).toBe(1);
   expect(await stranger.call(homeDocs, {})).toEqual({ mine: [], changed: [], isMember: 0 });
+});
+
+test('counts the projects and docs of each space that the person may read', async () => {
+  const other = await place(ann, { guests: [guest] });
+  const { moduleId, spaceId } = other;
+  const { id: folder } = await ann.call(addFolder, { moduleId, name: 'Drafts' });
+  const { id: inner } = await ann.call(addFolder, { moduleId, parentId: folder, name: 'Older drafts' });
+  for (const parentId of ['', '', inner]) await ann.call(saveDoc, { moduleId, parentId, type: 3, name: 'Notes' });
+  const { id: hidden } = await ann.call(saveDoc, { moduleId, type: 3, name: 'Hidden notes' });
+  await ann.call(setDocShown, { id: hidden, isShow: false });
+  const { id: projectId } = await ann.call(addProject, { name: 'Private', spaceId, isPrivate: true });
+  const { id: privateModule } = await ann.call(addModule, { projectId, name: 'private' });
+  await ann.call(saveDoc, { moduleId: privateModule, type: 3, name: 'Private notes' });
+  const counted = async (person: Person) =>
+    (await person.call(spaceCounts, {})).find((counts) => counts.spaceId === spaceId);
+  expect(await counted(guest)).toEqual({ spaceId, projects: 1, docs: 3 });
+  expect(await counted(ann)).toEqual({ spaceId, projects: 2, docs: 4 });
+  await ann.call(setDocShown, { id: folder, isShow: false });
+  expect(await counted(guest)).toEqual({ spaceId, projects: 1, docs: 2 });
+  expect(await stranger.call(spaceCounts, {})).toEqual([]);
 });

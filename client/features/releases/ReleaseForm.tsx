@@ -1,7 +1,7 @@
 import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { viewProjectTree } from '../../../contracts/docs.js';
-import { addRelease, boundDocs, listReleases, updateRelease } from '../../../contracts/releases.js';
+import { addRelease, boundDocs, listReleases, releaseLimits, updateRelease } from '../../../contracts/releases.js';
 import { isOn } from '../../../contracts/wire.js';
 import { isRefused } from '../../lib/api.js';
 import { type Form, useForm } from '../../lib/form.js';
@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.js';
 import { type Draft, kept, SecretInput } from '../../ui/SecretInput.js';
 import { Loaded } from '../../ui/states.js';
 import { TextField } from '../../ui/TextField.js';
-import { bindingOf, boundLeaves, checkNodes, LONGEST, type Release } from './release.js';
+import { bindingOf, boundLeaves, checkNodes, type Release } from './release.js';
 
 interface ReleaseFacts {
   releaseNo: string;
@@ -135,7 +135,11 @@ function ReleaseForm({ title, submit, form, docs, isNew, isDingdingSet, isWeComS
           autoFocus
         />
       )}
-      <DescriptionField label={t('places:description')} {...form.bind('releaseDesc')} longest={LONGEST.releaseDesc} />
+      <DescriptionField
+        label={t('places:description')}
+        {...form.bind('releaseDesc')}
+        longest={releaseLimits.releaseDesc}
+      />
       <Switch checked={status.value} onChange={() => status.onValue(!status.value)} label={t('releases:enabled')} />
       <p className="field-note field">{t('releases:enabledNote')}</p>
       <WebhookField form={form} name="dingdingWebhook" isSet={isDingdingSet} />
@@ -182,7 +186,7 @@ function WebhookField({ form, name, isSet = false }: WebhookFieldProps) {
       draft={value}
       onDraft={onValue}
       error={error}
-      longest={LONGEST.robot}
+      longest={releaseLimits.robot}
       type="url"
       placeholder={placeholder}
     />

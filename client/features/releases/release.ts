@@ -7,9 +7,6 @@ import { type CheckNode, checkState, leavesOf } from '../../lib/check-tree.js';
 export type Release = WireReply<typeof listReleases>[number];
 type Tree = WireReply<typeof viewProjectTree>;
 
-/** In UTF-16 units. */
-export const LONGEST = { releaseNo: 20, releaseDesc: 200, robot: 200 } as const;
-
 export const checkNodes = (tree: Tree): CheckNode[] =>
   tree.map(({ id, parentId, label, type, url }) => ({
     id,

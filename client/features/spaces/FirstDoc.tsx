@@ -4,7 +4,14 @@ import { perms } from '../../../contracts/accounts.js';
 import { limits } from '../../../contracts/doc-types/index.js';
 import { saveDoc, viewProjects } from '../../../contracts/docs.js';
 import { DocType } from '../../../contracts/enums.js';
-import { addModule, addProject, addSpace, listNormalSpaces, listSpaces } from '../../../contracts/workspace.js';
+import {
+  addModule,
+  addProject,
+  addSpace,
+  listNormalSpaces,
+  listSpaces,
+  spaceLimits,
+} from '../../../contracts/workspace.js';
 import { docTypeChoices, docTypeNames } from '../../doc-types/names.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
@@ -12,12 +19,11 @@ import { forget } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { nameError } from '../../ui/names.js';
-import { SPACE_LIMITS } from './limits.js';
 
 const parts = ['space', 'project', 'module', 'doc'] as const;
 type Part = (typeof parts)[number];
 /** Names of projects and applications have the same limit as those of spaces. */
-const limitOf = (part: Part): number => (part === 'doc' ? limits.name : SPACE_LIMITS.name);
+const limitOf = (part: Part): number => (part === 'doc' ? limits.name : spaceLimits.name);
 
 interface FirstDocProps {
   onClose: () => void;

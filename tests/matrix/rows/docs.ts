@@ -61,6 +61,7 @@ export const docs: Readonly<Record<string, Row>> = {
   'GET /doc/view/projects': user(() => ({})),
   'POST /doc/find': user(() => ({ text: 'doc' })),
   'GET /doc/recent': user(() => ({})),
+  'GET /space/counts': user(() => ({})),
   'GET /doc/view/dataByProject': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
   'GET /doc/view/data': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
   'POST /doc/table/rows': inProject('guest', 'module', moduleId),
