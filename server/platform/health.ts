@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Config } from './config.js';
 import { Lifecycle } from './lifecycle.js';
 import { Metrics } from './metrics.js';
+import { late, within } from './within.js';
 
 export interface HealthCheck {
   readonly ok: boolean;
@@ -25,24 +26,19 @@ export class Health {
    * endpoint is public.
    */
   async ready(): Promise<{ ok: boolean; checks: Record<string, HealthCheck> }> {
-    const asked = [...this.checks].map(async ([name, check]) => [name, await inTime(check)] as const);
+    const asked = [...this.checks].map(async ([name, check]) => [name, await outcomeOf(check)] as const);
     const checks = Object.fromEntries(await Promise.all(asked));
     const ok = !this.lifecycle.stopping && Object.values(checks).every((check) => check.ok);
     return { ok, checks };
   }
 }
 
-async function inTime(check: () => Promise<HealthCheck>): Promise<HealthCheck> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<HealthCheck>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, reason: 'no answer within 3 s' }), 3_000);
-  });
+async function outcomeOf(check: () => Promise<HealthCheck>): Promise<HealthCheck> {
   try {
-    return await Promise.race([check(), late]);
+    const outcome = await within(3_000, check());
+    return outcome === late ? { ok: false, reason: 'no answer within 3 s' } : outcome;
   } catch {
     return { ok: false, reason: 'failed' };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

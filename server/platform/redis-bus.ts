@@ -1,7 +1,8 @@
-import { createClient, createCluster } from 'redis';
 import { Bus } from './bus.js';
 import { callBusHandler } from './local-bus.js';
 import { Logger } from './logger.js';
+import { connectRedis, type RedisCluster, type RedisSingle } from './redis.js';
+import { late, within } from './within.js';
 
 type Handler = (payload: Uint8Array) => void;
 
@@ -13,71 +14,40 @@ interface Link {
   close(): Promise<unknown>;
   destroy(): void;
 }
-interface Ears {
-  /** The connection is restored: messages sent meanwhile are lost. */
-  resumed(): void;
-  failed(err: unknown): void;
-}
-
-const backOff = (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 6), 2_000);
 const ANSWER_MS = 2_000;
 
 /** Rejects when Redis does not answer within `ANSWER_MS`; a later answer is ignored. */
 async function inTime<T>(asked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis did not answer in time')), ANSWER_MS);
-  });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  const answer = await within(ANSWER_MS, asked);
+  if (answer === late) throw new Error('Redis did not answer in time');
+  return answer;
 }
 
-async function single(url: string, ears: Ears): Promise<Link> {
-  const socket = { reconnectStrategy: backOff, connectTimeout: 5_000 };
-  // Without the offline queue a publish fails at once while Redis is unreachable, instead of delaying the caller's
-  // reply.
-  const speaker = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 });
-  const listener = createClient({ url, socket, pingInterval: 10_000 });
-  let known = false;
-  listener.on('ready', () => {
-    if (known) ears.resumed();
-    known = true;
-  });
-  for (const client of [speaker, listener]) client.on('error', ears.failed);
-  await Promise.all([speaker.connect(), listener.connect()]);
+function linkOf(redis: RedisSingle | RedisCluster): Link {
+  if (redis.kind === 'cluster') {
+    const { nodes } = redis;
+    return {
+      publish: (channel, payload) => nodes.sPublish(channel, payload),
+      subscribe: (channel, heard) => nodes.sSubscribe(channel, heard, true),
+      unsubscribe: (channel) => nodes.sUnsubscribe(channel),
+      close: () => nodes.close(),
+      destroy: () => nodes.destroy(),
+    };
+  }
+  const { publisher, subscriber } = redis;
   return {
-    publish: (channel, payload) => speaker.publish(channel, payload),
-    subscribe: (channel, heard) => listener.subscribe(channel, heard, true),
-    unsubscribe: (channel) => listener.unsubscribe(channel),
-    close: () => Promise.all([speaker.close(), listener.close()]),
+    publish: (channel, payload) => publisher.publish(channel, payload),
+    subscribe: (channel, heard) => subscriber.subscribe(channel, heard, true),
+    unsubscribe: (channel) => subscriber.unsubscribe(channel),
+    close: () => Promise.all([publisher.close(), subscriber.close()]),
     destroy: () => {
-      for (const client of [speaker, listener]) client.destroy();
+      for (const client of [publisher, subscriber]) client.destroy();
     },
   };
 }
 
-async function cluster(urls: string[], ears: Ears): Promise<Link> {
-  const first = new URL(urls[0] ?? '');
-  const defaults = {
-    ...(first.username && { username: decodeURIComponent(first.username) }),
-    ...(first.password && { password: decodeURIComponent(first.password) }),
-    socket: { reconnectStrategy: backOff, connectTimeout: 5_000 },
-    pingInterval: 10_000,
-  };
-  const nodes = createCluster({ rootNodes: urls.map((url) => ({ url })), defaults });
-  nodes.on('error', ears.failed);
-  nodes.on('node-ready', ears.resumed);
-  await nodes.connect();
-  return {
-    publish: (channel, payload) => nodes.sPublish(channel, payload),
-    subscribe: (channel, heard) => nodes.sSubscribe(channel, heard, true),
-    unsubscribe: (channel) => nodes.sUnsubscribe(channel),
-    close: () => nodes.close(),
-    destroy: () => nodes.destroy(),
-  };
-}
-
 /**
- * The bus of an installation with several nodes. A `REDIS_URL` with commas between several addresses means a cluster.
+ * The bus of an installation with several nodes.
  * Publishing never throws: delivery is at most once, subscribers also poll, and a lost notification must not fail a
  * commit.
  */
@@ -94,9 +64,7 @@ export class RedisBus extends Bus {
 
   static async connect(url: string, lines: Logger): Promise<RedisBus> {
     const bus = new RedisBus(lines);
-    const ears: Ears = { resumed: () => bus.resume(), failed: (err) => bus.fail(err) };
-    const urls = url.split(',').map((part) => part.trim());
-    bus.link = urls.length > 1 ? await cluster(urls, ears) : await single(url, ears);
+    bus.link = linkOf(await connectRedis(url, { onError: (err) => bus.fail(err), onRestored: () => bus.resume() }));
     return bus;
   }
 

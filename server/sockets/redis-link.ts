@@ -1,7 +1,7 @@
 import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
-import { createClient, createCluster } from 'redis';
 import type { ServerOptions } from 'socket.io';
 import type { Logger } from '../platform/logger.js';
+import { connectRedis } from '../platform/redis.js';
 
 type Adapter = NonNullable<ServerOptions['adapter']>;
 export interface RedisLink {
@@ -9,49 +9,28 @@ export interface RedisLink {
   close(): Promise<void>;
 }
 
-const backOff = (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 6), 2_000);
-
 /**
- * Connects Socket.IO's Redis adapter, so that hints reach sockets on every node. A `REDIS_URL` with commas means a
- * cluster, in which each Socket.IO room has its own sharded channel.
+ * Connects Socket.IO's Redis adapter, so that hints reach sockets on every node. In a cluster each Socket.IO room has
+ * its own sharded channel.
  */
 export async function redisLink(url: string, lines: Logger): Promise<RedisLink> {
-  const urls = url.split(',').map((part) => part.trim());
-  return urls.length > 1 ? cluster(urls, lines) : single(url, lines);
-}
-
-async function single(url: string, lines: Logger): Promise<RedisLink> {
-  const socket = { reconnectStrategy: backOff, connectTimeout: 5_000 };
-  const speaker = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 });
-  const listener = createClient({ url, socket, pingInterval: 10_000 });
   const note = once(lines);
-  for (const client of [speaker, listener]) client.on('error', note);
-  await Promise.all([speaker.connect(), listener.connect()]);
-  forgiving(speaker, ['publish'], note);
-  forgiving(listener, ['subscribe', 'unsubscribe', 'pSubscribe', 'pUnsubscribe'], note);
+  const redis = await connectRedis(url, { onError: note });
+  if (redis.kind === 'cluster') {
+    const { nodes } = redis;
+    forgiving(nodes, ['sPublish', 'sSubscribe', 'sUnsubscribe'], note);
+    return { adapter: createShardedAdapter(nodes, nodes), close: async () => nodes.destroy() };
+  }
+  const { publisher, subscriber } = redis;
+  forgiving(publisher, ['publish'], note);
+  forgiving(subscriber, ['subscribe', 'unsubscribe', 'pSubscribe', 'pUnsubscribe'], note);
   return {
-    adapter: createAdapter(speaker, listener),
+    adapter: createAdapter(publisher, subscriber),
     // Not `close`, which waits for a Redis that may be unreachable; pending hints may be lost.
     close: async () => {
-      for (const client of [speaker, listener]) client.destroy();
+      for (const client of [publisher, subscriber]) client.destroy();
     },
   };
-}
-
-async function cluster(urls: readonly string[], lines: Logger): Promise<RedisLink> {
-  const first = new URL(urls[0] ?? '');
-  const defaults = {
-    ...(first.username && { username: decodeURIComponent(first.username) }),
-    ...(first.password && { password: decodeURIComponent(first.password) }),
-    socket: { reconnectStrategy: backOff, connectTimeout: 5_000 },
-    pingInterval: 10_000,
-  };
-  const nodes = createCluster({ rootNodes: urls.map((root) => ({ url: root })), defaults });
-  const note = once(lines);
-  nodes.on('error', note);
-  await nodes.connect();
-  forgiving(nodes, ['sPublish', 'sSubscribe', 'sUnsubscribe'], note);
-  return { adapter: createShardedAdapter(nodes, nodes), close: async () => nodes.destroy() };
 }
 
 /**

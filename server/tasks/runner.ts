@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Logger } from '../platform/logger.js';
+import { within } from '../platform/within.js';
 import { backOff, GiveUp, RetryAt, type TaskHandler } from './task.js';
 import { Tasks } from './tasks.js';
 
@@ -70,12 +71,7 @@ export class TaskRunner {
     this.unwake();
     clearInterval(this.timer);
     await this.looking;
-    let late: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      late = setTimeout(resolve, patienceMs);
-    });
-    await Promise.race([this.idle(), patience]);
-    clearTimeout(late);
+    await within(patienceMs, this.idle());
   }
 
   /** For tests: resolves when every task due by `upTo` (default: now) has run, also those that these runs made due. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Entry, FilterParser, ResultCodeError } from 'ldapts';
+import { late, within } from '../../platform/within.js';
 import { filterFor, identityAttributes, type PersonAttributes } from './directory-entry.js';
 
 export interface DirectorySettings {
@@ -38,17 +39,11 @@ export async function withDirectory<T>(
   work: (directory: DirectoryClient) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ url: settings.url, timeout: timeoutMs, connectTimeout: timeoutMs });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DirectoryError('connect', new Error(`no answer in ${timeoutMs / 1000} s`))),
-      timeoutMs,
-    );
-  });
   try {
-    return await Promise.race([work(new DirectoryClient(client, settings)), late]);
+    const outcome = await within(timeoutMs, work(new DirectoryClient(client, settings)));
+    if (outcome === late) throw new DirectoryError('connect', new Error(`no answer in ${timeoutMs / 1000} s`));
+    return outcome;
   } finally {
-    clearTimeout(timer);
     void client.unbind().catch(() => undefined);
   }
 }

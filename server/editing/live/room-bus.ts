@@ -1,3 +1,4 @@
+import { late, within } from '../../platform/within.js';
 import type { ChannelMessage, LiveChannel } from '../updates/live-channel.js';
 
 /** An unresponsive Redis must not keep a doc closed. */
@@ -26,13 +27,7 @@ export class RoomBus {
    */
   async open(): Promise<void> {
     if (this.unsubscribe) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, SUBSCRIBE_LIMIT_MS, 'late');
-    });
-    const first = await Promise.race([this.subscribe(), late]);
-    clearTimeout(timer);
-    if (first !== 'late') return;
+    if ((await within(SUBSCRIBE_LIMIT_MS, this.subscribe())) !== late) return;
     this.options.onTrouble(new Error('no subscription to the bus within 3 s; the doc opens without other nodes'));
     void this.subscribing?.then(() => this.unsubscribe && !this.closed && this.options.onLateSubscription());
   }
