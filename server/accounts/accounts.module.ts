@@ -8,6 +8,7 @@ import { Attempts } from './attempts.js';
 import { EndSessionTask } from './end-session.task.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { OwnAccount } from './own-account.js';
+import { PasswordHasher } from './passwords.js';
 import { ProfileController } from './profile.controller.js';
 import { Profile } from './profile.js';
 import { Registration } from './registration.js';
@@ -42,6 +43,7 @@ import { UserQueries } from './users.queries.js';
       Attempts,
       SessionIssuer,
       OwnAccount,
+      PasswordHasher,
       Profile,
       Registration,
       UserQueries,

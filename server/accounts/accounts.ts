@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/refusal.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import { addUser } from './new-user.js';
-import { hashPassword } from './passwords.js';
+import { PasswordHasher } from './passwords.js';
 import { User } from './user.entity.js';
 import { userFact } from './user-facts.js';
 
@@ -21,6 +21,7 @@ export class Accounts {
     private readonly log: EventLog,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /** Ends this session only. */
@@ -34,7 +35,7 @@ export class Accounts {
    */
   async setFirstPassword(actor: Actor, password: string): Promise<void> {
     refuseCommonPassword(password, actor.name);
-    const hashed = await hashPassword(password);
+    const hashed = await this.passwords.hash(password);
     await this.log.change(byActor(actor), async (tx) => {
       const waiting = { id: actor.id, status: UserStatus.setPassword };
       const { affected } = await tx.update(User, waiting, { password: hashed, status: UserStatus.enabled });
@@ -51,7 +52,7 @@ export class Accounts {
    * together.
    */
   async createFirst(username: string, password: string): Promise<void> {
-    const hashed = await hashPassword(password);
+    const hashed = await this.passwords.hash(password);
     const wish = { username, nickname: 'Admin', email: '', source: 'register', isSuperAdmin: true, password: hashed };
     await this.log.change(byActor({ id: 0 }, 'system'), async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtext('first account'))");

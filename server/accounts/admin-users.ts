@@ -12,7 +12,7 @@ import { Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/refusal.js';
 import { refuseDuplicate } from '../platform/refuse-duplicate.js';
 import { addUser } from './new-user.js';
-import { generatePassword, hashPassword } from './passwords.js';
+import { generatePassword, PasswordHasher } from './passwords.js';
 import { User } from './user.entity.js';
 import {
   endMemberships,
@@ -36,12 +36,13 @@ export class AdminUsers {
     private readonly log: EventLog,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /** Creates an account in status `setPassword` (2); the password given here is for the first sign-in only. */
   async create(actor: Actor, wish: Input<typeof createUser>): Promise<Reply<typeof createUser>> {
     const password = wish.password ?? generatePassword();
-    const hashed = await hashPassword(password);
+    const hashed = await this.passwords.hash(password);
     const { username } = wish;
     const made = { ...wish, password: hashed, source: 'backend', createdAt: this.clock.now() };
     let id = 0;
@@ -111,7 +112,7 @@ export class AdminUsers {
    */
   async resetPassword(actor: Actor, id: number): Promise<string> {
     const password = generatePassword();
-    const hashed = await hashPassword(password);
+    const hashed = await this.passwords.hash(password);
     await this.onAnother(actor, id, async (tx, user) => {
       if (!own.has(user.source)) throw new Refusal('user.thirdParty');
       await refuseLastSuperAdmin(tx, user);

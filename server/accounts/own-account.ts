@@ -14,7 +14,7 @@ import { Tasks } from '../tasks/tasks.js';
 import { Attempts } from './attempts.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import { endSessionPayload } from './end-session.task.js';
-import { hashPassword, isPassword } from './passwords.js';
+import { PasswordHasher } from './passwords.js';
 import { User } from './user.entity.js';
 import { userFact } from './user-facts.js';
 
@@ -36,6 +36,7 @@ export class OwnAccount {
     private readonly tokens: Tokens,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /** Returns the token of a new session that replaces this one. Wrong old passwords are throttled like sign-ins. */
@@ -45,10 +46,10 @@ export class OwnAccount {
     if (!own.has(source)) throw new Refusal('user.thirdParty');
     const guess = { username: actor.name, source: 'register' };
     const attempt = await this.attempts.begin(guess, ip);
-    if (!(await isPassword(old, wish.oldPassword))) throw new Refusal('password.wrong');
+    if (!(await this.passwords.matches(old, wish.oldPassword))) throw new Refusal('password.wrong');
     await this.attempts.succeeded(attempt);
     refuseCommonPassword(wish.password, actor.name);
-    const hashed = await hashPassword(wish.password);
+    const hashed = await this.passwords.hash(wish.password);
     let sessionId = 0;
     await this.log.change(byActor(actor), async (tx) => {
       // Of two simultaneous calls the second fails: the stored password is no longer `old`.

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { Config } from '../platform/config.js';
 
-// OWASP's recommended parameters for Argon2id (the library's default algorithm).
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const md5Hex = /^[0-9a-f]{32}$/i;
 // Without the easily confused 0 O 1 l i I.
 const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -11,15 +11,24 @@ const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const passwordDigest = (password: string): string =>
   md5Hex.test(password) ? password.toLowerCase() : createHash('md5').update(password).digest('hex');
 
-export const hashPassword = (password: string): Promise<string> => hash(passwordDigest(password), cost);
+/** Hashes and checks passwords with Argon2id, the library's default algorithm. */
+@Injectable()
+export class PasswordHasher {
+  private decoy: Promise<string> | undefined;
 
-let decoy: Promise<string> | undefined;
+  constructor(private readonly config: Config) {}
 
-/** Takes the same time for a missing account (`stored` undefined) as for an existing one. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(generatePassword());
-  const right = await verify(stored ?? (await decoy), passwordDigest(password));
-  return right && stored !== undefined;
+  hash(password: string): Promise<string> {
+    const { memoryKiB, passes } = this.config.passwordCost;
+    return hash(passwordDigest(password), { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
+  }
+
+  /** Takes the same time for a missing account (`stored` undefined) as for an existing one. */
+  async matches(stored: string | undefined, password: string): Promise<boolean> {
+    this.decoy ??= this.hash(generatePassword());
+    const right = await verify(stored ?? (await this.decoy), passwordDigest(password));
+    return right && stored !== undefined;
+  }
 }
 
 export const generatePassword = (length = 12): string =>

@@ -9,7 +9,7 @@ import { isSwitchOn, Settings } from '../platform/settings.js';
 import { Attempts } from './attempts.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import { addUser } from './new-user.js';
-import { hashPassword } from './passwords.js';
+import { PasswordHasher } from './passwords.js';
 
 const keys = [
   'torna.register.enable',
@@ -25,6 +25,7 @@ export class Registration {
     private readonly settings: Settings,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /**
@@ -37,7 +38,7 @@ export class Registration {
     if (keys.slice(1).some((key) => isSwitchOn(found[key].value))) throw new Refusal('register.thirdParty');
     await this.attempts.countRequest('register', ip);
     refuseCommonPassword(password, username);
-    const hashed = await hashPassword(password);
+    const hashed = await this.passwords.hash(password);
     const wish = { username, nickname: nickname.trim(), email: '', source: 'register', password: hashed };
     await this.log.transaction(async (tx) => {
       const made = await addUser(tx, { ...wish, createdAt: this.clock.now() });

@@ -129,6 +129,8 @@ export class Config {
   readonly imports: { readonly allow: readonly string[]; readonly timeoutMs: number };
   /** Timeout of external systems (a directory, a form, an OAuth provider) during sign-in. */
   readonly signInTimeoutMs: number;
+  /** The cost of Argon2id. No variable of the environment sets it: only a test that builds its own Config. */
+  readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
   /** Replaces all three hosts of DingTalk: an internal gateway, or a test server. */
   readonly dingtalkUrl?: string;
   /** `s3`: stores uploads in an S3-compatible storage; without it in `dataDir`. */
@@ -173,6 +175,9 @@ function complain(error: z.ZodError): never {
   throw new Error(`The settings in the environment cannot be used:\n${lines.join('\n')}`);
 }
 
+/** OWASP's recommendation for Argon2id with one thread. */
+const recommendedPasswordCost: Config['passwordCost'] = Object.freeze({ memoryKiB: 19_456, passes: 2 });
+
 function arrange(env: z.output<typeof environment>, given: Readonly<Record<string, string>>): Config {
   return {
     port: env.PORT,
@@ -211,6 +216,7 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       timeoutMs: env.ANNALS_IMPORT_TIMEOUT_MS,
     }),
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
+    passwordCost: recommendedPasswordCost,
     dingtalkUrl: env.ANNALS_DINGTALK_URL === undefined ? undefined : withoutTrailing(env.ANNALS_DINGTALK_URL, '/'),
     uploads: uploadsIn(env),
   };

@@ -3,7 +3,7 @@ import { saveDoc } from '../../contracts/docs.js';
 import type { Role } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
 import { Tokens } from '../../server/access/tokens.js';
-import { hashPassword } from '../../server/accounts/passwords.js';
+import { PasswordHasher } from '../../server/accounts/passwords.js';
 import type { TestApp } from '../support/app.js';
 import { Person } from '../support/people.js';
 import { type Actor, actors, type Place, places, type Thing } from './rules.js';
@@ -88,7 +88,7 @@ export class World {
     const { status = 1, isSuperAdmin = false, source = 'backend' } = facts;
     const sql = `insert into users (id, username, password, nickname, status, is_super_admin, source, created_at)
       values (nextval('ids'), $1, $5, $1, $2, $3, $4, now()) returning id`;
-    this.hash ||= await hashPassword('password-of-all');
+    this.hash ||= await this.app.get(PasswordHasher).hash('password-of-all');
     return this.one(sql, [`u-${this.name}`, status, isSuperAdmin, source, this.hash]);
   }
   async session(userId: number): Promise<string> {

@@ -17,6 +17,9 @@ export interface AppOptions {
   readonly databaseUrl?: string;
 }
 
+/** The least cost of Argon2id: a test proves what is signed in, not how long guessing takes. */
+const cheap: Config['passwordCost'] = { memoryKiB: 8, passes: 1 };
+
 /** The whole server in this process, with its own database. */
 export interface TestApp {
   readonly url: string;
@@ -41,7 +44,7 @@ export interface TestApp {
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await freshDatabase());
   const clock = options.clock ?? new TestClock();
-  const config = loadConfig({ ...testEnvironment(databaseUrl), ...options.env });
+  const config = { ...loadConfig({ ...testEnvironment(databaseUrl), ...options.env }), passwordCost: cheap };
   const running = await createApp(config, { clock });
   const people = new Map<string, Promise<Person>>();
   const once = (name: string, make: () => Promise<Person>) => {

@@ -11,7 +11,7 @@ import { userFact } from '../user-facts.js';
 import type { ExternalIdentity } from './external-identity.js';
 
 const known = z.array(z.object({ id: z.number(), externalId: z.string(), nickname: z.string(), email: z.string() }));
-type Known = z.output<typeof known>[number];
+type StoredUser = z.output<typeof known>[number];
 
 /**
  * Finds or creates the account of a user whom another system has authenticated. Users are matched by their identity in
@@ -35,7 +35,7 @@ export class AccountProvisioner {
     });
   }
 
-  private async find(tx: EntityManager, source: string, who: ExternalIdentity): Promise<Known | undefined> {
+  private async find(tx: EntityManager, source: string, who: ExternalIdentity): Promise<StoredUser | undefined> {
     const sql = `select id, external_id as "externalId", nickname, email from users where deleted_at is null and (external_id = $1
         or (external_id = '' and source = $3 and username = $2 and $3 in ('form', 'ldap')))
       order by external_id = $1 desc limit 1 for update`;
@@ -43,7 +43,7 @@ export class AccountProvisioner {
   }
 
   /** The new id, or the existing account if a simultaneous sign-in of the same user has created it. */
-  private async add(tx: EntityManager, source: string, who: ExternalIdentity): Promise<number | Known> {
+  private async add(tx: EntityManager, source: string, who: ExternalIdentity): Promise<number | StoredUser> {
     const { identity: externalId, ...named } = who;
     const made = await addUser(tx, { ...named, source, externalId, password: '', createdAt: this.clock.now() });
     if (made) {
@@ -58,7 +58,7 @@ export class AccountProvisioner {
   /** Updates name and email from the other system; fields that it does not send stay unchanged. */
   private async follow(
     tx: EntityManager,
-    user: Known,
+    user: StoredUser,
     { identity: externalId, nickname, email }: ExternalIdentity,
   ): Promise<void> {
     const changed = {

@@ -13,7 +13,7 @@ import type { DingtalkMember } from './dingtalk-service.js';
 import { externalIdentity } from './external-identity.js';
 
 const known = z.array(z.object({ id: z.number(), userId: z.string(), nick: z.string() }));
-type Known = z.output<typeof known>[number];
+type StoredUser = z.output<typeof known>[number];
 
 /** Finds or creates the account of a member of the organisation: the account bound to them, otherwise a new one. */
 @Injectable()
@@ -60,14 +60,14 @@ export class DingtalkAccounts {
     });
   }
 
-  private async find(tx: EntityManager, { unionId }: DingtalkMember): Promise<Known | undefined> {
+  private async find(tx: EntityManager, { unionId }: DingtalkMember): Promise<StoredUser | undefined> {
     const sql = `select id, dingding_user_id as "userId", dingding_nick as nick from users
       where dingding_union_id = $1 and deleted_at is null for update`;
     return known.parse(await tx.query(sql, [unionId]))[0];
   }
 
   /** The new id, or the existing account if a simultaneous sign-in of the same member has created it. */
-  private async add(tx: EntityManager, member: DingtalkMember): Promise<number | Known> {
+  private async add(tx: EntityManager, member: DingtalkMember): Promise<number | StoredUser> {
     const { userId, nick, email } = names(member);
     const named = { username: email || userId, nickname: nick, email };
     const marks = { dingdingUnionId: member.unionId, dingdingUserId: userId, dingdingNick: nick };

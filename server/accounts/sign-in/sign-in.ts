@@ -6,7 +6,7 @@ import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
 import { type Attempt, Attempts } from '../attempts.js';
-import { isPassword } from '../passwords.js';
+import { PasswordHasher } from '../passwords.js';
 import { SessionIssuer } from '../session-issuer.js';
 import { AccountProvisioner } from './account-provisioner.js';
 import { DirectorySignIn } from './directory-sign-in.js';
@@ -31,6 +31,7 @@ export class SignIn {
     private readonly newcomers: AccountProvisioner,
     private readonly entrance: SessionIssuer,
     private readonly logger: Logger,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /** Same error for an unknown account and a wrong password; "disabled" only if the password is correct. */
@@ -67,6 +68,6 @@ export class SignIn {
     const sql = 'select id, password from users where username = $1 and deleted_at is null';
     const [user] = stored.parse(await this.db.query(sql, [username]));
     const hash = user?.password || undefined;
-    return (await isPassword(hash, password)) && user && hash ? { id: user.id, hash } : undefined;
+    return (await this.passwords.matches(hash, password)) && user && hash ? { id: user.id, hash } : undefined;
   }
 }

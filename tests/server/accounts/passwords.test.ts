@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { waitSeconds } from '../../../server/accounts/attempts.js';
-import { generatePassword, hashPassword, isPassword } from '../../../server/accounts/passwords.js';
+import { generatePassword, PasswordHasher } from '../../../server/accounts/passwords.js';
+import { loadConfig } from '../../../server/platform/config.js';
 
+const passwords = new PasswordHasher(loadConfig({}));
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 describe('passwords', () => {
   it('match whether they come plain or as the md5 that clients send (docs/wire.md 0.2)', async () => {
-    const stored = await hashPassword('correct horse');
-    expect(stored).toMatch(/^\$argon2id\$/);
-    expect(await isPassword(stored, 'correct horse')).toBe(true);
-    expect(await isPassword(stored, md5('correct horse'))).toBe(true);
-    expect(await isPassword(stored, md5('correct horse').toUpperCase())).toBe(true);
-    expect(await isPassword(stored, 'wrong horse')).toBe(false);
-    expect(await isPassword(await hashPassword(md5('correct horse')), 'correct horse')).toBe(true);
+    const stored = await passwords.hash('correct horse');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.matches(stored, 'correct horse')).toBe(true);
+    expect(await passwords.matches(stored, md5('correct horse'))).toBe(true);
+    expect(await passwords.matches(stored, md5('correct horse').toUpperCase())).toBe(true);
+    expect(await passwords.matches(stored, 'wrong horse')).toBe(false);
+    expect(await passwords.matches(await passwords.hash(md5('correct horse')), 'correct horse')).toBe(true);
   });
 
   it('never match an account that is not there', async () => {
-    expect(await isPassword(undefined, 'anything')).toBe(false);
+    expect(await passwords.matches(undefined, 'anything')).toBe(false);
   });
 
   it('are generated without look-alikes, and never the same', () => {

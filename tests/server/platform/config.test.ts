@@ -21,6 +21,11 @@ describe('configuration', () => {
     });
   });
 
+  it('hashes passwords at the recommended cost, whatever the environment holds', () => {
+    const env = { ANNALS_PASSWORD_COST: '1', ANNALS_PASSWORD_MEMORY: '1' };
+    expect(loadConfig(env).passwordCost).toEqual({ memoryKiB: 19_456, passes: 2 });
+  });
+
   it('reads numbers, lists and switches', () => {
     const env = { PORT: '0', ANNALS_WEBHOOK_ALLOW: '10.0.0.0/8, chat.local', ANNALS_DEMO: '0' };
     expect(loadConfig(env)).toMatchObject({ port: 0, webhooks: { allow: ['10.0.0.0/8', 'chat.local'] }, demo: false });
