@@ -3,13 +3,21 @@ import { NOT_DEPRECATED } from '../enums.js';
 import { strictName, strictText } from '../wire.js';
 
 /** Limits of the texts of a doc (docs/wire.md 3), in UTF-16 units. */
-export const limits = { name: 128, folderName: 100, author: 64, url: 256, versionLabel: 32, remark: 200 } as const;
+export const limits = {
+  name: 128,
+  folderName: 100,
+  author: 64,
+  deprecated: 128,
+  url: 256,
+  versionLabel: 32,
+  remark: 200,
+} as const;
 
 /** The fields of every doc, whatever its type. */
 export const common = {
   name: strictName(limits.name),
   author: strictText(limits.author).default(''),
-  deprecated: strictText(128).default(NOT_DEPRECATED),
+  deprecated: strictText(limits.deprecated).default(NOT_DEPRECATED),
 };
 
 /** A node of rich text in ProseMirror's JSON. */

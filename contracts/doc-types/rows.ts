@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
-import { encodeId } from '../wire.js';
+import { cleanName, encodeId } from '../wire.js';
 import { newRow, type ParamRow, ParamStyle, rowAttributes, rowLimits } from './api.js';
 import { live } from './common.js';
+import { cutField, storable } from './plain-text.js';
 import { isRank } from './rank.js';
 
 /*
@@ -124,20 +125,40 @@ function trueParents(known: ReadonlyMap<string, RowPosition>): Map<string, strin
 
 /** The cells of a row. Texts above the limits are returned whole: the screen marks them and the server cuts them. */
 export function rowCells(row: Y.Map<unknown>): Omit<ParamRow, 'id' | 'parentId' | 'style'> {
-  const told = (key: string, otherwise = '') => {
+  const cellText = (key: string, otherwise = '') => {
     const value = row.get(key);
     if (value instanceof Y.Text) return value.toString();
     return typeof value === 'string' ? value : otherwise;
   };
   return {
-    name: told('name'),
-    type: told('type', newRow.type),
+    name: cellText('name'),
+    type: cellText('type', newRow.type),
     required: row.get('required') !== false,
-    maxLength: told('maxLength'),
-    example: told('example'),
-    description: told('description'),
-    enumId: told('enumId'),
+    maxLength: cellText('maxLength'),
+    example: cellText('example'),
+    description: cellText('description'),
+    enumId: cellText('enumId'),
   };
+}
+
+/** The cells of a row as a version stores them. */
+export function storedCells(row: Y.Map<unknown>): ReturnType<typeof rowCells> {
+  const cells = rowCells(row);
+  return {
+    name: cleanName(cutField(cleanName(storable(cells.name)), rowLimits.name)),
+    type: cutField(cells.type, rowLimits.type),
+    required: cells.required,
+    maxLength: cutField(cells.maxLength, rowLimits.maxLength),
+    example: cutField(cells.example, rowLimits.example),
+    description: cutField(cells.description, rowLimits.description),
+    enumId: cells.enumId.length > 16 ? '' : storable(cells.enumId),
+  };
+}
+
+/** The max length as a version stores it (docs/wire.md 1.10): an unset one is `-`; a row with children has none. */
+export function storedLength(maxLength: string, hasChildren: boolean): string {
+  if (hasChildren) return '';
+  return maxLength === '' || maxLength === '0' ? '-' : maxLength;
 }
 
 /** A row that was added and never filled in. */

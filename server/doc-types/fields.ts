@@ -1,8 +1,9 @@
 import type * as Y from 'yjs';
 import { limits, live } from '../../contracts/doc-types/index.js';
+import { cutField } from '../../contracts/doc-types/plain-text.js';
 import { NOT_DEPRECATED } from '../../contracts/enums.js';
 import type { ContentColumns, WireContent } from './doc-type.js';
-import { cutTo, storable } from './plain-text.js';
+import { storable } from './plain-text.js';
 
 /** Fields of every doc type except the body; each is a value of the Y.Map `fields`, where the last write wins. */
 export interface CommonFields {
@@ -20,7 +21,7 @@ export function readFields(ydoc: Y.Doc, before?: { readonly name?: string }): Co
   const map = ydoc.getMap(live.fields);
   const text = (key: string, otherwise: string, max: number) => {
     const value = map.get(key);
-    return typeof value === 'string' ? cutTo(storable(value), max) : otherwise;
+    return typeof value === 'string' ? cutField(value, max) : otherwise;
   };
   return {
     name:
@@ -31,7 +32,7 @@ export function readFields(ydoc: Y.Doc, before?: { readonly name?: string }): Co
       before?.name ||
       UNNAMED,
     author: text('author', '', limits.author),
-    deprecated: text('deprecated', NOT_DEPRECATED, 128),
+    deprecated: text('deprecated', NOT_DEPRECATED, limits.deprecated),
   };
 }
 

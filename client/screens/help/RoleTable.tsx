@@ -1,14 +1,13 @@
+import { type Role, roles } from '../../../contracts/enums.js';
 import { useText } from '../../lib/i18n.js';
 
-const roles = ['guest', 'dev', 'admin'] as const;
 const rights = ['read', 'follow', 'edit', 'settings', 'members'] as const;
 const granted = {
   guest: ['read', 'follow'],
   dev: ['read', 'follow', 'edit', 'settings'],
   admin: ['read', 'follow', 'edit', 'settings', 'members'],
-} as const satisfies Record<(typeof roles)[number], readonly (typeof rights)[number][]>;
-const has = (role: (typeof roles)[number], right: (typeof rights)[number]): boolean =>
-  granted[role].some((each) => each === right);
+} as const satisfies Record<Role, readonly (typeof rights)[number][]>;
+const has = (role: Role, right: (typeof rights)[number]): boolean => granted[role].some((each) => each === right);
 
 /** The permissions of each role in a project. */
 export function RoleTable() {

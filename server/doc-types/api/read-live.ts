@@ -1,24 +1,20 @@
 import * as Y from 'yjs';
-import { type ApiContent, apiLimits, type ParamRow, rowLimits } from '../../../contracts/doc-types/api.js';
+import { type ApiContent, apiLimits, type ParamRow } from '../../../contracts/doc-types/api.js';
 import { type DocContent, limits, live } from '../../../contracts/doc-types/index.js';
-import { rowCells, rowsMap, rowsOfVersion } from '../../../contracts/doc-types/rows.js';
-import { cleanName } from '../../../contracts/wire.js';
+import { cutField } from '../../../contracts/doc-types/plain-text.js';
+import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../contracts/doc-types/rows.js';
 import { readBody } from '../custom/body.js';
 import { readFields } from '../fields.js';
-import { cutTo, storable } from '../plain-text.js';
-import { normalizedLength } from './tables.js';
 
-const storableUpTo = (text: string, max: number): string => cutTo(storable(text), max);
-
-export const readUrl = (ydoc: Y.Doc): string => storableUpTo(ydoc.getText(live.url).toString().trim(), limits.url);
-export const readRemark = (ydoc: Y.Doc): string => storableUpTo(ydoc.getText(live.remark).toString(), apiLimits.remark);
+export const readUrl = (ydoc: Y.Doc): string => cutField(ydoc.getText(live.url).toString().trim(), limits.url);
+export const readRemark = (ydoc: Y.Doc): string => cutField(ydoc.getText(live.remark).toString(), apiLimits.remark);
 
 /** Reads the fields specific to API docs; values of a wrong type are treated as missing. */
 function readApiFields(ydoc: Y.Doc) {
   const map = ydoc.getMap(live.fields);
   const text = (key: string, otherwise: string, max: number) => {
     const value = map.get(key);
-    return typeof value === 'string' ? storableUpTo(value, max) : otherwise;
+    return typeof value === 'string' ? cutField(value, max) : otherwise;
   };
   const flag = (key: string, otherwise: boolean) => {
     const value = map.get(key);
@@ -37,20 +33,6 @@ function readApiFields(ydoc: Y.Doc) {
   };
 }
 
-/** Cells of a row, cut to the limits of stored rows. */
-export function readCells(row: Y.Map<unknown>): ReturnType<typeof rowCells> {
-  const cells = rowCells(row);
-  return {
-    name: cleanName(storableUpTo(cleanName(storable(cells.name)), rowLimits.name)),
-    type: storableUpTo(cells.type, rowLimits.type),
-    required: cells.required,
-    maxLength: storableUpTo(cells.maxLength, rowLimits.maxLength),
-    example: storableUpTo(cells.example, rowLimits.example),
-    description: storableUpTo(cells.description, rowLimits.description),
-    enumId: cells.enumId.length > 16 ? '' : storable(cells.enumId),
-  };
-}
-
 export function readRows(ydoc: Y.Doc): ParamRow[] {
   const rows = rowsMap(ydoc);
   const shown = rowsOfVersion(ydoc);
@@ -58,8 +40,8 @@ export function readRows(ydoc: Y.Doc): ParamRow[] {
   return shown.flatMap(({ id, parentId, style }) => {
     const row = rows.get(id);
     if (!(row instanceof Y.Map)) return [];
-    const cells = readCells(row);
-    return [{ id, parentId, style, ...cells, maxLength: normalizedLength(cells.maxLength, parents.has(id)) }];
+    const cells = storedCells(row);
+    return [{ id, parentId, style, ...cells, maxLength: storedLength(cells.maxLength, parents.has(id)) }];
   });
 }
 

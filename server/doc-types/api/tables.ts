@@ -1,5 +1,5 @@
 import { type ParamRow, type ParamStyle, rowLimits } from '../../../contracts/doc-types/api.js';
-import { arrangeRows } from '../../../contracts/doc-types/rows.js';
+import { arrangeRows, storedLength } from '../../../contracts/doc-types/rows.js';
 
 /** Key of the group of rows with the same table and parent. */
 export const rowGroupKey = ({ style, parentId }: Pick<ParamRow, 'style' | 'parentId'>): string =>
@@ -20,12 +20,6 @@ export function rowGroups<R extends Pick<ParamRow, 'style' | 'parentId'>>(rows: 
 export const rowsById = <R extends { readonly id: string }>(rows: readonly R[]): Map<string, R> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** docs/wire.md 1.10: an unset length is `-`; a row with children has none. */
-export function normalizedLength(maxLength: string, hasChildren: boolean): string {
-  if (hasChildren) return '';
-  return maxLength === '' || maxLength === '0' ? '-' : maxLength;
-}
-
 /**
  * Normalizes rows: by table, parents before children, siblings in the given order, each id once; orphans, cycles and
  * rows that are too deep are repaired as in `arrange`. Rows that are normalized already are returned unchanged.
@@ -45,7 +39,7 @@ export function normalizeRows(rows: readonly ParamRow[]): ParamRow[] {
   return placed.flatMap(({ id, parentId }) => {
     const row = known.get(id);
     if (!row) return [];
-    const maxLength = normalizedLength(row.maxLength, trueParents.has(id));
+    const maxLength = storedLength(row.maxLength, trueParents.has(id));
     return row.parentId === parentId && row.maxLength === maxLength ? [row] : [{ ...row, parentId, maxLength }];
   });
 }
@@ -63,7 +57,7 @@ function isNormalized(rows: readonly ParamRow[], parents: ReadonlySet<string>): 
     style = row.style;
     seen.add(row.id);
     above.push(row.id);
-    return row.maxLength === normalizedLength(row.maxLength, parents.has(row.id));
+    return row.maxLength === storedLength(row.maxLength, parents.has(row.id));
   });
 }
 

@@ -10,11 +10,12 @@ import {
   rowsMap,
   rowsOfVersion,
   rowTexts,
+  storedCells,
+  storedLength,
 } from '../../../contracts/doc-types/rows.js';
 import { writeText } from '../text-difference.js';
 import { longestRun } from './longest-run.js';
-import { readCells } from './read-live.js';
-import { normalizedLength, normalizeRows, rowGroups, rowsById } from './tables.js';
+import { normalizeRows, rowGroups, rowsById } from './tables.js';
 
 /** Writes these rows to the live tables as a diff; equal rows are not changed. Call inside a transaction. */
 export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
@@ -40,7 +41,7 @@ export function writeRows(ydoc: Y.Doc, params: readonly ParamRow[]): void {
 }
 
 function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean): void {
-  const now = readCells(row);
+  const now = storedCells(row);
   for (const key of rowTexts) {
     if (now[key] === wanted[key]) continue;
     const text = row.get(key);
@@ -50,7 +51,7 @@ function writeCells(row: Y.Map<unknown>, wanted: ParamRow, hasChildren: boolean)
   if (now.type !== wanted.type) row.set('type', wanted.type);
   if (now.required !== wanted.required) row.set('required', wanted.required);
   if (now.enumId !== wanted.enumId) row.set('enumId', wanted.enumId);
-  if (normalizedLength(now.maxLength, hasChildren) !== wanted.maxLength) row.set('maxLength', wanted.maxLength);
+  if (storedLength(now.maxLength, hasChildren) !== wanted.maxLength) row.set('maxLength', wanted.maxLength);
 }
 
 const sameOrder = (shown: readonly ArrangedRow[], wanted: readonly ParamRow[]): boolean =>

@@ -1,4 +1,5 @@
 import { type ApiContent, apiLimits } from '../../../contracts/doc-types/api.js';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
 import { limits } from '../../../contracts/doc-types/index.js';
 import { DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
 import type {
@@ -139,7 +140,7 @@ function docOf(item: PushedItem, from: Inherited, origin: string, reading: Readi
   const httpMethod = losses.text(item.httpMethod, apiLimits.httpMethod, `${origin}.httpMethod`).toUpperCase();
   const name = cleanName(losses.text(item.name, limits.name, `${origin}.name`));
   if (name === '') losses.add(`${origin}.name`, 'unnamed', url);
-  const hasTables = type === DocType.http || type === DocType.dubbo;
+  const { hasTables } = factsOf(type);
   const author = losses.text(item.author, limits.author, `${origin}.author`) || from.author;
   return {
     kind: 'doc',
@@ -149,7 +150,8 @@ function docOf(item: PushedItem, from: Inherited, origin: string, reading: Readi
     fields: {
       name: name || `${httpMethod} ${url}`.trim().slice(0, limits.name) || UNNAMED,
       ...(author && { author }),
-      deprecated: item.deprecated === undefined ? NOT_DEPRECATED : losses.text(item.deprecated, 128, origin),
+      deprecated:
+        item.deprecated === undefined ? NOT_DEPRECATED : losses.text(item.deprecated, limits.deprecated, origin),
       description: item.description ?? '',
       ...(hasTables && { url, httpMethod, ...requestFields(item, origin, losses) }),
     },

@@ -1,20 +1,15 @@
 import type * as Y from 'yjs';
-import {
-  apiFlags,
-  apiLimits,
-  apiTexts,
-  type ParamRow,
-  ParamStyle,
-  rowLimits,
-} from '../../../../contracts/doc-types/api.js';
+import { apiFlags, apiLimits, apiTexts, type ParamRow, ParamStyle } from '../../../../contracts/doc-types/api.js';
 import { limits, live } from '../../../../contracts/doc-types/common.js';
-import { rowCells, rowsOfVersion } from '../../../../contracts/doc-types/rows.js';
-import { cleanName, isOn } from '../../../../contracts/wire.js';
+import { cutField } from '../../../../contracts/doc-types/plain-text.js';
+import { rowsOfVersion, storedCells, storedLength } from '../../../../contracts/doc-types/rows.js';
+import { isOn } from '../../../../contracts/wire.js';
 import type { Published } from '../../doc-type.js';
 import { rowMap } from '../rows/row-table.js';
 import { fieldsOf } from './fields.js';
 import { publishedLists } from './published-rows.js';
 
+type StoredRow = Omit<ParamRow, 'style'>;
 type PublishedRow = Published['pathParams'][number];
 
 /**
@@ -24,12 +19,12 @@ type PublishedRow = Published['pathParams'][number];
 export const equalsPublished = (ydoc: Y.Doc, published: Published): boolean => {
   const fields = fieldsOf(ydoc);
   return (
-    fields.author.slice(0, limits.author) === published.author &&
-    fields.deprecated.slice(0, 128) === published.deprecated &&
+    cutField(fields.author, limits.author) === published.author &&
+    cutField(fields.deprecated, limits.deprecated) === published.deprecated &&
     apiTexts.every((key) => fields[key] === published[key]) &&
     apiFlags.every((key) => fields[key] === isOn(published[key])) &&
-    ydoc.getText(live.url).toString().trim().slice(0, limits.url) === published.url &&
-    ydoc.getText(live.remark).toString().slice(0, apiLimits.remark) === published.remark &&
+    cutField(ydoc.getText(live.url).toString().trim(), limits.url) === published.url &&
+    cutField(ydoc.getText(live.remark).toString(), apiLimits.remark) === published.remark &&
     rowsEqual(ydoc, published)
   );
 };
@@ -42,22 +37,18 @@ function rowsEqual(ydoc: Y.Doc, published: Published): boolean {
     const row = rowMap(ydoc, id);
     const was = published[publishedLists[style]][at[style]];
     at[style] += 1;
-    if (!row || !was || !rowEquals({ ...rowCells(row), id, parentId, style }, parents.has(id), was)) return false;
+    if (!row || !was || !rowEquals({ ...storedCells(row), id, parentId }, parents.has(id), was)) return false;
   }
   return Object.values(ParamStyle).every((style) => published[publishedLists[style]].length === at[style]);
 }
 
-const rowEquals = (row: ParamRow, hasChildren: boolean, was: PublishedRow): boolean =>
+const rowEquals = (row: StoredRow, hasChildren: boolean, was: PublishedRow): boolean =>
   row.id === was.id &&
   row.parentId === was.parentId &&
-  cleanName(row.name).slice(0, rowLimits.name).trim() === was.name &&
-  row.type.slice(0, rowLimits.type) === was.type &&
+  row.name === was.name &&
+  row.type === was.type &&
   row.required === isOn(was.required) &&
-  lengthOf(row.maxLength.slice(0, rowLimits.maxLength), hasChildren) === was.maxLength &&
-  row.example.slice(0, rowLimits.example) === was.example &&
-  row.description.slice(0, rowLimits.description) === was.description &&
+  storedLength(row.maxLength, hasChildren) === was.maxLength &&
+  row.example === was.example &&
+  row.description === was.description &&
   row.enumId === was.enumId;
-
-/** docs/wire.md 1.10: no length is `-`, and a row with children has none. */
-const lengthOf = (maxLength: string, hasChildren: boolean): string =>
-  hasChildren ? '' : maxLength === '' || maxLength === '0' ? '-' : maxLength;

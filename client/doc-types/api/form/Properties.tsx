@@ -134,7 +134,7 @@ function Deprecated({ editing, fields, set }: Omit<PropertiesProps, 'doc'>) {
           editing={editing}
           place="deprecated"
           value={fields.deprecated}
-          longest={128}
+          longest={limits.deprecated}
           label={t('api:form.deprecatedWhy')}
           placeholder={t('api:form.deprecatedWhy')}
           onValue={(value) => {
