@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { withoutTrailing } from '../../contracts/trailing.js';
 import { keys, onStored, store, stored } from './storage.js';
 
 /** The token is `<#userId>:<jwt>` (docs/wire.md 0.2). Setting or clearing it notifies every guard and socket. */
@@ -48,7 +49,7 @@ export function ownPath(path: string | null): string {
   if (!URL.canParse(path, location.origin)) return '/';
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin || url.pathname.startsWith('//')) return '/';
-  return DOORS.has(url.pathname.replace(/(.)\/+$/, '$1')) ? '/' : url.pathname + url.search + url.hash;
+  return DOORS.has(withoutTrailing(url.pathname, '/')) ? '/' : url.pathname + url.search + url.hash;
 }
 
 /** The URL of a sign-in page, with the path to continue to. */

@@ -17,15 +17,17 @@ function writeBelow(view: EditorView, event: MouseEvent): boolean {
   return true;
 }
 
-const pictureAddress = /^https?:\/\/[^\s"<>]+\.(?:png|jpe?g|gif|webp|avif|svg|bmp)(?:\?[^\s"<>]*)?$/i;
+const webAddress = /^https?:\/\/[^\s"<>]+$/i;
+const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i;
+const isPictureAddress = (text: string): boolean =>
+  webAddress.test(text) && pictureName.test(text.split('?', 1)[0] ?? '');
 
 /** A pasted URL of a picture becomes the picture; with Shift it stays text, as in any paste. */
 function pastePicture(view: EditorView, event: ClipboardEvent): boolean {
   const text = event.clipboardData?.getData('text/plain').trim() ?? '';
   const { image } = view.state.schema.nodes;
   const inCode = view.state.selection.$from.parent.type.spec.code;
-  if (!image || inCode || !view.state.selection.empty || !pictureAddress.test(text) || !isSafePicture(text))
-    return false;
+  if (!image || inCode || !view.state.selection.empty || !isPictureAddress(text) || !isSafePicture(text)) return false;
   view.dispatch(view.state.tr.replaceSelectionWith(image.create({ src: text })).scrollIntoView());
   return true;
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { live } from '../../../contracts/doc-types/index.js';
+import { withoutTrailing } from '../../../contracts/trailing.js';
 import { useStored } from '../../lib/storage.js';
 import { useIsPhone } from '../../lib/viewport.js';
 import type { EditorHandle, EditProps } from '../doc-type.js';
@@ -109,8 +110,9 @@ function handleOf(view: EditorView, text: Y.Text, awareness: Awareness): EditorH
 
 function headingAbove(view: EditorView, line: number): string {
   for (let n = line; n > Math.max(0, line - 2_000); n--) {
-    const heading = /^ {0,3}#{1,6}\s+(.+?)\s*#*$/.exec(view.state.doc.line(n).text);
-    if (heading?.[1]) return heading[1].slice(0, 60);
+    const found = /^ {0,3}#{1,6}\s(.*)$/.exec(view.state.doc.line(n).text);
+    const heading = withoutTrailing(found?.[1]?.trim() ?? '', '#').trimEnd();
+    if (heading) return heading.slice(0, 60);
   }
   return '';
 }

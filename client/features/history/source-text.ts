@@ -1,5 +1,6 @@
 import { type ApiContent, apiContent, type ParamRow, ParamStyle } from '../../../contracts/doc-types/api.js';
 import { NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { inOneLine } from '../../lib/one-line.js';
 import type { useHistoryTexts } from './history-texts.js';
 import type { useRowTexts } from './row-texts.js';
 import { tableOrder } from './table-lines.js';
@@ -41,7 +42,7 @@ function tableText(doc: ApiContent, style: ParamStyle, { rows: texts, arrayOf }:
     const depth = row.parentId === '' ? 0 : (depths.get(row.parentId) ?? 0) + 1;
     depths.set(row.id, depth);
     return shown.map((column) => {
-      const text = texts.value(column, String(row[column])).replace(/\s*\n\s*/g, ' ');
+      const text = inOneLine(texts.value(column, String(row[column])), ' ');
       return column === 'name' ? `${'  '.repeat(depth)}${text}` : text;
     });
   };

@@ -4,6 +4,7 @@ import { type Effective, effective } from '../../../../contracts/doc-types/effec
 import { exampleOf, jsonOf, type Shape } from '../../../../contracts/doc-types/example.js';
 import type { RichNode } from '../../../../contracts/doc-types/index.js';
 import { plainLines, typescriptOf } from '../../../../contracts/doc-types/typescript.js';
+import { withoutTrailing } from '../../../../contracts/trailing.js';
 import { useText } from '../../../lib/i18n.js';
 
 import { CustomView } from '../../custom/CustomView.js';
@@ -25,7 +26,7 @@ export function HttpView({ doc }: ApiViewProps) {
   const { t } = useText();
   const { environment, choose } = useEnvironment(doc);
   const parts = useMemo(() => effective(doc), [doc]);
-  const baseUrl = (environment?.url ?? doc.baseUrl).replace(/\/+$/, '');
+  const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
   const request = useMemo(() => requestTexts(doc, parts, baseUrl), [doc, parts, baseUrl]);
   return (
     <div className="api">

@@ -1,5 +1,6 @@
 import { useMemo, useReducer, useRef } from 'react';
 import type * as Y from 'yjs';
+import { inOneLine } from '../../../../lib/one-line.js';
 import { useFitHeight } from '../../../../ui/fit-height.js';
 import { type TextBinding, useLiveInput } from '../../editing/live-input.js';
 import { type TableEditing } from '../../editing/table-editing.js';
@@ -70,7 +71,7 @@ function bindingOf(
     read: () => text.toString(),
     write(typed, caret) {
       // Pasted text may contain line breaks, which a single line does not allow.
-      const next = isLine ? typed.replace(/\s*[\r\n]+\s*/g, '') : typed;
+      const next = isLine ? inOneLine(typed, '') : typed;
       const before = text.toString();
       const edit = smallestEdit(before, next, caret);
       if (!edit) return;

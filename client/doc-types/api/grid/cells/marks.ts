@@ -4,9 +4,9 @@ import type { RowCells } from '../../rows/row-table.js';
 /** Warnings about a cell; each has a text. Nothing is refused: a row with warnings is valid. */
 export type MarkKey = 'double' | 'unnamed' | 'format' | 'tooLong' | 'noNumber' | 'dictionaryGone';
 
-const isNumber = /^\s*(?:-|\d+(?:\.\d+)?)?\s*$/;
+const isNumber = /^(?:-|\d+(?:\.\d+)?)?$/;
 
-interface Known {
+interface NamedRow {
   readonly isDouble: boolean;
   /** The row has content besides its name. */
   readonly isFilledIn: boolean;
@@ -14,7 +14,7 @@ interface Known {
   readonly dictionaries: ReadonlyMap<string, string> | undefined;
 }
 
-export function markOf(cells: RowCells, column: RowAttribute, known: Known): MarkKey | undefined {
+export function markOf(cells: RowCells, column: RowAttribute, known: NamedRow): MarkKey | undefined {
   const value = cells[column];
   if (typeof value === 'boolean') return undefined;
   switch (column) {
@@ -29,7 +29,7 @@ export function markOf(cells: RowCells, column: RowAttribute, known: Known): Mar
               ? undefined
               : 'format';
     case 'maxLength':
-      return value.length > rowLimits.maxLength ? 'tooLong' : isNumber.test(value) ? undefined : 'noNumber';
+      return value.length > rowLimits.maxLength ? 'tooLong' : isNumber.test(value.trim()) ? undefined : 'noNumber';
     case 'enumId':
       return value !== '' && known.dictionaries && !known.dictionaries.has(value) ? 'dictionaryGone' : undefined;
     case 'type':

@@ -35,7 +35,7 @@ for (const kind of columnKinds)
 const plainHeading = (cell: string): string =>
   cell
     .toLowerCase()
-    .replace(/[(（【[].*?[)）】\]]/g, '')
+    .replace(/[(（【[][^()（）【】[\]]*[)）】\]]/g, '')
     .replace(/[\s_\-*:：]/g, '');
 
 /** The columns of a heading line; undefined when the line is not a heading. */
@@ -65,13 +65,7 @@ const typeWords = new Set<string>([
     ' ',
   ),
 ]);
-const looksLikeType = (cell: string): boolean =>
-  typeWords.has(
-    cell
-      .toLowerCase()
-      .replace(/[<[(].*$/, '')
-      .trim(),
-  );
+const looksLikeType = (cell: string): boolean => typeWords.has((cell.toLowerCase().split(/[<[(]/, 1)[0] ?? '').trim());
 
 /** For a table without headings: guessed from its cells, else the order of the columns on the screen. */
 export function guessColumns(cells: readonly (readonly string[])[], style: ParamStyle): ColumnKind[] {

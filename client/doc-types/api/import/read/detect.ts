@@ -30,7 +30,7 @@ function looksLike(trimmed: string, lines: readonly string[], first: string): Im
   if (/^(?:https?:\/\/\S*)?\?/.test(first) || (/^https?:\/\/\S+$/.test(first) && first.includes('?'))) return 'query';
   const share = (fits: (line: string) => boolean) => lines.filter(fits).length / Math.max(1, lines.length);
   if (share((line) => /^[^:：=]+=/.test(line)) > 0.7) return 'query';
-  if (share((line) => /^\s*:?[^:：]+[:：]/.test(line)) > 0.7) return 'pairs';
+  if (share((line) => /^:?[^:：]+[:：]/.test(line.trimStart())) > 0.7) return 'pairs';
   // Commas are common in sentences too, so every line must have the same number.
   const commas = (line: string) => line.split(',').length;
   if (commas(first) > 1 && lines.every((line) => commas(line) === commas(first))) return 'table';

@@ -7,9 +7,17 @@ const comment = /^\s*(?:#|\/\/)/;
  * A header line, `key=value`, or either with full-width punctuation; in `:authority` the first colon belongs to the
  * name.
  */
-const pair = /^\s*(:?[^:：=\s][^:：=]*?)\s*(?:[:：=]\s*(.*?)\s*)?$/;
-const quoted = /^(["'])(.*)\1,?$/;
-const bare = (text: string): string => quoted.exec(text)?.[2] ?? text;
+function splitPair(line: string): readonly [name: string, value: string] {
+  const text = line.trim();
+  if (!/^:?[^:：=\s]/.test(text)) return [text, ''];
+  const at = text.slice(1).search(/[:：=]/) + 1;
+  return at > 0 ? [text.slice(0, at).trim(), text.slice(at + 1).trim()] : [text, ''];
+}
+const quoted = /^(?:"(.*)"|'(.*)'),?$/;
+function bare(text: string): string {
+  const found = quoted.exec(text);
+  return found?.[1] ?? found?.[2] ?? text;
+}
 
 /**
  * One row per line: `name: value`. A line without a colon is a name. Empty lines and comments are skipped. The value of
@@ -19,10 +27,10 @@ export function fromPairs(text: string, style: ParamStyle): ParseResult {
   const drafts: ImportedRow[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
     if (line.trim() === '' || comment.test(line)) continue;
-    const found = pair.exec(line);
-    const name = bare((found?.[1] ?? line).trim());
+    const [named, value] = splitPair(line);
+    const name = bare(named);
     if (name === '') continue;
-    drafts.push({ name, cells: cellsOf(bare(found?.[2] ?? ''), style), children: [] });
+    drafts.push({ name, cells: cellsOf(bare(value), style), children: [] });
   }
   if (drafts.length === 0) return { ok: false, problem: 'noRows', line: 0, column: 0, at: 0 };
   return { ok: true, drafts, notes: [] };
