@@ -33,7 +33,7 @@ export function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    setCopied(await writeClipboard(text));
+    setCopied((await writeClipboard(text)) === 'copied');
   };
   const words = copied ? t('code.copied') : t('code.copy');
   return (

@@ -1,17 +1,21 @@
+/** `failed`: the browser refuses. `unsupported`: it has neither way to copy. */
+export type CopyOutcome = 'copied' | 'failed' | 'unsupported';
+
 /**
- * Copies a text; false if the browser refuses. On a page without TLS (`http://10.0.0.8`) `navigator.clipboard` does not
+ * Copies a text. On a page without TLS (`http://10.0.0.8`) `navigator.clipboard` does not
  * exist: a selected text field and `execCommand('copy')` are used there.
  */
-export async function writeClipboard(text: string): Promise<boolean> {
+export async function writeClipboard(text: string): Promise<CopyOutcome> {
   try {
     if (navigator.clipboard) {
       await navigator.clipboard.writeText(text);
-      return true;
+      return 'copied';
     }
   } catch {
     // Denied by the browser; the command below may still be allowed.
   }
-  return copyBySelection(text);
+  if (typeof document.execCommand !== 'function') return navigator.clipboard ? 'failed' : 'unsupported';
+  return copyBySelection(text) ? 'copied' : 'failed';
 }
 
 function copyBySelection(text: string): boolean {

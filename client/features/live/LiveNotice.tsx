@@ -90,7 +90,7 @@ function TakeAway({ words, fileName }: { words: () => string; fileName: string }
   const { t } = useTranslation('editing');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    setCopied(await writeClipboard(words()));
+    setCopied((await writeClipboard(words())) === 'copied');
   };
   const download = () => {
     const address = URL.createObjectURL(new Blob([words()], { type: 'text/plain;charset=utf-8' }));

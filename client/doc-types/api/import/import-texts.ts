@@ -47,10 +47,14 @@ export function useImportTexts() {
   };
 }
 
+/** Valid JSON of a single value is refused too, but not as an error of JSON. */
+const isJsonError = (problem: string): boolean => problem.startsWith('json') && problem !== 'jsonScalar';
+
 /** The parse error with its position. */
 export function useProblemText(result: ParseResult | undefined): string | undefined {
   const { t } = useText();
   if (!result || result.ok || result.problem === 'empty') return undefined;
   const what = t(`api:paste.problem.${result.problem}`);
-  return result.line > 0 ? t('api:paste.at', { line: result.line, column: result.column, what }) : what;
+  const located = result.line > 0 ? t('api:paste.at', { line: result.line, column: result.column, what }) : what;
+  return isJsonError(result.problem) ? t('api:paste.notJson', { what: located }) : located;
 }
