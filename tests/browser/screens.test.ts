@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { updatePreferences } from '../../contracts/accounts.js';
 import { listDocsV2 } from '../../contracts/docs.js';
-import { rooms, type Screen } from '../screens/rooms.js';
+import { type Screen, screensOf } from '../screens/screens.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
@@ -102,7 +102,7 @@ describe('the screens', () => {
     const source = readFileSync(new URL('../../client/app/routes.tsx', import.meta.url), 'utf8');
     const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, route = '']) => route);
     expect(routes.length).toBeGreaterThan(35);
-    const looked = rooms(showroom).map(({ path, shows }) => new URL(shows ?? path, app.url).pathname);
+    const looked = screensOf(showroom).map(({ path, shows }) => new URL(shows ?? path, app.url).pathname);
     const missing = routes.filter((route) => !looked.some((path) => pattern(route).test(path)));
     // Home and unknown paths redirect, templates are not offered yet, and a copied doc opens in the editor; the others
     // show a screen of the list at another path.
@@ -129,7 +129,7 @@ describe('the screens', () => {
         context: { reducedMotion: 'reduce' },
       });
       desk.page.setDefaultTimeout(20_000);
-      for (const screen of rooms(showroom).filter((each) => each.as === as)) {
+      for (const screen of screensOf(showroom).filter((each) => each.as === as)) {
         await desk.visit(screen.path);
         await screen.ready(desk.page);
         found.push(...(await violations(desk.page)).map((line) => `${screen.name}: ${line}`));

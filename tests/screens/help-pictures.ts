@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Topic } from '../../client/screens/help/topics.js';
-import { rooms } from './rooms.js';
+import { screensOf } from './screens.js';
 import { languages, themes, withStudio } from './take.js';
 
 /** The screen of each picture in the help center. */
@@ -29,7 +29,7 @@ const folder = path.resolve('client/public/pictures');
 export async function main(only: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await withStudio(async (studio) => {
-    const found = rooms(studio.showroom);
+    const found = screensOf(studio.showroom);
     for (const [topic, name] of Object.entries(screens)) {
       const screen = found.find((each) => each.name === name);
       if (!screen || (only.length > 0 && !only.includes(topic))) continue;

@@ -9,7 +9,7 @@ import { buildServer } from '../support/server-process.js';
 import { furnish, type Showroom } from '../support/showroom.js';
 import { Writer } from '../support/writer.js';
 import { House } from '../survival/house.js';
-import { rooms, type Screen, still } from './rooms.js';
+import { type Screen, screensOf, still } from './screens.js';
 
 export const themes = ['light', 'dark'] as const;
 export const languages = ['zh-CN', 'en'] as const;
@@ -34,7 +34,7 @@ export async function main(args: string[]): Promise<void> {
   const only = values.only?.split(',');
   let taken = 0;
   await withStudio(async (studio) => {
-    for (const screen of rooms(studio.showroom).filter(({ name }) => !only || only.includes(name)))
+    for (const screen of screensOf(studio.showroom).filter(({ name }) => !only || only.includes(name)))
       for (const theme of themes.filter((each) => !values.theme || each === values.theme))
         for (const language of languages.filter((each) => !values.language || each === values.language))
           for (const width of widths.filter((each) => !values.width || String(each) === values.width))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { perms } from '../../../contracts/accounts.js';
+import { saveDoc } from '../../../contracts/docs.js';
 import {
   addEnvironmentParam,
   listEnvironmentParams,
@@ -12,12 +13,17 @@ import { addOpenUser, openUserPage } from '../../../contracts/open-users.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { encodeId } from '../../../contracts/wire.js';
 import {
+  addModule,
+  addProject,
   addSpace,
+  deletedProjects,
   deletedSpaces,
   listModuleSettings,
   listNormalSpaces,
+  listProjects,
   listSpaces,
   renameSpace,
+  spaceCounts,
   spaceInfo,
   spaceMemberPage,
   spaceMembers,
@@ -32,6 +38,8 @@ const { all, button, errors, field, press, sentTo, show, submit, type, until } =
 const { act, createElement } = await import('react');
 const { Route, Routes } = await import('react-router-dom');
 const { Dashboard } = await import('../../../client/screens/dashboard/Dashboard.js');
+const { FirstDoc } = await import('../../../client/features/spaces/FirstDoc.js');
+const { SpaceProjects } = await import('../../../client/screens/space/SpaceProjects.js');
 const { SpaceInfo } = await import('../../../client/screens/space/SpaceInfo.js');
 const { SpaceMembers } = await import('../../../client/screens/space/SpaceMembers.js');
 const { OpenUsers } = await import('../../../client/screens/space/OpenUsers.js');
@@ -64,6 +72,7 @@ function house({ isSuper = false, role = 'admin' as 'admin' | 'guest' } = {}) {
   server.answers(perms, () => ({ isSuperAdmin: isSuper, roleData: { [`space:${spaceId}`]: role } }));
   server.answers(listNormalSpaces, () => [space]);
   server.answers(deletedSpaces, () => []);
+  server.answers(spaceCounts, () => [{ spaceId, projects: 1, docs: 12 }]);
   server.answers(spaceInfo, () => ({ ...space, leaders: [root] }));
   return server;
 }
@@ -77,6 +86,7 @@ describe('the spaces', () => {
     const cards = await until(() => all('a.card').length > 0 && all('a.card'));
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([`/space/project/${spaceId}`]);
     expect(sentTo(server, listSpaces)).toEqual([]);
+    await until(() => cards[0]?.textContent?.includes('1 project · 12 docs'));
     await press('New space');
     expect(await field('Space name')).toBeTruthy();
     expect(all('[role="dialog"] input[type="checkbox"]')).toEqual([]);
@@ -116,6 +126,40 @@ describe('the spaces', () => {
     expect(line.textContent).toContain('4 days left');
     await press('Restore “Payments”');
     expect(sentTo(server, undeleteSpace)[0]?.body).toEqual({ id: spaceId });
+  });
+});
+
+describe('the first doc', () => {
+  it('creates space, project, application and doc in one dialog, under the names that were given', async () => {
+    const server = house();
+    const made: unknown[] = [];
+    const project = { id: 'p1', name: 'Shop', description: '', spaceId, isPrivate: 0 as const, gmtCreate: at };
+    server.answers(addSpace, () => space);
+    server.answers(addProject, () => ({ ...project, creatorName: '', modifierName: '', roleCode: 'admin' as const }));
+    server.answers(addModule, () => ({ id: moduleId, name: 'checkout', projectId: 'p1', type: 0, importUrl: '' }));
+    server.answers(saveDoc, () => ({ id: ann, streamVersion: 1 }));
+    await show(<FirstDoc onClose={() => undefined} onDone={(doc) => made.push(doc)} />);
+    await type('Space', 'Payments');
+    await submit();
+    await until(() => made.length === 1);
+    expect(sentTo(server, addSpace)[0]?.body).toMatchObject({ name: 'Payments' });
+    expect(sentTo(server, addProject)[0]?.body).toMatchObject({ spaceId });
+    expect(sentTo(server, addModule)[0]?.body).toMatchObject({ projectId: 'p1' });
+    expect(made).toEqual([{ id: ann, type: 0, moduleId }]);
+  });
+});
+
+describe('a space without projects', () => {
+  it.each([
+    ['admin', true],
+    ['guest', false],
+  ] as const)('offers a %s a new one: %p', async (role, offered) => {
+    const server = house({ role });
+    server.answers(listProjects, () => []);
+    server.answers(deletedProjects, () => []);
+    await show(screen('/space/project/:spaceId', SpaceProjects), `/space/project/${spaceId}`);
+    const empty = await until(() => document.querySelector('.state'));
+    expect(empty.querySelector('button') !== null).toBe(offered);
   });
 });
 

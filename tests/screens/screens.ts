@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import type { Showroom } from '../support/showroom.js';
+
+/** One screen: its path, and what must be visible before the picture is taken. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** The user: `writer` may edit, `reader` follows docs but may not edit, `stranger` is signed out. */
+  readonly as: 'writer' | 'reader' | 'stranger' | 'newcomer';
+  /** The path of the screen itself when `path` only redirects to it. */
+  readonly shows?: string;
+  /** A colleague types in this doc at the same time. */
+  readonly along?: 'markdown' | 'custom';
+  ready(page: Page): Promise<void>;
+}
+
+const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+/** Loaded: no skeleton is left, and the screen has its title. */
+const settled = async (page: Page) => {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
+};
+const clicks =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    await settled(page);
+    for (const selector of selectors) await page.locator(selector).first().click();
+  };
+
+/** Resolves when dialogs and menus have finished their animations and nothing is loading. */
+export async function still(page: Page): Promise<void> {
+  const coming = '[class$="-appear"], [class$="-enter"], [class*="-appear-active"], [class*="-enter-active"]';
+  await page.locator(coming).first().waitFor({ state: 'detached' });
+  // Trees and lists beside the main content.
+  await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
+}
+
+const signInScreens: readonly Screen[] = [
+  { name: 'sign-in', path: '/login', as: 'stranger', ready: shows('form') },
+  { name: 'forgot', path: '/findPassword', as: 'stranger', ready: settled },
+  { name: 'sign-up', path: '/reg', as: 'stranger', ready: settled },
+  { name: 'login-key', path: '/successLogin?loginKey=spent', as: 'stranger', ready: shows('[role="alert"]') },
+  { name: 'first-password', path: '/dashboard', shows: '/setPassword', as: 'newcomer', ready: shows('form') },
+];
+
+const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
+  const application = (tab: string) => `/project/doc/${projectId}?module=${moduleId}&tab=${tab}`;
+  return [
+    { name: 'dashboard', path: '/dashboard', as: 'writer', ready: settled },
+    { name: 'space', path: `/space/project/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'members', path: `/project/member/${projectId}`, as: 'writer', ready: settled },
+    {
+      name: 'doc-table',
+      path: `/project/doc/${projectId}?module=${moduleId}`,
+      as: 'writer',
+      ready: shows('[role="treegrid"]'),
+    },
+    { name: 'space-info', path: `/space/info/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'space-members', path: `/space/member/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'open-users', path: `/space/openuser/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'project-info', path: `/project/info/${projectId}`, as: 'writer', ready: settled },
+    { name: 'releases', path: `/project/release/${projectId}`, as: 'writer', ready: settled },
+    { name: 'dictionaries', path: application('dictionaries'), as: 'writer', ready: settled },
+    { name: 'dictionaries-guest', path: application('dictionaries'), as: 'reader', ready: settled },
+    { name: 'new-doc', path: `/doc/new/${moduleId}`, as: 'writer', ready: shows('.bp6-dialog form') },
+    { name: 'environments', path: application('environments'), as: 'writer', ready: settled },
+    {
+      name: 'environment-edit',
+      path: application('environments'),
+      as: 'writer',
+      ready: clicks('main td .bp6-button:has([data-icon=edit])'),
+    },
+    {
+      name: 'no-docs',
+      path: application('docs'),
+      as: 'writer',
+      ready: clicks('main .tabs .tab:nth-of-type(2)'),
+    },
+    { name: 'robots', path: application('robots'), as: 'writer', ready: shows('[class*=_robot_]') },
+    { name: 'application-settings', path: application('settings'), as: 'writer', ready: settled },
+  ];
+};
+
+const compare = async (page: Page) => {
+  const boxes = page.locator('.timeline-entry input');
+  await boxes.first().waitFor();
+  await boxes.first().check({ force: true });
+  await boxes.last().check({ force: true });
+  await page.locator('.timeline-acts button').last().click();
+  await page.locator('.compare-sum').waitFor();
+};
+
+const editorScreens = ({ moduleId, customId, httpId, dubboId, markdownId }: Showroom): Screen[] => {
+  const markdown = `/doc/edit/${moduleId}/${markdownId}`;
+  return [
+    { name: 'editor-markdown', path: markdown, as: 'writer', along: 'markdown', ready: shows('.cm-content') },
+    {
+      name: 'editor-custom',
+      path: `/doc/edit_custom/${moduleId}/${customId}`,
+      as: 'writer',
+      along: 'custom',
+      ready: shows('.ProseMirror'),
+    },
+    { name: 'editor-http', path: `/doc/edit/${moduleId}/${httpId}`, as: 'writer', ready: shows('.param-grid') },
+    {
+      name: 'editor-http-import',
+      path: `/doc/edit/${moduleId}/${httpId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('#form-response .form-import').click();
+        await page
+          .locator('[class*=_importText_]')
+          .fill('{"data": {"orderNo": "B-7", "buyer": {"name": "Ada", "vip": true}}}');
+        await page.locator('[class*=_planTree_] li').first().waitFor();
+      },
+    },
+    { name: 'editor-dubbo', path: `/doc/edit/${moduleId}/${dubboId}`, as: 'writer', ready: shows('.form-service') },
+    { name: 'history', path: `${markdown}?history=1`, as: 'writer', ready: shows('.timeline-entry') },
+    { name: 'compare', path: `${markdown}?history=1`, as: 'writer', ready: compare },
+  ];
+};
+
+const viewerScreens = ({ markdownId, httpId, getId, dubboId }: Showroom): Screen[] => [
+  // First, before any doc is opened: afterwards this path shows the last opened doc.
+  { name: 'viewer-start', path: '/view', as: 'reader', ready: shows('main .state') },
+  { name: 'viewer', path: `/view/${markdownId}`, as: 'reader', ready: shows('.prose svg') },
+  { name: 'viewer-http', path: `/view/${httpId}`, as: 'writer', ready: shows('.params') },
+  {
+    name: 'viewer-dictionary',
+    path: `/view/${httpId}`,
+    as: 'reader',
+    ready: async (page) => {
+      await page.locator('.dictionary-tag').first().click();
+      await page.locator('.dictionary-items').waitFor();
+    },
+  },
+  {
+    name: 'viewer-http-curl',
+    path: `/view/${getId}`,
+    as: 'reader',
+    ready: async (page) => {
+      await page.locator('.api-example').first().getByText('cURL', { exact: true }).click();
+      await page.locator('.api-example .hljs-string').first().waitFor();
+    },
+  },
+  { name: 'viewer-dubbo', path: `/view/${dubboId}`, as: 'reader', ready: shows('.api-service') },
+];
+
+const personalScreens: readonly Screen[] = [
+  { name: 'messages', path: '/user/message', as: 'reader', ready: shows('[class*=_message_]') },
+  { name: 'bell', path: '/dashboard', as: 'reader', ready: clicks('[class*=_bell_]') },
+  {
+    name: 'palette',
+    path: '/dashboard',
+    as: 'reader',
+    ready: async (page) => {
+      await settled(page);
+      await page.keyboard.press('Control+k');
+      await page.locator('[class*=_palette_] [role="option"]').first().waitFor();
+    },
+  },
+  {
+    name: 'subscriptions',
+    path: '/user/subscribe/doc',
+    as: 'reader',
+    ready: shows('main table, main .list, .table'),
+  },
+  { name: 'profile', path: '/user', as: 'reader', ready: settled },
+  { name: 'sessions', path: '/user/session', as: 'reader', ready: shows('tbody tr') },
+  { name: 'places', path: '/user/place', as: 'reader', ready: shows('main section h2') },
+  { name: 'change-password', path: '/updatePassword', as: 'reader', ready: shows('form') },
+  { name: 'own-setting', path: '/user/systemSetting', as: 'reader', ready: settled },
+];
+
+const adminScreens: readonly Screen[] = [
+  { name: 'admin-users', path: '/admin/users', as: 'writer', ready: shows('[class*=_dataTable_] .avatar') },
+  { name: 'admin-user', path: '/admin/users', as: 'writer', ready: clicks('.page-actions .bp6-intent-primary') },
+  { name: 'admin-setting', path: '/admin/setting', as: 'writer', ready: shows('.setting-save') },
+  { name: 'admin-directory', path: '/admin/setting?tab=ldap', as: 'writer', ready: shows('[class*=settingTest]') },
+  { name: 'admin-chat', path: '/admin/setting?tab=chat', as: 'writer', ready: shows('[class*=chatPreview]') },
+  { name: 'admin-languages', path: '/admin/setting?tab=languages', as: 'writer', ready: shows('main .table') },
+  { name: 'admin-pack', path: '/admin/setting?tab=languages&pack=new', as: 'writer', ready: shows('.cm-content') },
+  { name: 'admin-audit', path: '/admin/audit', as: 'writer', ready: shows('main .table tbody tr') },
+  { name: 'admin-state', path: '/admin/state', as: 'writer', ready: shows('[class*=stateFacts]') },
+  { name: 'admin-not-for-you', path: '/admin/users', as: 'reader', ready: shows('.state') },
+];
+
+const otherScreens: readonly Screen[] = [
+  { name: 'forbidden', path: '/view/nothing-here', as: 'reader', ready: shows('.state') },
+  { name: 'not-found', path: '/404', as: 'reader', ready: shows('.state') },
+  { name: 'help', path: '/help', as: 'reader', ready: settled },
+  { name: 'help-topic', path: '/help#http', as: 'reader', ready: shows('article img') },
+];
+
+/** Every screen, area by area. */
+export const screensOf = (showroom: Showroom): Screen[] => [
+  ...signInScreens,
+  ...placeScreens(showroom),
+  ...editorScreens(showroom),
+  ...viewerScreens(showroom),
+  ...personalScreens,
+  ...adminScreens,
+  ...otherScreens,
+];
