@@ -103,9 +103,9 @@ describe('places', () => {
 
   it('open the docs at the address of a tab that is not built, and try a robot', async () => {
     const { page, troubles, visit } = await desk(bob);
-    await visit(`/project/doc/${here.projectId}?module=${here.moduleId}&tab=import`);
+    await visit(`/project/doc/${here.projectId}?module=${here.moduleId}&tab=mock`);
     await page.locator('[class*=_subtab_][aria-current]', { hasText: 'Docs' }).waitFor();
-    expect(await page.locator('[class*=_subtab_]', { hasText: /Import/ }).count()).toBe(0);
+    expect(await page.locator('[class*=_subtab_]', { hasText: /Mock/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Chat notifications' }).click();
     const robot = page.getByRole('form', { name: 'DingTalk' });
     await robot.getByLabel('Webhook URL').fill('not an address');

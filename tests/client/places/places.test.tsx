@@ -46,7 +46,7 @@ const { OpenUsers } = await import('../../../client/screens/space/OpenUsers.js')
 const { Environments } = await import('../../../client/features/environments/Environments.js');
 const { OpenApi } = await import('../../../client/features/modules/OpenApi.js');
 const { Robots } = await import('../../../client/features/modules/Robots.js');
-const { asTab, moduleTabs } = await import('../../../client/features/modules/tabs.js');
+const { asTab } = await import('../../../client/features/modules/tabs.js');
 const { session } = await import('../../../client/lib/session.js');
 
 const [me = '', ann = '', spaceId = '', moduleId = '', prod = '', staging = ''] = [1, 2, 10, 30, 40, 41].map((n) =>
@@ -309,8 +309,7 @@ describe('environments', () => {
 
 describe('an application', () => {
   it('offers no tab that nothing answers yet, by address either', () => {
-    expect(moduleTabs).toEqual(['docs', 'dictionaries', 'environments', 'openApi', 'robots', 'settings']);
-    expect(['openApi', 'import', 'robots'].map(asTab)).toEqual(['openApi', undefined, 'robots']);
+    expect(['openApi', 'mock', 'robots'].map(asTab)).toEqual(['openApi', undefined, 'robots']);
   });
 
   it('does not even ask for its token before somebody wants to see it; a new one is confirmed first', async () => {
