@@ -28,7 +28,7 @@ const users = z.array(
     seenAt: z.date().nullable(),
   }),
 );
-type Known = z.output<typeof users>[number];
+type StoredUser = z.output<typeof users>[number];
 
 interface SignedIn {
   readonly actor: Actor;
@@ -112,12 +112,12 @@ export class Access implements OnModuleInit {
     return { actor: asActor(user), status: user.status };
   }
 
-  private async user(id: number, sessionId: number): Promise<Known | undefined> {
+  private async user(id: number, sessionId: number): Promise<StoredUser | undefined> {
     return users.parse(await this.db.query(inSession, [id, sessionId]))[0];
   }
 
   /** Updates `seen_at` every few minutes only, without delaying the request. */
-  private seen({ sessionId, seenAt }: Known): void {
+  private seen({ sessionId, seenAt }: StoredUser): void {
     const now = this.clock.now();
     if (!seenAt || now.getTime() - seenAt.getTime() < SEEN_MS) return;
     const sql = 'update sessions set seen_at = $2 where id = $1 and seen_at < $2';
@@ -130,4 +130,4 @@ const inSession = `select u.id, u.username as name, u.nickname, u.is_super_admin
     s.id as "sessionId", s.seen_at as "seenAt"
   from users u join sessions s on s.user_id = u.id and s.id = $2 and s.ended_at is null where u.id = $1`;
 
-const asActor = ({ status: _, seenAt: __, ...actor }: Known): Actor => actor;
+const asActor = ({ status: _, seenAt: __, ...actor }: StoredUser): Actor => actor;

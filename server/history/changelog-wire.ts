@@ -78,13 +78,13 @@ export function rowWrappers(rows: readonly RowChange[], moment: VersionRef): Wra
 }
 
 function rowDetail({ kind, path, attributes }: RowChange, positionType: number, id: string): Detail[] {
-  const told = attributes.flatMap((change) => {
+  const shown = attributes.flatMap((change) => {
     const name = attributeNames[change.attribute];
     return name === undefined ? [] : [{ ...change, name }];
   });
-  if (told.length === 0 && kind === 'changed') return [];
+  if (shown.length === 0 && kind === 'changed') return [];
   const side = (of: 'from' | 'to') =>
-    Object.fromEntries(told.map((change) => [change.name, oldValue(change.attribute, change[of])]));
+    Object.fromEntries(shown.map((change) => [change.name, oldValue(change.attribute, change[of])]));
   const value = { oldValue: kind === 'added' ? {} : side('from'), newValue: kind === 'removed' ? {} : side('to') };
   const targetName = path.join('.');
   return [{ id, positionType, modifyType: rowModifyTypes[kind], targetName, content: { targetName, value } }];

@@ -59,10 +59,10 @@ export class Changelog {
       later = await this.versions.at(doc.id, first.version - 1);
       if (!to) continue;
       const difference = later && bytes > 0 && (await this.renderer.quickDifference(to, later.content, to.content));
-      const told = later && difference ? wrappers(later, to, difference, rows) : { rows: 0, list: [] };
-      rows -= told.rows;
-      bytes -= jsonSize(told.list, bytes);
-      records.push(record(change, later, to, people.get(last.actorId) ?? '', bytes < 0 ? [] : told.list));
+      const listed = later && difference ? wrappers(later, to, difference, rows) : { rows: 0, list: [] };
+      rows -= listed.rows;
+      bytes -= jsonSize(listed.list, bytes);
+      records.push(record(change, later, to, people.get(last.actorId) ?? '', bytes < 0 ? [] : listed.list));
     }
     return records;
   }
@@ -166,6 +166,6 @@ function wrappers(
     const detail = { positionType, modifyType: 0, targetName: to.name, content: { value: { oldValue, newValue } } };
     return [{ positionType, docDiffDetails: [{ id: `${encodeId(to.id)}-${to.version}-${positionType}`, ...detail }] }];
   });
-  const told = rows.slice(0, most);
-  return { rows: told.length, list: [...simple, ...rowWrappers(told, { docId: to.id, version: to.version })] };
+  const listed = rows.slice(0, most);
+  return { rows: listed.length, list: [...simple, ...rowWrappers(listed, { docId: to.id, version: to.version })] };
 }

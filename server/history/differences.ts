@@ -54,7 +54,7 @@ export function placeDifference(
   to: DocState,
   folders: ReadonlyMap<number, string>,
 ): Difference['fields'] {
-  const told = (doc: DocState) => ({
+  const attributesOf = (doc: DocState) => ({
     folder: folders.get(doc.parentId) ?? '',
     label: doc.label,
     status: String(doc.status),
@@ -63,8 +63,8 @@ export function placeDifference(
     isDeleted: String(doc.isDeleted),
     orderIndex: String(doc.orderIndex),
   });
-  const before = Object.entries(told(from));
-  const after = new Map(Object.entries(told(to)));
+  const before = Object.entries(attributesOf(from));
+  const after = new Map(Object.entries(attributesOf(to)));
   const moved = from.parentId !== to.parentId;
   return before.flatMap(([field, value]) => {
     const now = after.get(field) ?? '';

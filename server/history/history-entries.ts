@@ -81,10 +81,13 @@ export class HistoryEntries {
   }
 }
 
-const told = z.object({ editors: z.array(z.number()).catch([]), parentId: z.number().optional().catch(undefined) });
-const editorsOf = ({ data }: EventHead): number[] => told.parse(data).editors;
+const eventData = z.object({
+  editors: z.array(z.number()).catch([]),
+  parentId: z.number().optional().catch(undefined),
+});
+const editorsOf = ({ data }: EventHead): number[] => eventData.parse(data).editors;
 const parentOf = ({ data }: EventHead): number[] => {
-  const { parentId } = told.parse(data);
+  const { parentId } = eventData.parse(data);
   return parentId ? [parentId] : [];
 };
 

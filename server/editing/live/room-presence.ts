@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { z } from 'zod';
 import type { Presence as Shown } from '../../../contracts/live.js';
 
-interface Known {
+interface Presence {
   clock: number;
   /** JSON text; the text `null` when the client has left. */
   state: string;
@@ -31,7 +31,7 @@ const color = z.string().regex(/^#[0-9a-fA-F]{3,8}$/);
 
 /** The users in the room and their carets. Like the awareness of y-protocols, but it does not trust the sender. */
 export class RoomPresence {
-  private readonly known = new Map<number, Known>();
+  private readonly known = new Map<number, Presence>();
 
   constructor(private readonly now: () => number) {}
 

@@ -17,7 +17,7 @@ export class DictionaryQueries {
   async list(moduleId: number): Promise<Told[]> {
     const where = { moduleId, deletedAt: IsNull() };
     const found = await this.db.getRepository(Dictionary).find({ where, order: { id: 'asc' } });
-    return found.map(told);
+    return found.map(listed);
   }
 
   async all(moduleId: number): Promise<DictionaryWithItems[]> {
@@ -29,7 +29,7 @@ export class DictionaryQueries {
     if (ids.length === 0) return [];
     // `Any` passes all ids as one parameter: the rows of a thousand docs may link to many dictionaries.
     const where = { id: Any([...ids]), moduleId, deletedAt: IsNull() };
-    return this.furnish((await this.db.getRepository(Dictionary).findBy(where)).map(told));
+    return this.furnish((await this.db.getRepository(Dictionary).findBy(where)).map(listed));
   }
 
   async items(enumId: number): Promise<Item[]> {
@@ -48,5 +48,5 @@ export class DictionaryQueries {
   }
 }
 
-const told = ({ id, name, description, moduleId }: Dictionary): Told => ({ id, name, description, moduleId });
+const listed = ({ id, name, description, moduleId }: Dictionary): Told => ({ id, name, description, moduleId });
 const toldItem = ({ dictionaryId, ...item }: DictionaryItem): Item => ({ ...item, enumId: dictionaryId });

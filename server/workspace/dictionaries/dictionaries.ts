@@ -37,7 +37,7 @@ export class Dictionaries {
       id = await nextId(tx);
       const row = { id, moduleId, name, description, createdAt: this.clock.now(), deletedAt: null, imported: null };
       await tx.insert(Dictionary, row);
-      return [told('DictionaryAdded', row)];
+      return [dictionaryFact('DictionaryAdded', row)];
     });
     return { id };
   }
@@ -49,7 +49,7 @@ export class Dictionaries {
       moduleId = before.moduleId;
       if (before.name === name && before.description === description) return [];
       await tx.update(Dictionary, { id }, { name, description });
-      return [told('DictionaryChanged', { ...before, name, description }, { from: before.name })];
+      return [dictionaryFact('DictionaryChanged', { ...before, name, description }, { from: before.name })];
     });
     return moduleId;
   }
@@ -58,7 +58,7 @@ export class Dictionaries {
   async delete(actor: Actor, id: number): Promise<void> {
     await this.ofDictionary(actor, id, ['dictionary.exists', ''], async (tx, before) => {
       await tx.update(Dictionary, { id }, { deletedAt: this.clock.now() });
-      return [told('DictionaryDeleted', before)];
+      return [dictionaryFact('DictionaryDeleted', before)];
     });
   }
 
@@ -68,7 +68,7 @@ export class Dictionaries {
       const before = await known(tx, id);
       if (!before.deletedAt) return [];
       await tx.update(Dictionary, { id }, { deletedAt: null });
-      return [told('DictionaryUndeleted', before)];
+      return [dictionaryFact('DictionaryUndeleted', before)];
     });
   }
 
@@ -81,7 +81,7 @@ export class Dictionaries {
       id = await nextId(tx);
       const next = last === null ? orderIndex.first : last + orderIndex.step;
       await tx.insert(DictionaryItem, { id, dictionaryId, ...saidOf(wish), orderIndex: next });
-      return [told('DictionaryItemAdded', dictionary, { itemId: id, ...item(wish) })];
+      return [dictionaryFact('DictionaryItemAdded', dictionary, { itemId: id, ...item(wish) })];
     });
     return { id };
   }
@@ -92,7 +92,7 @@ export class Dictionaries {
       const before = await knownItem(tx, id);
       if (JSON.stringify(saidOf(before)) === JSON.stringify(saidOf(wish))) return [];
       await tx.update(DictionaryItem, { id }, saidOf(wish));
-      return [told('DictionaryItemChanged', dictionary, { itemId: id, from: before.name, ...item(wish) })];
+      return [dictionaryFact('DictionaryItemChanged', dictionary, { itemId: id, from: before.name, ...item(wish) })];
     });
   }
 
@@ -101,7 +101,7 @@ export class Dictionaries {
     await this.ofDictionary(actor, dictionaryId, ['dictionaryItem.exists', ''], async (tx, dictionary) => {
       const before = await knownItem(tx, id);
       await tx.delete(DictionaryItem, { id });
-      return [told('DictionaryItemDeleted', dictionary, { itemId: id, ...item(before) })];
+      return [dictionaryFact('DictionaryItemDeleted', dictionary, { itemId: id, ...item(before) })];
     });
   }
 
@@ -118,7 +118,7 @@ export class Dictionaries {
           from unnest($1::bigint[]) with ordinality as o (id, n) where i.id = o.id`,
         [ids],
       );
-      return [told('DictionaryItemsOrdered', dictionary)];
+      return [dictionaryFact('DictionaryItemsOrdered', dictionary)];
     });
   }
 
@@ -190,6 +190,6 @@ const item = (wish: Pick<DictionaryItem, 'name' | 'type' | 'value' | 'descriptio
   return { item: name, itemType: type, ...rest };
 };
 
-function told(type: string, { id, moduleId, name, description }: Dictionary, more: object = {}): Fact {
+function dictionaryFact(type: string, { id, moduleId, name, description }: Dictionary, more: object = {}): Fact {
   return { stream: `module-${moduleId}`, type, data: { dictionaryId: id, name, description, ...more } };
 }

@@ -94,8 +94,8 @@ async function writeItems(
   for (let from = 0; from < rows.length; from += 500) await tx.insert(DictionaryItem, rows.slice(from, from + 500));
 }
 
-const fact = (type: string, moduleId: number, dictionaryId: number, said: ImportedDictionary): Fact => ({
+const fact = (type: string, moduleId: number, dictionaryId: number, imported: ImportedDictionary): Fact => ({
   stream: `module-${moduleId}`,
   type,
-  data: { dictionaryId, name: said.name, description: said.description, items: said.items.length },
+  data: { dictionaryId, name: imported.name, description: imported.description, items: imported.items.length },
 });

@@ -72,7 +72,7 @@ export class EnvironmentParams {
       const next =
         last === null ? await this.settings.number('torna.view-config.init-order', tx) : last + orderIndex.step;
       await tx.insert(EnvironmentParam, { ...wish, id, orderIndex: wish.orderIndex ?? next });
-      return [told(moduleId, 'EnvironmentParamAdded', { ...wish, id })];
+      return [paramFact(moduleId, 'EnvironmentParamAdded', { ...wish, id })];
     });
     return { id };
   }
@@ -90,7 +90,7 @@ export class EnvironmentParams {
       const after = { ...before, ...wish, orderIndex: wish.orderIndex ?? before.orderIndex };
       if (JSON.stringify(after) === JSON.stringify(before)) return [];
       await tx.update(EnvironmentParam, { id }, after);
-      return [told(moduleId, 'EnvironmentParamChanged', after)];
+      return [paramFact(moduleId, 'EnvironmentParamChanged', after)];
     });
   }
 
@@ -102,7 +102,7 @@ export class EnvironmentParams {
       const before = await tx.findOneBy(EnvironmentParam, { id });
       if (!before) throw new Refusal('param.unknown');
       await tx.delete(EnvironmentParam, await withBelow(tx, id));
-      return [told(moduleId, 'EnvironmentParamDeleted', before)];
+      return [paramFact(moduleId, 'EnvironmentParamDeleted', before)];
     });
   }
 
@@ -169,7 +169,7 @@ export async function copyParams(
 }
 
 /** The fact leaves out the example, because users write tokens there. */
-function told(
+function paramFact(
   moduleId: number,
   type: string,
   { id, environmentId, name, ...rest }: Pick<EnvironmentParam, 'id' | 'environmentId' | 'name' | 'style' | 'type'>,

@@ -43,7 +43,7 @@ export class Environments {
     let id = 0;
     await this.change(actor, moduleId, wish.name, async (tx) => {
       id = (await this.insert(tx, moduleId, wish)).id;
-      return [told(moduleId, 'EnvironmentAdded', id, wish)];
+      return [environmentFact(moduleId, 'EnvironmentAdded', id, wish)];
     });
     return { id };
   }
@@ -54,7 +54,7 @@ export class Environments {
       const before = await here(tx, id);
       if (before.name === wish.name && before.url === wish.url && before.isPublic === wish.isPublic) return [];
       await tx.update(Environment, { id }, wish);
-      return [told(moduleId, 'EnvironmentChanged', id, wish)];
+      return [environmentFact(moduleId, 'EnvironmentChanged', id, wish)];
     });
   }
 
@@ -64,7 +64,7 @@ export class Environments {
     await this.change(actor, moduleId, '', async (tx) => {
       const before = await here(tx, id);
       await tx.delete(Environment, { id });
-      return [told(moduleId, 'EnvironmentDeleted', id, before)];
+      return [environmentFact(moduleId, 'EnvironmentDeleted', id, before)];
     });
   }
 
@@ -94,7 +94,7 @@ export class Environments {
     await this.change(actor, destModuleId, wish.name, async (tx) => {
       const source = await here(tx, fromEnvId);
       id = (await this.transfer(tx, source, destModuleId, wish)).id;
-      return [told(destModuleId, 'EnvironmentCopied', id, wish, source)];
+      return [environmentFact(destModuleId, 'EnvironmentCopied', id, wish, source)];
     });
     return { id };
   }
@@ -113,7 +113,7 @@ export class Environments {
         const { id } = await refuseDuplicate('environment.exists', { name }, () =>
           this.transfer(tx, source, destModuleId, wish),
         );
-        facts.push(told(destModuleId, 'EnvironmentCopied', id, wish, source));
+        facts.push(environmentFact(destModuleId, 'EnvironmentCopied', id, wish, source));
       }
       return facts;
     });
@@ -177,7 +177,7 @@ export const environmentOrder = (db: EntityManager, moduleId: number): Promise<E
 /** Removes user and password from a URL, because facts contain no secrets. */
 export const withoutAccount = (url: string): string => url.replace(/\/\/[^/?#]*@/, '//…@');
 
-function told(moduleId: number, type: string, environmentId: number, wish: Wish, from?: Environment): Fact {
+function environmentFact(moduleId: number, type: string, environmentId: number, wish: Wish, from?: Environment): Fact {
   const { name, url, isPublic } = wish;
   const source = from && { fromEnvironmentId: from.id, fromModuleId: from.moduleId };
   const data = { environmentId, name, url: withoutAccount(url), isPublic, ...source };

@@ -43,14 +43,14 @@ export class ProjectChanges {
   private async rewrite(tx: EntityManager, wish: Wish): Promise<Fact[]> {
     const { id, name, description, isPrivate, spaceId } = wish;
     const before = await tx.findOneByOrFail(Project, { id });
-    const told: Record<string, unknown> = {};
-    if (before.name !== name) Object.assign(told, { name, nameFrom: before.name });
-    if (before.description !== description) Object.assign(told, { description });
-    if (before.isPrivate !== isPrivate) Object.assign(told, { isPrivate });
+    const changed: Record<string, unknown> = {};
+    if (before.name !== name) Object.assign(changed, { name, nameFrom: before.name });
+    if (before.description !== description) Object.assign(changed, { description });
+    if (before.isPrivate !== isPrivate) Object.assign(changed, { isPrivate });
     // Name and space in one statement: the name must be free only in the target space.
     await tx.update(Project, { id }, { name, description, isPrivate, spaceId });
-    if (Object.keys(told).length === 0) return [];
-    return [{ stream: `project-${id}`, type: 'ProjectUpdated', data: told }];
+    if (Object.keys(changed).length === 0) return [];
+    return [{ stream: `project-${id}`, type: 'ProjectUpdated', data: changed }];
   }
 
   /**

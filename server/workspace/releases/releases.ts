@@ -62,11 +62,11 @@ export class Releases {
       this.log.change(byActor(actor), async (tx) => {
         await lockPlace(tx, projectMemberships, projectId);
         id = await nextId(tx);
-        const { columns, told } = this.robots(id, wish);
+        const { columns, setRobots } = this.robots(id, wish);
         const row = { id, projectId, releaseNo, releaseDesc, status, createdAt: this.clock.now(), deletedAt: null };
         await tx.insert(Release, { ...row, ...columns });
         const { added } = await this.docs.bind(tx, id, projectId, wish.moduleSourceIdMap);
-        const data = { releaseId: id, releaseNo, releaseDesc, status, ...told, docs: added };
+        const data = { releaseId: id, releaseNo, releaseDesc, status, ...setRobots, docs: added };
         return [{ stream: `project-${projectId}`, type: 'ReleaseAdded', data }];
       }),
     );
@@ -79,10 +79,10 @@ export class Releases {
     await this.log.change(byActor(actor), async (tx) => {
       const before = await this.locked(tx, id);
       if (before.projectId !== wish.projectId) throw new Refusal('release.unknown');
-      const { columns, told } = this.robots(id, wish, before);
+      const { columns, setRobots } = this.robots(id, wish, before);
       await tx.update(Release, { id }, { releaseDesc, status, ...columns });
       const docs = await this.docs.bind(tx, id, before.projectId, wish.moduleSourceIdMap);
-      const data: Record<string, unknown> = { ...told };
+      const data: Record<string, unknown> = { ...setRobots };
       if (before.releaseDesc !== releaseDesc) Object.assign(data, { releaseDesc });
       if (before.status !== status) Object.assign(data, { status });
       if (docs.added.length || docs.removed.length) Object.assign(data, { docs });
@@ -140,7 +140,7 @@ export class Releases {
   /** Encrypted columns to write, and the data for the fact: only whether there is an address. */
   private robots(id: number, wish: Addresses, before?: Release) {
     const columns: { dingdingWebhook?: string; weComWebhook?: string } = {};
-    const told: Record<string, boolean> = {};
+    const setRobots: Record<string, boolean> = {};
     for (const chat of chats) {
       const { field } = releaseRobots[chat];
       const given = wish[field];
@@ -148,9 +148,9 @@ export class Releases {
       const address = checkRobotAddress(chat, given);
       if (address === this.address(id, chat, before?.[field] ?? '')) continue;
       columns[field] = address && this.cipher.encrypt(address, releaseRobotContext(id, chat));
-      told[field] = address !== '';
+      setRobots[field] = address !== '';
     }
-    return { columns, told };
+    return { columns, setRobots };
   }
 
   private async locked(tx: EntityManager, id: number): Promise<Release> {
