@@ -77,6 +77,8 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
       ready: clicks('main .tabs .tab:nth-of-type(2)'),
     },
     { name: 'robots', path: application('robots'), as: 'writer', ready: shows('[class*=_robot_]') },
+    { name: 'push-api', path: application('openApi'), as: 'writer', ready: settled },
+    { name: 'import', path: `/project/import/${projectId}?module=${moduleId}`, as: 'writer', ready: settled },
     { name: 'application-settings', path: application('settings'), as: 'writer', ready: settled },
   ];
 };
