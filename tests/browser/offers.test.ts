@@ -59,8 +59,11 @@ describe('a doc that a person and a build changed', () => {
     await page.locator('[aria-label^="Take the suggestion"]:focus').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /suggestion/ }).waitFor({ state: 'detached' });
     await eventually(async () => (await ann.call(listOffers, { docId: id })).length === 0);
+    await page
+      .getByRole('button', { name: /suggestion/ })
+      .first()
+      .waitFor({ state: 'detached' });
     const after = await ann.call(getDoc, { id });
     expect(after).toMatchObject({ name: 'List of orders', queryParams: [{ description: 'by hand' }] });
   });

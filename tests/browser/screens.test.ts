@@ -138,5 +138,5 @@ describe('the screens', () => {
       await desk.close();
     }
     expect(found).toEqual([]);
-  }, 200_000);
+  }, 500_000);
 });
