@@ -5,7 +5,10 @@ const names = `${blocks}|br|hr|span|li|thead|tbody|tr|t[dh]|colgroup|col|strong|
 const attributes =
   'style|class|id|href|target|rel|src|alt|title|width|height|colspan|rowspan|start|align|color|size|face|data-[a-z-]+';
 const bracketed = /<[^<>]*>/g;
-const writtenByEditor = new RegExp(`^</?(?:${names})(?:\\s(?:${attributes})="[^"]*")*\\s?/?>$`, 'i');
+const tag = /^<\/?([a-z][a-z0-9]*)((?:\s[a-z-]+="[^"]*")*)\s?\/?>$/i;
+const attribute = /\s([a-z-]+)="[^"]*"/gi;
+const knownName = new RegExp(`^(?:${names})$`, 'i');
+const knownAttribute = new RegExp(`^(?:${attributes})$`, 'i');
 const opensBlock = new RegExp(`^<(?:${blocks})[\\s>]`, 'i');
 const closesBlock = new RegExp(`</(?:${blocks})>$`, 'i');
 
@@ -19,13 +22,18 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
+function isWrittenByEditor(text: string): boolean {
+  const [, name = '', list = ''] = tag.exec(text) ?? [];
+  return knownName.test(name) && [...list.matchAll(attribute)].every(([, key = '']) => knownAttribute.test(key));
+}
+
 /**
  * Whether the editor of the existing product wrote the text: only blocks, with elements and attributes that it writes,
  * and every other `<` and `>` escaped. Plain text that mentions a tag does not match.
  */
 function isEditorHtml(text: string): boolean {
   if (!opensBlock.test(text) || !closesBlock.test(text)) return false;
-  const between = text.replace(bracketed, (tag) => (writtenByEditor.test(tag) ? '' : '<'));
+  const between = text.replace(bracketed, (found) => (isWrittenByEditor(found) ? '' : '<'));
   return !/[<>]/.test(between);
 }
 

@@ -13,7 +13,7 @@ const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['WeChat', /\bMicroMessenger\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\S+ )?Safari\//],
+  ['Safari', /\bVersion\/(\d+)(?:\.\d+)* (?:Mobile\/\w+ )?Safari\//],
 ];
 const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['HarmonyOS', /\b(?:HarmonyOS|OpenHarmony)\b/],
