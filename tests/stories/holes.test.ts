@@ -293,9 +293,16 @@ describe('a link that somebody clicks', () => {
     expect((await get(`${deleteDictionaryByGet.path}?id=${id}`, { token: dev.token })).code).toBe('0');
   });
 
+  it('reads no source again', async () => {
+    for (const path of ['/module/refresh/swagger', '/module/refresh/swaggerV2']) {
+      const link = `${path}?moduleId=${there.moduleId}`;
+      expect((await get(`${link}&token=${dev.token}`, { cookie: `token=${dev.token}` })).code).toBe('1000');
+      expect((await get(link, { token: guest.token })).code).toBe('100');
+    }
+  });
+
   it('no other GET of the old product that changes things is answered', async () => {
-    const paths = ['/doc/changelog/restore', '/module/refresh/swagger'];
-    for (const path of paths) expect((await get(`${path}?id=${doc}`, { token: admin.token })).status).toBe(404);
+    expect((await get(`/doc/changelog/restore?id=${doc}`, { token: admin.token })).status).toBe(404);
   });
 });
 

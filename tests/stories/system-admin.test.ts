@@ -95,7 +95,7 @@ describe('the state of the installation', () => {
     expect(state.version).toMatch(/^\d+\.\d+\.\d+/);
     expect(state.database).toMatch(/^\d+/);
     expect(state.events).toBeGreaterThan(3);
-    expect(state.followers.map(({ name }) => name)).toEqual(['access', 'messages', 'webhooks']);
+    expect(state.followers.map(({ name }) => name)).toEqual(['access', 'messages', 'uploads', 'webhooks']);
     for (const follower of state.followers) expect(follower).toMatchObject({ lag: 0, failures: 0, error: '' });
     expect(state.chain.streams).toBeGreaterThan(0);
     expect(state.chain.checkpointAt).not.toBeNull();

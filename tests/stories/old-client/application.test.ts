@@ -136,12 +136,15 @@ describe('dictionaries', () => {
 });
 
 describe('addresses of the server', () => {
-  it.each(['/module/postman/x', '/mock/a/b', '/doc/nothing', '/upload/a', '/third/metersphere/x'])(
-    'are never a page: %s',
-    async (path) => {
-      const reply = await fetch(new URL(path, app.url), { headers: { accept: 'text/html' } });
-      expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
-      expect(JSON.parse(await reply.text())).toMatchObject({ code: '100', msg: expect.any(String) });
-    },
-  );
+  it.each([
+    ['/module/postman/x', 200],
+    ['/mock/a/b', 404],
+    ['/doc/nothing', 404],
+    ['/upload/a', 404],
+    ['/third/metersphere/x', 404],
+  ])('are never a page: %s', async (path, status) => {
+    const reply = await fetch(new URL(path, app.url), { headers: { accept: 'text/html' } });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
+    expect(JSON.parse(await reply.text())).toMatchObject({ code: '100', msg: expect.any(String) });
+  });
 });
