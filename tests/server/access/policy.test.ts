@@ -19,6 +19,7 @@ const writing = [
   ...[
     'module.create',
     'module.edit',
+    'module.import',
     'module.settings',
     'module.delete',
     'module.token',
