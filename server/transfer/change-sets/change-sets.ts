@@ -21,6 +21,9 @@ const runs = z.tuple([z.array(z.object({ runs: z.number() })), z.number()]);
 const openOnes = z.array(z.object({ id: z.number() }));
 const counted = z.array(z.object({ outcome: z.string(), n: z.coerce.number() }));
 
+/** A change set with this many losses takes no more. */
+const MOST_LOSSES = 2_000;
+
 /** Another run has taken the change set over, or it has ended. */
 export class RunEndedError extends Error {
   override readonly name = 'RunEndedError';
@@ -72,7 +75,9 @@ export class ChangeSets {
 
   /** Adds losses found during the write, each once: a run after a crash finds them again. */
   async addLosses(tx: EntityManager, { set }: Pick<ChangeSetRun, 'set'>, losses: readonly ImportLoss[]): Promise<void> {
-    const sql = 'update change_sets set losses = losses || $2 where id = $1 and not losses @> $2';
+    // One by one: after a crash the batches have other limits.
+    const sql = `update change_sets set losses = losses || coalesce((select jsonb_agg(one) from jsonb_array_elements($2) one
+      where not losses @> jsonb_build_array(one)), '[]') where id = $1 and jsonb_array_length(losses) < ${MOST_LOSSES}`;
     if (losses.length) await tx.query(sql, [set.id, JSON.stringify(losses)]);
   }
 

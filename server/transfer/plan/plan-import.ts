@@ -6,6 +6,7 @@ import type {
   ImportedFolder,
   ImportLoss,
 } from '../../../contracts/imported-api.js';
+import { Losses } from '../../formats/losses.js';
 import { docEntryHash, docEntryKey, folderEntryHash, folderEntryKey } from './entry-keys.js';
 import { likelyRename } from './likeness.js';
 import type { StandingDoc } from './standing-doc.js';
@@ -72,7 +73,7 @@ function stepOf(draft: Draft<ImportedEntry>, parent: PlannedEntry<ImportedFolder
 function drafted(api: ImportedApi) {
   const folders: Draft<ImportedFolder>[] = [];
   const docs = new Map<string, Draft<ImportedDoc>>();
-  const losses: ImportLoss[] = [];
+  const losses = new Losses();
   const walk = (entries: readonly ImportedEntry[], parent: Draft<ImportedFolder> | undefined) => {
     const above = parent?.path ?? [];
     for (const entry of entries) {
@@ -87,12 +88,12 @@ function drafted(api: ImportedApi) {
       const keys = { key: docEntryKey(entry, above), hash: docEntryHash(entry, above) };
       const before = docs.get(keys.key);
       // docs/wire.md 2.7: of two docs with the same identity the last one wins.
-      if (before) losses.push({ origin: before.entry.origin, what: 'duplicate', value: before.entry.fields.name });
+      if (before) losses.add(before.entry.origin, 'duplicate', before.entry.fields.name);
       docs.set(keys.key, { entry, ...keys, path: above, parent, standing: undefined, found: 'new' });
     }
   };
   walk(api.entries, undefined);
-  return { folders, docs: [...docs.values()], losses };
+  return { folders, docs: [...docs.values()], losses: losses.all() };
 }
 
 const nameKey = (parentId: number, type: number | 'folder', name: string, label = ''): string =>

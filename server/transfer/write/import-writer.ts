@@ -52,7 +52,10 @@ export class ImportWriter {
     const plan = planImport(await this.standing.read(run.set.moduleId, source), api);
     const changing = plan.docs.filter(isWritten);
     const folders = plan.folders.filter(isWritten).length;
-    await this.inRun(run, (tx) => this.sets.expect(tx, run, changing.length + folders));
+    await this.inRun(run, async (tx) => {
+      await this.sets.expect(tx, run, changing.length + folders);
+      await this.sets.addLosses(tx, run, plan.losses);
+    });
     const folderIds = await this.writeFolders(run, source, plan);
     await this.markSeen(run, source, plan);
     const status = await this.newDocStatus(run.set.moduleId);

@@ -4,6 +4,7 @@ import { moduleToken } from '../../../contracts/modules.js';
 import { deletePushMessages, messagePage } from '../../../contracts/notice.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { decodeId } from '../../../contracts/wire.js';
+import { readPush } from '../../../server/formats/push/read-push.js';
 import { Tasks } from '../../../server/tasks/tasks.js';
 import { ChangeSets, RunEndedError } from '../../../server/transfer/change-sets/change-sets.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -55,6 +56,31 @@ describe('a push that was written', () => {
     expect(sets).toEqual([{ n: 3, same: true }]);
     await admin.call(deletePushMessages, {});
     expect((await admin.call(messagePage, {})).list).toEqual([]);
+  });
+});
+
+describe('a push that has one address twice', () => {
+  const twice = [{ name: 'first', url: '/a', httpMethod: 'GET' }, ...apis('a', 'b')];
+
+  it('stores the last doc and reports the other in the push log, once, also when it is written again', async () => {
+    const { moduleId, build } = await pushing();
+    await build.smartDoc({ author: 'jim', apis: twice });
+    await app.quiet();
+    const losses = [{ origin: 'apis.0', what: 'duplicate', value: 'first' }];
+    expect(await dev.call(pushLog, { moduleId })).toMatchObject([{ created: 2, losses }]);
+    expect((await dev.call(listDocsV2, { moduleId })).map(({ name }) => name).sort()).toEqual(['a', 'b']);
+    const id = decodeId(moduleId) ?? 0;
+    await app.database.query(
+      `update change_sets set state = 'running', finished_at = null, payload = $2 where module_id = $1`,
+      [id, JSON.stringify(readPush({ apis: twice }).api)],
+    );
+    await app.database.transaction((tx) =>
+      app.get(Tasks).add(tx, { kind: 'applyPush', key: String(id), payload: { moduleId: id }, dueAt: app.clock.now() }),
+    );
+    await app.quiet();
+    const [again] = await dev.call(pushLog, { moduleId });
+    expect(again).toMatchObject({ state: 'done', created: 2 });
+    expect(again?.losses).toEqual(losses);
   });
 });
 
