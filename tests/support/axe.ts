@@ -26,7 +26,8 @@ async function brokenRules(page: Page, only?: readonly string[]): Promise<string
 const THEME_FACTS = `JSON.stringify({ path: location.pathname, theme: document.documentElement.dataset.theme,
   stored: localStorage.getItem('annals.theme'), isDark: matchMedia('(prefers-color-scheme: dark)').matches })`;
 
-/** Emulates a color scheme and waits for the page to follow. Chromium drops an emulation now and then: it is repeated. */
+/** Emulates a color scheme and waits for the page to follow. Chromium sometimes drops the event of a
+ * change: the scheme then changes to the other one and back, because setting the same one again raises no event. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const followed = page.locator(`html[data-theme="${colorScheme}"]`);
   for (const timeout of [3_000, 10_000, 20_000]) {
@@ -36,7 +37,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
       () => false,
     );
     if (isThere) return;
-    await page.emulateMedia({ colorScheme: null });
+    await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' });
   }
   throw new Error(`the page does not turn ${colorScheme}: ${await page.evaluate<string>(THEME_FACTS)}`);
 }
