@@ -65,6 +65,7 @@ export function visible(html: string): Visible {
 
 const hasContent = (node: Node): boolean =>
   'childNodes' in node &&
+  !lost.has(node.nodeName) &&
   node.childNodes.some(
     (child) => ('value' in child && /\S/.test(child.value)) || child.nodeName === 'img' || hasContent(child),
   );
