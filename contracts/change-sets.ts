@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, heavyEndpoint } from './endpoint.js';
-import { flag, id, instant, int, optional, withDefault } from './wire.js';
+import { flag, id, ids, instant, int, optional, withDefault } from './wire.js';
 
 export const docOutcomes = ['created', 'changed', 'revived', 'removed', 'kept', 'locked'] as const;
 
@@ -43,6 +43,6 @@ export const changeSetDocs = heavyEndpoint('GET', '/module/changeset/docs', {
  * the background as a change set of its own, `id`. Docs that were changed since stay as they are, except `docIds`.
  */
 export const undoChangeSet = endpoint('POST', '/module/changeset/undo', {
-  input: z.object({ moduleId: id, id, docIds: optional(z.array(id).max(10_000)) }),
+  input: z.object({ moduleId: id, id, docIds: optional(ids(10_000)) }),
   reply: z.object({ id }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, heavyEndpoint, nothing } from './endpoint.js';
-import { choice, flag, id, idOrNone, withDefault } from './wire.js';
+import { choice, flag, id, idOrNone, ids, withDefault } from './wire.js';
 
 export const exportFormats = ['openapi-json', 'openapi-yaml', 'postman', 'markdown', 'html', 'word'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -14,7 +14,7 @@ export const mostExported = 20_000;
  * or of all applications of a project. Docs that the caller may not view are left out as if they did not exist.
  */
 const selection = {
-  docIds: withDefault(z.array(id).max(mostExported), []),
+  docIds: withDefault(ids(mostExported), []),
   moduleId: idOrNone,
   projectId: idOrNone,
 };
@@ -39,7 +39,7 @@ export const exportFile = heavyEndpoint('POST', '/doc/export/file', {
     ...selection,
     format: choice(exportFormats),
     zip: withDefault(flag, false),
-    environmentIds: withDefault(z.array(id).max(1_000), []),
+    environmentIds: withDefault(ids(1_000), []),
   }),
   reply: z.never(),
 });
