@@ -8,12 +8,14 @@ import { choice, flag, id, idOrNone, instant, int, name, text, withDefault } fro
 
 /** Limits of an import: its files, also those inside an archive, and each address that is read. */
 export const importLimits = { files: 500, bytes: 50_000_000, docs: 20_000 } as const;
+/** Of the account at the address of a source, in characters. */
+export const sourceLimits = { account: 128, password: 128 } as const;
 
 const address = z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')]);
 /** Of an address: an account for basic authentication, or one header. Both may be `''`. */
 export const importAccess = {
-  authUsername: text(128).default(''),
-  authPassword: text(128).default(''),
+  authUsername: text(sourceLimits.account).default(''),
+  authPassword: text(sourceLimits.password).default(''),
   headerName: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
+import { sourceLimits } from './imports.js';
 import { choice, flag, id, instant, text, textOf, withDefault } from './wire.js';
 import { module } from './workspace.js';
 
@@ -63,9 +64,9 @@ export const updateSwaggerConfig = endpoint('POST', '/module/setting/swaggerSett
     moduleId: id,
     url: textOf(z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')])).default(''),
     content: text(3_000_000).default(''),
-    authUsername: text(128).default(''),
+    authUsername: text(sourceLimits.account).default(''),
     /** Left out or `''`: unchanged. */
-    authPassword: text(128).default(''),
+    authPassword: text(sourceLimits.password).default(''),
     clearAuth: withDefault(flag, false),
   }),
   reply: done,

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { sourceLimits } from '../../../contracts/imports.js';
 import { setAllowMethod, swaggerConfigOf, swaggerSetting, updateSwaggerConfig } from '../../../contracts/modules.js';
 import { isWebAddress } from '../../../contracts/web-address.js';
 import { useForm } from '../../lib/form.js';
@@ -11,7 +12,6 @@ import { Loaded } from '../../ui/states.js';
 import { TextField } from '../../ui/TextField.js';
 import styles from './settings.module.css';
 
-const LONGEST_PASSWORD = 128;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const;
 
 /** Sources of doc imports, and the methods that an import keeps (docs/wire.md 1.8). */
@@ -71,7 +71,7 @@ function SwaggerForm({ moduleId, config }: { moduleId: string; config: WireReply
         draft={password.value}
         onDraft={password.onValue}
         error={password.error}
-        longest={LONGEST_PASSWORD}
+        longest={sourceLimits.password}
         type="password"
       />
       <FormError error={form.error} />
