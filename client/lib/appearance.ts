@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { keys, store, stored, useStored } from './storage.js';
+import { keys, store, useStored } from './storage.js';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -42,5 +42,3 @@ export function useAppearance(): void {
     root.dataset.density = density;
   }, [dark, density]);
 }
-
-export const storedTheme = (): string => stored(keys.theme);

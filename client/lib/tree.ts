@@ -77,15 +77,3 @@ export function subtreeIds<T>(items: readonly T[], shape: TreeShape<T>, root: st
   walk(root);
   return ids;
 }
-
-/** The ancestors of a node, from the nearest to the root. */
-export function ancestorIds<T>(items: readonly T[], { idOf, parentOf }: TreeShape<T>, id: string): string[] {
-  const byId = new Map(items.map((item) => [idOf(item), item]));
-  const path: string[] = [];
-  for (let at = byId.get(id); at; at = byId.get(parentOf(at))) {
-    const parent = parentOf(at);
-    if (!parent || path.includes(parent)) break;
-    path.push(parent);
-  }
-  return path;
-}

@@ -28,8 +28,6 @@ export type DocCreation = {
   readonly isShow: boolean;
 };
 
-export type DocEventType = DocEvent['type'];
-
 /** By event type, oldest first; all events still have their first schema. */
 export const docUpcasts: Upcasts = {};
 

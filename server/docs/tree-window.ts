@@ -1,4 +1,4 @@
-import { type Outline, OutlineBranch, type OutlineQuery, outlineOf, type TreeNode } from './tree-outline.js';
+import { type Outline, OutlineBranch } from './tree-outline.js';
 
 /** Which branches are open, and which range of rows is requested. */
 export interface WindowQuery<N> {
@@ -36,11 +36,6 @@ export interface TreeWindow<N> {
   /** Ancestors of the revealed node, the top one first. */
   readonly above: readonly N[];
 }
-
-export type TreeWindowQuery<N> = OutlineQuery<N> & Omit<WindowQuery<N>, 'isFiltered'>;
-
-export const treeWindow = <N extends TreeNode<N>>(roots: readonly N[], query: TreeWindowQuery<N>): TreeWindow<N> =>
-  windowOf(outlineOf(roots, query), { ...query, isFiltered: query.passes !== undefined });
 
 interface Level<N> {
   readonly inner: Outline<N>;

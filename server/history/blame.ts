@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RowAttribute } from '../../contracts/doc-types/api.js';
 import type { DocContent } from '../../contracts/doc-types/index.js';
+import { cutTo } from '../../contracts/doc-types/plain-text.js';
 import type { RowChange } from '../../contracts/history.js';
 import { contentRules } from '../doc-types/index.js';
-import { cutTo } from '../doc-types/plain-text.js';
 import { docKind } from '../docs/doc.decider.js';
 import type { DocState } from '../docs/doc.entity.js';
 import type { DocEvent } from '../docs/doc.events.js';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.js';
 import { boundedFetch } from './bounded-fetch.js';
-import { parseJson, textAtPath } from './foreign-json.js';
+import { jsonOrUndefined, textAtPath } from './foreign-json.js';
 
 export interface DingtalkSettings {
   readonly appKey: string;
@@ -91,7 +91,7 @@ export class DingtalkService {
       throw unreachable();
     });
     if (response.status >= 500) throw unreachable();
-    return response.ok ? parseJson(await response.text()) : undefined;
+    return response.ok ? jsonOrUndefined(await response.text()) : undefined;
   }
 }
 

@@ -14,7 +14,7 @@ export function textAtPath(answer: unknown, path: string): string {
 }
 
 /** Undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
+export function jsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

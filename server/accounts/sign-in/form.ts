@@ -1,5 +1,5 @@
 import { cleanSentence, type ExternalIdentity, externalIdentity } from './external-identity.js';
-import { parseJson, textAtPath, valueAtPath } from './foreign-json.js';
+import { jsonOrUndefined, textAtPath, valueAtPath } from './foreign-json.js';
 
 /** The settings `torna.login.third-party.form.*` (docs/wire.md 1.1). Every key of an answer may be a dotted path. */
 export interface FormSettings {
@@ -47,7 +47,7 @@ export type FormVerdict =
 /** Success is decided by the result code if its key is set, otherwise by the HTTP status (docs/wire.md 1.1). */
 export function formVerdict(settings: FormSettings, username: string, status: number, text: string): FormVerdict {
   if (status >= 500 || status === 429) return { kind: 'broken' };
-  const answer = parseJson(text);
+  const answer = jsonOrUndefined(text);
   const said = cleanSentence(textAtPath(answer, settings.msgKey));
   if (status < 200 || status >= 300) return { kind: 'refused', said };
   // A missing code does not equal an empty `codeValue`.

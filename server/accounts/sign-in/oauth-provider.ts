@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { Refusal } from '../../platform/refusal.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { type ExternalIdentity, externalIdentity } from './external-identity.js';
-import { parseJson, textAtPath } from './foreign-json.js';
+import { jsonOrUndefined, textAtPath } from './foreign-json.js';
 
 /** The settings `torna.login.third-party.oauth.*` (docs/wire.md 1.1). */
 export interface OauthSettings {
@@ -105,7 +105,7 @@ export class OauthProvider {
     const headers = new Headers({ accept: 'application/json' });
     const url = new URL(this.settings.userInfoUrl);
     const response = await oidc.fetchProtectedResource(this.config, accessToken, url, 'GET', undefined, headers);
-    return response.ok ? parseJson(await response.text()) : undefined;
+    return response.ok ? jsonOrUndefined(await response.text()) : undefined;
   }
 
   private plainly(info: unknown): ExternalIdentity {
@@ -152,7 +152,7 @@ function fetcher(timeoutMs: number, plain: boolean): oidc.CustomFetch {
 async function withoutIdToken(response: Response): Promise<Response> {
   const { status, headers } = response;
   const text = await response.text();
-  const answer = parseJson(text);
+  const answer = jsonOrUndefined(text);
   if (typeof answer !== 'object' || answer === null || !('id_token' in answer))
     return new Response(text || null, { status, headers });
   const { id_token: _, ...rest } = answer;

@@ -1,5 +1,6 @@
 import { type ApiContent, apiFlags, apiTexts } from '../../../contracts/doc-types/api.js';
 import type { RichNode } from '../../../contracts/doc-types/index.js';
+import { storable } from '../../../contracts/doc-types/plain-text.js';
 import { bodyFromWire } from '../custom/body.js';
 import { htmlToRich } from '../custom/from-html/read-html.js';
 import { sanitizeRich } from '../custom/sanitize.js';
@@ -7,7 +8,6 @@ import { richFromNode } from '../custom/schema.js';
 import type { WireContent } from '../doc-type.js';
 import { wireFields } from '../fields.js';
 import { plainRemark } from '../html-remark.js';
-import { storable } from '../plain-text.js';
 import { normalizeRows, tables } from './tables.js';
 import { tableFromWire } from './wire-rows.js';
 

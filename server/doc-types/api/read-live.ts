@@ -33,7 +33,7 @@ function readApiFields(ydoc: Y.Doc) {
   };
 }
 
-export function readRows(ydoc: Y.Doc): ParamRow[] {
+export function paramRowsOf(ydoc: Y.Doc): ParamRow[] {
   const rows = rowsMap(ydoc);
   const shown = rowsOfVersion(ydoc);
   const parents = new Set(shown.map(({ parentId }) => parentId));
@@ -51,5 +51,5 @@ export const readApi = (ydoc: Y.Doc, before?: DocContent): ApiContent => ({
   ...readApiFields(ydoc),
   body: readBody(ydoc),
   remark: readRemark(ydoc),
-  params: readRows(ydoc),
+  params: paramRowsOf(ydoc),
 });

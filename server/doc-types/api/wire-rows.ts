@@ -1,9 +1,9 @@
 import { newRow, type ParamRow, type ParamStyle, rowLimits } from '../../../contracts/doc-types/api.js';
+import { storable } from '../../../contracts/doc-types/plain-text.js';
 import { newRowId } from '../../../contracts/doc-types/rows.js';
 import { cleanName } from '../../../contracts/wire.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { WireRow } from '../doc-type.js';
-import { storable } from '../plain-text.js';
 import { placedAmong } from './merge-rows.js';
 import { rowGroups, rowsById } from './tables.js';
 

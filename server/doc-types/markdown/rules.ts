@@ -1,7 +1,7 @@
 import { live, type MarkdownContent, markdownContent } from '../../../contracts/doc-types/index.js';
+import { storable } from '../../../contracts/doc-types/plain-text.js';
 import type { DocTypeRules } from '../doc-type.js';
 import { emptyFields, fieldDifferences, readFields, textColumns, wireFields, writeFields } from '../fields.js';
-import { storable } from '../plain-text.js';
 import { textDifference, writeText } from '../text-difference.js';
 import { markdownToHtml } from './html.js';
 

@@ -1,6 +1,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { Losses } from '../losses.js';
+import { escapeHtml } from './escape-html.js';
 
 /** Longer descriptions are cut, in UTF-16 units. */
 export const MOST_DESCRIPTION = 100_000;
@@ -10,9 +11,6 @@ export function htmlOfMarkdown(source: string, origin: string, losses: Losses): 
   const text = losses.text(source, MOST_DESCRIPTION, origin);
   return text === '' ? '' : micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 
 /** A block of code with a caption, for bodies that no table can describe. */
 export function htmlOfCode(caption: string, code: string, origin: string, losses: Losses): string {

@@ -1,6 +1,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { escapeHtml, MOST_DESCRIPTION } from '../common/description.js';
+import { MOST_DESCRIPTION } from '../common/description.js';
+import { escapeHtml } from '../common/escape-html.js';
 import type { Losses } from '../losses.js';
 
 /**

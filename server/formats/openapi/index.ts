@@ -1,6 +1,6 @@
 import { FormatError, type ImportFormat } from '../import-format.js';
 import { Losses } from '../losses.js';
-import { missingFiles, refersToFiles } from './open-document.js';
+import { missingReferences, refersToFiles } from './open-document.js';
 import { readOpenApi } from './read-openapi.js';
 
 /** The root names its version near the start in practice; a missing one is reported when the file is read. */
@@ -13,7 +13,7 @@ export const openApiFormat: ImportFormat = {
   missing: (files) => {
     if (!files.some(refersToFiles)) return [];
     try {
-      return missingFiles(files, new Losses());
+      return missingReferences(files, new Losses());
     } catch (err) {
       // Reading the files reports the error.
       if (err instanceof FormatError) return [];

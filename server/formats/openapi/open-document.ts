@@ -42,7 +42,7 @@ export function openDocument(files: readonly ImportFile[], losses: Losses): Json
 }
 
 /** Names of the files that are referred to and not given. @throws FormatError */
-export function missingFiles(files: readonly ImportFile[], losses: Losses): string[] {
+export function missingReferences(files: readonly ImportFile[], losses: Losses): string[] {
   const bundler = new Bundler(rootOf(files), files, losses);
   bundler.run();
   return [...bundler.missing];

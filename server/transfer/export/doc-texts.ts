@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { encodeId } from '../../../contracts/wire.js';
 import { rulesOf } from '../../doc-types/index.js';
+import { escapeHtml } from '../../formats/common/escape-html.js';
 import type { ExportDocs } from '../../formats/export-docs.js';
 import type { StoredDoc } from '../../formats/exported-doc.js';
-import { escapeHtml } from '../../formats/page/html/escape.js';
 import { anchorOf } from '../../formats/page/html/html-doc.js';
 import { Refusal } from '../../platform/refusal.js';
 import { WorkerLimitError } from '../../workers/worker-limit-error.js';

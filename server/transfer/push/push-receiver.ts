@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { cutTo } from '../../doc-types/plain-text.js';
+import { cutTo } from '../../../contracts/doc-types/plain-text.js';
 import type { ReadPush } from '../../formats/push/read-push.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';

@@ -3,9 +3,6 @@ import type { ImportedEntry } from '../../../contracts/imported-api.js';
 import type { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 
-/** Source name of all pushes to an application, regardless of the author. */
-export const PUSH_SOURCE = 'push';
-
 export type NewOrigin = Pick<
   DocOrigin,
   'docId' | 'moduleId' | 'parentId' | 'content' | 'contentVersion' | 'isEdited' | 'seenRun' | 'offers'

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Source } from '../../../contracts/enums.js';
 import { type DocCommand, docKind } from '../../../server/docs/doc.decider.js';
 import { DocRow, type DocState } from '../../../server/docs/doc.entity.js';
-import type { DocEventType } from '../../../server/docs/doc.events.js';
+import type { DocEvent } from '../../../server/docs/doc.events.js';
 import { EventLog } from '../../../server/log/event-log.js';
 import { checkRows } from '../../../server/log/fold.js';
 import { EventSchemas } from '../../../server/log/upcast.js';
@@ -20,7 +20,7 @@ import { seeded } from '../../support/random.js';
 const samples = new URL('samples/', import.meta.url);
 
 /** All event types; a new one does not compile until it is listed here, and then needs a sample. */
-const types: Record<DocEventType, true> = {
+const types: Record<DocEvent['type'], true> = {
   DocCreated: true,
   DocEdited: true,
   DocRestored: true,

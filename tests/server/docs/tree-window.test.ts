@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildTree, DocTree, TreeDoc, type TreeDocRow } from '../../../server/docs/doc-tree.js';
-import { type TreeWindowQuery, treeWindow } from '../../../server/docs/tree-window.js';
+import { type OutlineQuery, outlineOf } from '../../../server/docs/tree-outline.js';
+import { type WindowQuery, windowOf } from '../../../server/docs/tree-window.js';
+
+type TreeWindowQuery = OutlineQuery<TreeDoc> & Omit<WindowQuery<TreeDoc>, 'isFiltered'>;
+const treeWindow = (roots: readonly TreeDoc[], query: TreeWindowQuery) =>
+  windowOf(outlineOf(roots, query), { ...query, isFiltered: query.passes !== undefined });
 
 const row = (id: number, parentId: number, name: string, more: Partial<TreeDocRow> = {}): TreeDocRow => ({
   ...{
@@ -18,10 +23,10 @@ const row = (id: number, parentId: number, name: string, more: Partial<TreeDocRo
   ...{ creatorId: 1, modifierId: 1, modifiedAt: new Date(id), ...more },
 });
 const grown = (...rows: TreeDocRow[]) => buildTree(rows.map((one) => new TreeDoc(one)));
-const wish: TreeWindowQuery<TreeDoc> = {
+const wish: TreeWindowQuery = {
   ...{ shows: () => true, hideEmpty: false, allOpen: true, toggled: () => false, reveal: 0, from: 0, limit: 200 },
 };
-const seen = (roots: readonly TreeDoc[], more: Partial<TreeWindowQuery<TreeDoc>> = {}) => {
+const seen = (roots: readonly TreeDoc[], more: Partial<TreeWindowQuery> = {}) => {
   const { rows: lines, ...rest } = treeWindow(roots, { ...wish, ...more });
   return { ...rest, lines: lines.map(({ node, depth }) => '-'.repeat(depth) + node.row.name) };
 };

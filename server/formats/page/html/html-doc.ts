@@ -1,7 +1,7 @@
+import { escapeHtml, htmlLines } from '../../common/escape-html.js';
 import type { ExportWords } from '../../export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
 import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
-import { escapeHtml, htmlLines } from './escape.js';
 import { offlineHtml } from './offline.js';
 
 /** The id of a doc's or folder's element on the page. */

@@ -1,1 +1,0 @@
-export { cutTo, storable } from '../../contracts/doc-types/plain-text.js';
