@@ -1,6 +1,7 @@
 import type { ImportFormatId } from '../../contracts/import-formats.js';
 import type { ImportedApi, ImportLoss, ParsedImport } from '../../contracts/imported-api.js';
 import { Refusal } from '../platform/refusal.js';
+import { textIn } from './common/decode-text.js';
 import { FormatError, type ImportFile, type ImportFormat } from './import-format.js';
 import { formats } from './index.js';
 
@@ -45,7 +46,7 @@ export function missingFiles(source: ImportSource): readonly string[] {
 function companions(format: ImportFormat, roots: readonly ImportFile[], { files }: ImportSource): ImportFile[] {
   const others = files.filter((file) => !roots.includes(file));
   if (format.missing || ONE_CALL.includes(format.id)) return others;
-  return others.filter(({ bytes }) => /^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100))));
+  return others.filter(({ bytes }) => /^\s*[[{]/.test(textIn(bytes) ?? ''));
 }
 
 /** Files that are read as a whole by one call, so a second file is no second root. */
@@ -56,7 +57,7 @@ function rootsOf({ format: wanted, files }: ImportSource): { format: ImportForma
   if (filled.length === 0) throw new Refusal('import.nothing');
   const ordered = [...filled].sort((a, b) => depth(a) - depth(b) || (a.name < b.name ? -1 : 1));
   const chosen = formats.filter(({ id }) => wanted === '' || id === wanted);
-  const texts = new Map(ordered.map((file) => [file, new TextDecoder().decode(file.bytes)]));
+  const texts = new Map(ordered.map((file) => [file, textIn(file.bytes)]));
   for (const format of chosen) {
     const roots = ordered.filter((file) => format.recognizes(file, texts.get(file) ?? ''));
     if (roots.length) return { format, roots: ONE_CALL.includes(format.id) ? roots.slice(0, 1) : roots };
@@ -64,12 +65,14 @@ function rootsOf({ format: wanted, files }: ImportSource): { format: ImportForma
   const [only] = chosen;
   // A file that is not recognized, such as broken JSON: the chosen format names the line.
   if (wanted !== '' && only) return { format: only, roots: ordered.slice(0, 1) };
+  const [first = ''] = ordered.map(({ name }) => name);
+  if ([...texts.values()].every((text) => text === undefined)) throw new Refusal('import.encoding', { file: first });
   if ([...texts.values()].every(isHtml)) throw new Refusal('import.html');
   throw new Refusal('import.format');
 }
 
 const depth = ({ name }: ImportFile): number => name.split('/').length;
-const isHtml = (text: string): boolean => /^\uFEFF?\s*<(!doctype html|html)\b/i.test(text.slice(0, 1_000));
+const isHtml = (text = ''): boolean => /^\s*<(!doctype html|html)\b/i.test(text.slice(0, 1_000));
 
 const asRefusal = (err: unknown): unknown => (err instanceof FormatError ? new Refusal(err.key, err.facts) : err);
 

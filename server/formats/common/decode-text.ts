@@ -5,13 +5,14 @@ import { FormatError, type ImportFile } from '../import-format.js';
  * the byte order mark. @throws FormatError for an empty file, and for one that is no text
  */
 export function decodeText({ name, bytes }: ImportFile): string {
-  const text = decoded(bytes);
+  const text = textIn(bytes);
   if (text === undefined || text.includes('\0')) throw new FormatError('import.encoding', { file: name });
   if (text.trim() === '') throw new FormatError('import.empty', { file: name });
   return text;
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
+/** The same without a refusal, for recognizing a format; undefined for bytes in none of these encodings. */
+export function textIn(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodedAs('utf-16le', bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodedAs('utf-16be', bytes);
   return decodedAs('utf-8', bytes) ?? decodedAs('gb18030', bytes);

@@ -9,8 +9,10 @@ export const MOST_DESCRIPTION = 100_000;
 /** Markdown as HTML. Raw HTML in it is escaped, and unsafe addresses are dropped. */
 export function htmlOfMarkdown(source: string, origin: string, losses: Losses): string {
   const text = losses.text(source, MOST_DESCRIPTION, origin);
-  return text === '' ? '' : micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  return text === '' ? '' : micromark(text, options);
 }
+
+const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()] };
 
 /** A block of code with a caption, for bodies that no table can describe. */
 export function htmlOfCode(caption: string, code: string, origin: string, losses: Losses): string {

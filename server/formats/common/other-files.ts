@@ -1,5 +1,6 @@
 import type { ImportFile, ImportFormat } from '../import-format.js';
 import type { Losses } from '../losses.js';
+import { textIn } from './decode-text.js';
 
 /** Reports the files beside the root, except those that are roots themselves: each of those is read by its own call. */
 export function reportOthers(
@@ -8,5 +9,5 @@ export function reportOthers(
   losses: Losses,
 ): void {
   for (const file of files.slice(1))
-    if (!recognizes(file, new TextDecoder().decode(file.bytes))) losses.add(file.name, 'unsupported');
+    if (!recognizes(file, textIn(file.bytes) ?? '')) losses.add(file.name, 'unsupported');
 }

@@ -13,7 +13,9 @@ export function htmlOf(given: unknown, origin: string, losses: Losses): string {
   if (text === '') return '';
   // Most descriptions are plain sentences, and the parser takes a hundred times as long.
   if (isPlain(text)) return `<p>${escapeHtml(text)}</p>`;
-  return micromark(text, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  return micromark(text, options);
 }
+
+const options = { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] };
 
 const isPlain = (text: string): boolean => !/[\n\r\\`*_#<>[\]|~&@]|^\s*(?:[-+=]|\d+[.)])|:\/\/|www\./.test(text);
