@@ -101,8 +101,8 @@ export class Annals {
   }
 
   /** Creates a space, a project and an application; resolves with their ids. */
-  async place() {
-    const space = await this.call('POST', '/space/add', { name: 'Bench' });
+  async place(name = 'Bench') {
+    const space = await this.call('POST', '/space/add', { name });
     const project = await this.call('POST', '/project/add', { name: 'Bench', spaceId: space.id });
     const module = await this.call('POST', '/module/add', { name: 'Bench', projectId: project.id });
     return { spaceId: space.id, projectId: project.id, moduleId: module.id };

@@ -50,8 +50,8 @@ function prepare({ editsPerSecond, seconds }) {
   return {};
 }
 
-/** Sends the edits at an even rate, every writer in turn. */
-async function run({ editsPerSecond, seconds }) {
+/** Sends the edits at an even rate, every writer in turn. `drainMs`: how long to wait for the last deliveries and acknowledgements. */
+async function run({ editsPerSecond, seconds, drainMs = DRAIN_MS }) {
   const places = turns();
   const total = Math.floor(editsPerSecond * seconds);
   const cpu = process.cpuUsage();
@@ -72,8 +72,8 @@ async function run({ editsPerSecond, seconds }) {
   const inTime = count();
   const took = (performance.now() - begun) / 1_000;
   const busy = process.cpuUsage(cpu);
-  await until(() => count() >= expected, DRAIN_MS);
-  await until(() => acked() === 0 || acked() >= sent, DRAIN_MS);
+  await until(() => count() >= expected, drainMs);
+  await until(() => acked() === 0 || acked() >= sent, drainMs);
   return { sent, sending, expected, inTime, took, busy: (busy.user + busy.system) / 1e6 / took, ...outcome() };
 }
 

@@ -1,41 +1,38 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { table } from '../table.mjs';
+import { ratio, table } from '../table.mjs';
+import { documentOf, repeated } from './document.mjs';
+
+const peerName = 'swagger-parser';
 
 /**
- * OpenAPI files read into docs, beside swagger-parser, which only resolves the references: each file as it is, and
- * repeated under other paths up to that many operations. A process for each, for its memory.
+ * OpenAPI files read into docs, beside swagger-parser, which only resolves the references. Each file (without any, a
+ * generated one) is repeated under other paths up to that many operations. A process for each, for its memory.
  */
 export async function parse({ files, operations }) {
   const rows = [];
-  for (const file of files)
-    for (const count of [1, operations])
-      for (const who of ['annals', 'swagger-parser']) rows.push(await measured({ who, file, count }));
-  console.log(`\n${table(['file', 'operations', 'MB', 'who', 'ms', 'peak MB'], rows)}`);
-  if (files.length === 0) console.log('Name the files: --openapi <file>, JSON, several times.');
+  for (const file of files.length ? files : [''])
+    for (const count of operations) {
+      const [peer, ours] = [
+        await measured({ who: peerName, file, count }),
+        await measured({ who: 'annals', file, count }),
+      ];
+      rows.push(rowOf(peer, peer), rowOf(ours, peer));
+    }
+  console.log(`\n${table(['file', 'operations', 'MB', 'read by', 'ms', 'of peer', 'peak MB', 'of peer'], rows)}`);
 }
+
+const rowOf = ({ file, operations, mb, who, ms, peakMb }, peer) => [
+  ...[file, String(operations), mb.toFixed(1), who, ms.toFixed(0), ratio(ms / peer.ms)],
+  ...[peakMb.toFixed(0), ratio(peakMb / peer.peakMb)],
+];
 
 async function measured(task) {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(task)]);
   const [row] = await once(child, 'message');
   return row;
-}
-
-const methods = /^(?:get|put|post|delete|patch|head|options)$/;
-
-function repeated(file, count) {
-  const given = JSON.parse(readFileSync(file, 'utf8'));
-  const items = Object.entries(given.paths);
-  const own = items.flatMap(([, item]) => Object.keys(item).filter((name) => methods.test(name))).length;
-  const times = Math.max(1, Math.round(count / own));
-  const paths = Array.from({ length: times }, (_, at) =>
-    items.map(([name, item]) => [at ? `/${at}${name}` : name, item]),
-  );
-  const text = JSON.stringify({ ...given, paths: Object.fromEntries(paths.flat()) });
-  return { operations: own * times, bytes: new TextEncoder().encode(text) };
 }
 
 async function readBy(who, bytes) {
@@ -53,14 +50,12 @@ async function readBy(who, bytes) {
 
 if (process.send && process.argv[2]) {
   const { who, file, count } = JSON.parse(process.argv[2]);
-  const { operations, bytes } = repeated(file, count);
+  const { operations, bytes } = repeated(documentOf(file), count);
   const read = await readBy(who, bytes);
   const begun = performance.now();
   await read();
-  const took = performance.now() - begun;
-  const peak = process.resourceUsage().maxRSS / 1e3;
-  const shown = [took, peak].map((figure) => figure.toFixed(0));
-  process.send([path.basename(file), String(operations), (bytes.length / 1e6).toFixed(1), who, ...shown], () =>
-    process.exit(),
-  );
+  const ms = performance.now() - begun;
+  const peakMb = process.resourceUsage().maxRSS / 1e3;
+  const named = { file: file ? path.basename(file) : 'generated', who };
+  process.send({ ...named, operations, mb: bytes.length / 1e6, ms, peakMb }, () => process.exit());
 }
