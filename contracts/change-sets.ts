@@ -22,7 +22,10 @@ export const changeSetDocs = heavyEndpoint('GET', '/module/changeset/docs', {
         outcome: z.enum(docOutcomes),
         /** The name or address before a rename; `''`: not renamed. */
         renamedFrom: z.string(),
-        /** Why a doc was kept: `edited`, `labelled`, `locked`, `notEmpty`; `''`: none. */
+        /**
+         * Why a doc was kept: `edited`, `labelled`, `locked`, `notEmpty`, `undone` (its removal was undone before);
+         * `withdrawn`: only its offers were undone; `''`: none.
+         */
         reason: z.string(),
         /** Values that were offered instead of written. */
         offers: z.number(),
@@ -35,6 +38,8 @@ export const changeSetDocs = heavyEndpoint('GET', '/module/changeset/docs', {
     /** Value of `after` for the next page; 0 = none. */
     next: z.number(),
     total: z.number(),
+    /** What could not be stored unchanged; only on the first page. */
+    losses: z.array(z.object({ origin: z.string(), what: z.string(), value: z.string() })),
   }),
 });
 

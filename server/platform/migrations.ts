@@ -12,6 +12,7 @@ import { StoreUploads1764400000000 } from '../../migrations/1764400000000-store-
 import { UndoChangeSets1764450000000 } from '../../migrations/1764450000000-undo-change-sets.js';
 import { KeepImportExtras1764500000000 } from '../../migrations/1764500000000-keep-import-extras.js';
 import { CoverCountsOfDocs1764550000000 } from '../../migrations/1764550000000-cover-counts-of-docs.js';
+import { KeepMergeBases1764700000000 } from '../../migrations/1764700000000-keep-merge-bases.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   UndoChangeSets1764450000000,
   KeepImportExtras1764500000000,
   CoverCountsOfDocs1764550000000,
+  KeepMergeBases1764700000000,
 ];

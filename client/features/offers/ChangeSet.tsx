@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { CrossIcon, UndoIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { changeSetDocs, undoChangeSet } from '../../../contracts/change-sets.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { pushLog } from '../../../contracts/pushes.js';
@@ -26,6 +26,8 @@ interface ChangeSetProps {
   id: string;
   onCompare: (pair: Pair) => void;
   onClose: () => void;
+  /** Shows what could not be stored unchanged. */
+  report: (losses: Page['losses']) => ReactNode;
 }
 
 const tones = {
@@ -36,10 +38,11 @@ const tones = {
   kept: 'orange',
   locked: 'orange',
 } as const satisfies Record<Doc['outcome'], string>;
+const reasons = ['edited', 'labelled', 'locked', 'notEmpty', 'undone', 'withdrawn'] as const;
 const AT_ONCE = 200;
 
 /** What a push or an import did to each doc, and its undo. */
-export function ChangeSet({ moduleId, id, onCompare, onClose }: ChangeSetProps) {
+export function ChangeSet({ moduleId, id, onCompare, onClose, report }: ChangeSetProps) {
   const { t } = useText();
   const [after, setAfter] = useState(0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -62,8 +65,9 @@ export function ChangeSet({ moduleId, id, onCompare, onClose }: ChangeSetProps) 
       </div>
       <div className={styles.setBody}>
         <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
-          {({ list, next, total }) => (
+          {({ list, next, total, losses }) => (
             <>
+              {losses.length > 0 && report(losses)}
               {total === 0 && <EmptyState small what={t('pushes:noDocs')} />}
               <ul className="list">
                 {list.map((doc) => (
@@ -125,8 +129,7 @@ interface DocOutcomeProps {
 function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
   const { t } = useText();
   const { docId, name, isFolder, httpMethod, url, outcome, renamedFrom, reason, offers, versions, changedSince } = doc;
-  const isKnown = (given: string): given is 'edited' | 'labelled' | 'locked' | 'notEmpty' =>
-    ['edited', 'labelled', 'locked', 'notEmpty'].includes(given);
+  const known = reasons.find((one) => one === reason);
   return (
     <li className={styles.outcome}>
       <div className={styles.outcomeLine}>
@@ -148,7 +151,7 @@ function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
         )}
       </div>
       {renamedFrom && <p className="muted">{t('pushes:renamedFrom', { from: renamedFrom })}</p>}
-      {isKnown(reason) && <p className="muted">{t(`pushes:reason.${reason}`)}</p>}
+      {known && <p className="muted">{t(`pushes:reason.${known}`)}</p>}
       {offers > 0 && <p className="muted">{t('pushes:offersCount', { count: offers })}</p>}
       {changedSince && (
         <div className={styles.since}>

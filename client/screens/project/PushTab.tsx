@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { LossReport } from '../../features/import/LossReport.js';
 import { OpenApi } from '../../features/modules/OpenApi.js';
 import { ChangeSet } from '../../features/offers/ChangeSet.js';
 import { OfferedDocs } from '../../features/offers/OfferedDocs.js';
@@ -21,7 +22,15 @@ export function PushTab({ module }: { module: { id: string; name: string } }) {
   return (
     <OpenApi module={module} onOpen={setOpened}>
       <OfferedDocs moduleId={module.id} />
-      {opened && <ChangeSet moduleId={module.id} id={opened} onCompare={setPair} onClose={() => setOpened('')} />}
+      {opened && (
+        <ChangeSet
+          moduleId={module.id}
+          id={opened}
+          onCompare={setPair}
+          onClose={() => setOpened('')}
+          report={(losses) => <LossReport name={module.name} losses={losses} />}
+        />
+      )}
       {pair && (
         <Suspense fallback={null}>
           <Compare {...pair} onClose={() => setPair(undefined)} />

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ImportedApi, ImportLoss } from '../../../contracts/imported-api.js';
+import type { OriginRow } from './doc-origin.entity.js';
 
 export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -59,4 +60,6 @@ export class ChangeSetDoc {
   @Column('varchar', { length: 16 }) outcome: DocOutcome;
   /** Reason, number of offers, previous names after a rename. */
   @Column('jsonb', { default: {} }) detail: Readonly<Record<string, unknown>>;
+  /** The base of the merge that it replaced; null: it replaced none. */
+  @Column('jsonb', { nullable: true }) origin: OriginRow | null;
 }

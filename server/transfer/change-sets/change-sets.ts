@@ -5,6 +5,7 @@ import type { ImportLoss } from '../../../contracts/imported-api.js';
 import type { EventMeta } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { ChangeSet, type DocOutcome } from './change-set.entity.js';
+import type { OriginRow } from './doc-origin.entity.js';
 
 /** A run of a change set. It may write only until another run starts. */
 export interface ChangeSetRun {
@@ -15,6 +16,8 @@ export interface OutcomeOfDoc {
   readonly docId: number;
   readonly outcome: DocOutcome;
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** The base of the merge before the change set, for its undo. */
+  readonly origin?: OriginRow | undefined;
 }
 
 const runs = z.tuple([z.array(z.object({ runs: z.number() })), z.number()]);
@@ -66,9 +69,9 @@ export class ChangeSets {
     outcomes: readonly OutcomeOfDoc[],
   ): Promise<void> {
     if (outcomes.length === 0) return;
-    const sql = `insert into change_set_docs (change_set_id, doc_id, outcome, detail)
-      select $1, "docId", outcome, coalesce(detail, '{}')
-        from jsonb_to_recordset($2) as w ("docId" int8, outcome text, detail jsonb)
+    const sql = `insert into change_set_docs (change_set_id, doc_id, outcome, detail, origin)
+      select $1, "docId", outcome, coalesce(detail, '{}'), origin
+        from jsonb_to_recordset($2) as w ("docId" int8, outcome text, detail jsonb, origin jsonb)
       on conflict (change_set_id, doc_id) do nothing`;
     await tx.query(sql, [set.id, JSON.stringify(outcomes)]);
   }

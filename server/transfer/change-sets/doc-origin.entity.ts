@@ -2,6 +2,12 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { DocContent } from '../../../contracts/doc-types/index.js';
 import type { Offer } from '../plan/merge-content.js';
 
+/** `DocOrigin.undone`: a user restored a doc that the source no longer contains. */
+export const ABSENT = 'absent';
+
+/** `dismissed` is written only by users' decisions. */
+export type OriginRow = Omit<DocOrigin, 'dismissed'>;
+
 /**
  * A source's last content for a doc or folder: the base of the next three-way merge. `source`: `push` or the import.
  */
@@ -27,6 +33,11 @@ export class DocOrigin {
   @Column('boolean', { name: 'is_edited', default: false }) isEdited: boolean;
   /** The last replace run, or change set without one, that contained it. */
   @Column('bigint', { name: 'seen_run' }) seenRun: number;
+  /**
+   * The hash of what the source said last, if a user undid it, or `ABSENT`: the doc does not change until the source says
+   * something else.
+   */
+  @Column('varchar', { length: 64, default: '' }) undone: string;
   @Column('jsonb', { default: [] }) offers: readonly Offer[];
   /** Parts of the source's content that have no field here; an export contains them again. */
   @Column('jsonb', { nullable: true }) extra: Readonly<Record<string, unknown>> | null;

@@ -1,7 +1,8 @@
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { ImportedApi, ImportedEntry, ImportLoss } from '../../../contracts/imported-api.js';
 import type { importPlan } from '../../../contracts/imports.js';
-import { grouped, type ImportPlan, type PlannedEntry } from '../plan/plan-import.js';
+import { grouped } from '../plan/grouped.js';
+import type { ImportPlan, PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
 
 type PlanReply = Reply<typeof importPlan>;

@@ -5,6 +5,8 @@ export interface OriginMark {
   readonly key: string;
   /** Hash of all imported data, so that an unchanged doc is recognized without reading its content. */
   readonly hash: string;
+  /** The hash of what a user undid, or `ABSENT`; `''` or left out: nothing. */
+  readonly undone?: string;
   readonly parentId: number;
   readonly orderIndex: number | null;
   readonly isShow: boolean | null;

@@ -38,7 +38,8 @@ export class ApplyPushTask implements TaskHandler {
   }
 
   private async apply(id: number): Promise<void> {
-    const run = await this.sets.begin(id);
+    const run = await this.begun(id);
+    if (!run) return;
     try {
       if (run.set.undoes) await this.undo.write(run);
       else if (run.set.payload) await this.writer.write(run, run.set.payload);
@@ -48,6 +49,16 @@ export class ApplyPushTask implements TaskHandler {
       if (!(err instanceof Refusal) && run.run < MOST_RUNS) throw err;
       this.logger.error({ err, changeSet: id }, 'a change set cannot be written');
       await this.end(run, 'failed', err instanceof Refusal ? err.key : 'error.internal');
+    }
+  }
+
+  /** Undefined if it was cancelled meanwhile. */
+  private async begun(id: number): Promise<ChangeSetRun | undefined> {
+    try {
+      return await this.sets.begin(id);
+    } catch (err) {
+      if (err instanceof RunEndedError) return undefined;
+      throw err;
     }
   }
 

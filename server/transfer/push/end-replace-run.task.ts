@@ -16,7 +16,7 @@ const pushes = z.array(z.object({ id: z.number(), state: z.string() }));
 
 /**
  * Ends a replacement: deletes docs that were in none of its pushes. Docs that users saved, locked or labelled are kept,
- * and folders that are not empty (docs/wire.md 2.6).
+ * and folders that are not empty (docs/wire.md 2.6). Deletes nothing if a user undid one of its pushes meanwhile.
  */
 @Injectable()
 export class EndReplaceRunTask implements TaskHandler {
@@ -37,6 +37,13 @@ export class EndReplaceRunTask implements TaskHandler {
     const last = all.at(-1);
     // If any of its pushes failed, it is unknown which docs were left out.
     if (!last || all.some(({ state }) => state !== 'done')) return;
+    if (
+      await this.isUndone(
+        moduleId,
+        all.map(({ id }) => id),
+      )
+    )
+      return;
     await asRequest(`push:${key}`, () =>
       this.log.transaction(async (tx) => {
         await lockTree(tx, moduleId, 'change');
@@ -44,5 +51,10 @@ export class EndReplaceRunTask implements TaskHandler {
         await this.sets.record(tx, { set }, await this.leftOut.remove(tx, set, runId));
       }),
     );
+  }
+
+  private async isUndone(moduleId: number, ids: readonly number[]): Promise<boolean> {
+    const sql = `select id, state from change_sets where module_id = $1 and undoes = any($2) and state <> 'failed' limit 1`;
+    return pushes.parse(await this.db.query(sql, [moduleId, ids])).length > 0;
   }
 }

@@ -44,7 +44,7 @@ export class ChangeSetDocsQueries {
   }
 
   async page({ moduleId, id, after, limit }: Input<typeof changeSetDocs>): Promise<Reply<typeof changeSetDocs>> {
-    await this.set(moduleId, id);
+    const { losses } = await this.set(moduleId, id);
     const sql = `select c.doc_id as "docId", d.name, d.is_folder as "isFolder", d.is_deleted as "isDeleted",
         d.http_method as "httpMethod", d.url, c.outcome, c.detail, d.version as head, v.first, v.last, v.events,
         (select nickname from users u where u.id = d.modifier_id) as modifier, d.modified_at as at
@@ -55,15 +55,18 @@ export class ChangeSetDocsQueries {
       await this.db.query('select count(*) as n from change_set_docs where change_set_id = $1', [id]),
     );
     const last = found.length === limit ? found.at(-1)?.docId : undefined;
-    return { list: found.map(shown), next: last ?? 0, total: n };
+    return { list: found.map(shown), next: last ?? 0, total: n, losses: after === 0 ? [...losses] : [] };
   }
 
-  /** Docs with events of the change set that the undo has no outcome for, in the order of ids. */
+  /**
+   * Docs that the change set wrote, or replaced the base of, and that the undo has no outcome for, in the order of ids.
+   * Without events `first` is the next version, so that the state before is the present one.
+   */
   async toUndo(tx: EntityManager, id: number, undoId: number): Promise<WrittenDoc[]> {
     const sql = `select c.doc_id as "docId", d.is_folder as "isFolder", d.is_deleted as "isDeleted", d.version as head,
-        v.first, v.last, v.events
+        coalesce(v.first, d.version + 1) as first, coalesce(v.last, d.version) as last, v.events
       from change_set_docs c join docs d on d.id = c.doc_id, ${span}
-      where c.change_set_id = $1 and v.first is not null
+      where c.change_set_id = $1 and (v.first is not null or c.origin is not null)
         and not exists (select 1 from change_set_docs u where u.change_set_id = $2 and u.doc_id = c.doc_id)
       order by c.doc_id`;
     return written.parse(await tx.query(sql, [id, undoId]));

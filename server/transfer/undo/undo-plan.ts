@@ -16,7 +16,7 @@ export interface WrittenDoc {
 
 /** Events of others in between, or after it. */
 export const isChangedSince = ({ first, last, events, head }: WrittenDoc): boolean =>
-  head > last || last - first + 1 > events;
+  (events > 0 && head > last) || last - first + 1 > events;
 
 /**
  * Docs before folders when something is deleted, folders before docs when something returns: docs are undone in the

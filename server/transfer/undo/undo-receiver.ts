@@ -33,9 +33,9 @@ export class UndoReceiver {
       if (ids.parse(await tx.query(open, [moduleId, id])).length > 0) throw new Refusal('changeSet.running');
       const undoId = await nextId(tx);
       await tx.query(
-        `insert into change_sets (id, module_id, source, author, actor_id, address, state, received_at, undoes, chosen)
+        `insert into change_sets (id, module_id, source, doc_source, actor_id, address, state, received_at, undoes, chosen)
           values ($1, $2, 'undo', $3, $4, $5, 'waiting', $6, $7, $8)`,
-        [undoId, moduleId, '', actor.id, caller().address, now, id, JSON.stringify(chosen)],
+        [undoId, moduleId, set.docSource, actor.id, caller().address, now, id, JSON.stringify(chosen)],
       );
       await this.tasks.add(tx, { kind: 'applyPush', key: String(moduleId), payload: { moduleId }, dueAt: now });
       return undoId;

@@ -5,17 +5,24 @@ import type { DocState } from '../../docs/doc.entity.js';
 import { ancestorsOf, countChildren, lockTree } from '../../docs/tree-facts.js';
 import { DocContentWriter } from '../../editing/content/doc-content-writer.js';
 import { EventLog } from '../../log/event-log.js';
+import { ChangeSet } from '../change-sets/change-set.entity.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, type OutcomeOfDoc } from '../change-sets/change-sets.js';
 import { ChangeSetDocsQueries } from './change-set-docs.queries.js';
 import { docAt } from './doc-before.js';
 import { isChangedSince, outcomeOfUndo, phaseOf, placeCommandsBack, type WrittenDoc } from './undo-plan.js';
+import { type RestoredDoc, UndoneOrigins } from './undone-origins.js';
+
+interface UndoneDoc extends OutcomeOfDoc {
+  readonly before?: DocState | undefined;
+  readonly after?: DocState | undefined;
+}
 
 /** Docs per transaction. */
 const BATCH = 50;
 
 /**
  * Restores the docs of a change set in batches, each in one commit with its outcomes: a run after a crash continues with
- * the docs that have none. Folders return before the docs in them, and are deleted after them, the deepest first.
+ * the docs that have none. The base of the next merge is restored too (docs/wire.md 2.6). Folders return before the docs in them, and are deleted after them, the deepest first.
  */
 @Injectable()
 export class UndoWriter {
@@ -43,13 +50,23 @@ export class UndoWriter {
     await this.log.transaction(async (tx) => {
       await this.sets.hold(tx, run);
       await lockTree(tx, run.set.moduleId, 'change');
+      const undone = await tx.findOneByOrFail(ChangeSet, { id: run.set.undoes });
+      const ids = docs.map(({ docId }) => docId);
+      const origins = await UndoneOrigins.read(tx, undone, ids);
       const outcomes: OutcomeOfDoc[] = [];
-      for (const doc of docs) outcomes.push(await this.undo(tx, run, doc));
+      const restored: RestoredDoc[] = [];
+      for (const doc of docs) {
+        const { before, after, ...outcome } = await this.undo(tx, run, doc);
+        outcomes.push(after ? { ...outcome, origin: origins.of(doc.docId) } : outcome);
+        if (after) restored.push({ before, after });
+      }
+      await origins.restore(tx, restored);
       await this.sets.record(tx, run, outcomes);
     });
   }
 
-  private async undo(tx: EntityManager, { set }: ChangeSetRun, doc: WrittenDoc): Promise<OutcomeOfDoc> {
+  /** `after` is undefined if the doc stays as it is. */
+  private async undo(tx: EntityManager, { set }: ChangeSetRun, doc: WrittenDoc): Promise<UndoneDoc> {
     const { docId, isFolder } = doc;
     const by = byChangeSet(set);
     const isWanted = set.chosen.includes(docId);
@@ -57,13 +74,15 @@ export class UndoWriter {
     if (!now || (isChangedSince({ ...doc, head: now.version }) && !isWanted))
       return { docId, outcome: 'kept', detail: { reason: 'edited' } };
     const before = await docAt(tx, this.log, docId, doc.first - 1);
+    // The change set only offered values, so only the offers are undone.
+    if (doc.events === 0) return { docId, outcome: 'kept', detail: { reason: 'withdrawn' }, before, after: now };
     const outcome = outcomeOfUndo(before, now);
     if (!before || before.isDeleted) {
-      if (now.isDeleted) return { docId, outcome };
+      if (now.isDeleted) return { docId, outcome, before, after: now };
       const children = isFolder ? await countChildren(tx, docId) : 0;
       if (children > 0) return { docId, outcome: 'kept', detail: { reason: 'notEmpty' } };
       await this.execute(tx, docId, [{ type: 'DeleteDoc', children: 0 }], by);
-      return { docId, outcome };
+      return { docId, outcome, before, after: now };
     }
     const back = await ancestorsOf(tx, set.moduleId, before.parentId);
     if (now.isDeleted) {
@@ -73,7 +92,7 @@ export class UndoWriter {
     await this.restoreContent(tx, docId, before, now, by);
     const settled = (await this.log.lock(tx, docKind, docId)) ?? now;
     await this.execute(tx, docId, placeCommandsBack(before, settled, back), by);
-    return { docId, outcome };
+    return { docId, outcome, before, after: settled };
   }
 
   /** Through the path of all content changes, so that open sessions receive a difference. */

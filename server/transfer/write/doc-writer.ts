@@ -172,12 +172,12 @@ export function mergeOf(
 }
 
 /** Outcome of a doc; none if nothing happened. `kept`: the user's values stayed, and the source's are offered. */
-function outcomeOf({ standing, before, merge, planned }: Merged, after: StreamRow<DocState>): OutcomeOfDoc[] {
+function outcomeOf({ standing, before, merge, planned, origin }: Merged, after: StreamRow<DocState>): OutcomeOfDoc[] {
   const offers = merge.offers.length;
   const isChanged = after.version > before.version;
   if (!isChanged && offers === 0 && !standing.isDeleted) return [];
   const outcome = standing.isDeleted ? 'revived' : isChanged ? 'changed' : 'kept';
-  const reported: OutcomeOfDoc = { docId: standing.id, outcome, detail: offers ? { offers } : {} };
+  const reported: OutcomeOfDoc = { docId: standing.id, outcome, detail: offers ? { offers } : {}, origin };
   const { url, name } = planned.entry.fields;
   return [planned.found === 'likeness' ? renamed(reported, standing, url || name) : reported];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { folderContent } from '../../../contracts/doc-types/index.js';
 import { DocStatus, DocType } from '../../../contracts/enums.js';
 import type { ImportedFolder } from '../../../contracts/imported-api.js';
@@ -10,12 +10,11 @@ import { ancestorsOf } from '../../docs/tree-facts.js';
 import { DocContentWriter } from '../../editing/content/doc-content-writer.js';
 import { EventLog } from '../../log/event-log.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, type OutcomeOfDoc } from '../change-sets/change-sets.js';
+import { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
 import { originRow, storeOrigins } from './origin-rows.js';
 import { placeCommands } from './place-commands.js';
-
-const baseRows = z.array(z.object({ content: folderContent, isEdited: z.boolean(), contentVersion: z.number() }));
 
 /** Writes the folders of a plan. Folders have no live editing, so no updates need to be settled before. */
 @Injectable()
@@ -64,10 +63,9 @@ export class FolderWriter {
     const { id } = standing;
     const row = await this.log.lock(tx, docKind, id);
     if (!row) return undefined;
-    const sql = `select content, is_edited as "isEdited", content_version as "contentVersion" from doc_origins where doc_id = $1 and source = $2`;
-    const [known] = baseRows.parse(await tx.query(sql, [id, source]));
+    const known = await tx.findOneBy(DocOrigin, { docId: id, source });
     const now = folderContent.parse(row.content);
-    const name = known && now.name === known.content.name ? content.name : now.name;
+    const name = known && now.name === folderContent.parse(known.content).name ? content.name : now.name;
     const dubbo = content.dubbo ?? now.dubbo;
     const commands: DocCommand[] = [];
     if (row.isDeleted)
@@ -81,7 +79,7 @@ export class FolderWriter {
     const fresh = { docId: id, moduleId: set.moduleId, parentId, content, seenRun, offers: [] };
     await storeOrigins(tx, [originRow(planned, source, { ...fresh, contentVersion: after.contentVersion, isEdited })]);
     if (!done.some(({ events }) => events.length)) return undefined;
-    return { docId: id, outcome: row.isDeleted ? 'revived' : 'changed' };
+    return { docId: id, outcome: row.isDeleted ? 'revived' : 'changed', origin: known ?? undefined };
   }
 }
 

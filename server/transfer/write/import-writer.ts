@@ -109,10 +109,12 @@ export class ImportWriter {
     const still = [...folders, ...docs].filter(({ step }) => step === 'same' || step === 'locked');
     const seen = still.flatMap(({ standing }) => standing?.id ?? []);
     const locked = still.flatMap(({ step, standing }) => (step === 'locked' && standing ? [standing.id] : []));
+    const undone = still.flatMap(({ hash, standing }) => (standing?.origin?.undone === hash ? [standing.id] : []));
     if (seen.length === 0) return;
     await this.inRun(run, async (tx) => {
-      const sql = 'update doc_origins set seen_run = $3 where source = $2 and doc_id = any($1)';
-      await tx.query(sql, [seen, source, run.set.runId || run.set.id]);
+      const sql = `update doc_origins set seen_run = $3, undone = case when doc_id = any($4) then undone else '' end
+        where source = $2 and doc_id = any($1)`;
+      await tx.query(sql, [seen, source, run.set.runId || run.set.id, undone]);
       await this.sets.record(
         tx,
         run,

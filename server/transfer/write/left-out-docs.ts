@@ -6,9 +6,17 @@ import { countChildren } from '../../docs/tree-facts.js';
 import { EventLog } from '../../log/event-log.js';
 import type { ChangeSet } from '../change-sets/change-set.entity.js';
 import { byChangeSet, type OutcomeOfDoc } from '../change-sets/change-sets.js';
+import { ABSENT } from '../change-sets/doc-origin.entity.js';
 
 const leftOut = z.array(
-  z.object({ id: z.number(), isFolder: z.boolean(), isLocked: z.boolean(), isEdited: z.boolean(), label: z.string() }),
+  z.object({
+    id: z.number(),
+    isFolder: z.boolean(),
+    isLocked: z.boolean(),
+    isEdited: z.boolean(),
+    label: z.string(),
+    undone: z.string(),
+  }),
 );
 // Docs first, then folders from the deepest up.
 const leftOutSince = `with recursive below as (
@@ -16,14 +24,14 @@ const leftOutSince = `with recursive below as (
     union all select d.id, depth + 1 from docs d join below b on d.parent_id = b.id
       where d.module_id = $1 and not d.is_deleted and depth < 1000
   )
-  select d.id, d.is_folder as "isFolder", d.is_locked as "isLocked", d.label,
+  select d.id, d.is_folder as "isFolder", d.is_locked as "isLocked", d.label, o.undone,
     o.is_edited or o.content_version <> d.content_version as "isEdited"
   from doc_origins o join docs d on d.id = o.doc_id and not d.is_deleted left join below b on b.id = d.id
   where o.module_id = $1 and o.source = $2 and o.seen_run < $3 order by d.is_folder, b.depth desc nulls last, d.id`;
 
 /**
- * Deletes docs of a source that its last run did not contain. Docs that users saved, locked or labelled are kept, and
- * folders that are not empty (docs/wire.md 2.6).
+ * Deletes docs of a source that its last run did not contain. Docs that users saved, locked or labelled are kept, those
+ * whose removal users undid, and folders that are not empty (docs/wire.md 2.6).
  */
 @Injectable()
 export class LeftOutDocs {
@@ -52,6 +60,7 @@ export class LeftOutDocs {
 function reasonToStay(doc: z.output<typeof leftOut>[number]): string | undefined {
   if (doc.isLocked) return 'locked';
   if (doc.label !== '') return 'labelled';
+  if (doc.undone === ABSENT) return 'undone';
   return doc.isEdited ? 'edited' : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ImportedEntry } from '../../../contracts/imported-api.js';
-import type { DocOrigin } from '../change-sets/doc-origin.entity.js';
+import type { DocOrigin, OriginRow } from '../change-sets/doc-origin.entity.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 
 export type NewOrigin = Pick<
@@ -8,13 +8,11 @@ export type NewOrigin = Pick<
   'docId' | 'moduleId' | 'parentId' | 'content' | 'contentVersion' | 'isEdited' | 'seenRun' | 'offers'
 >;
 
-/** `dismissed` is written only by users' decisions. */
-type OriginRow = Omit<DocOrigin, 'dismissed'>;
-
 export function originRow({ entry, key, hash }: PlannedEntry, source: string, fresh: NewOrigin): OriginRow {
   return {
     ...{ ...fresh, source, key, hash, name: nameOf(entry) },
     ...{ orderIndex: entry.orderIndex ?? null, isShow: entry.isShow ?? null },
+    undone: '',
     extra: entry.kind === 'doc' ? (entry.extra ?? null) : null,
   };
 }
@@ -35,6 +33,7 @@ const columns = {
   contentVersion: 'content_version int4',
   isEdited: 'is_edited bool',
   seenRun: 'seen_run int8',
+  undone: 'undone text',
   offers: 'offers jsonb',
   extra: 'extra jsonb',
 } as const satisfies Record<keyof OriginRow, string>;

@@ -111,6 +111,27 @@ describe('what came', () => {
   it('revives what an earlier replacement removed', () => {
     expect(given(pushed(2, list, 0, [], { isDeleted: true })).when(list)).toEqual([['List', 'revive', 'key', 2]]);
   });
+  it('stays as an undo left it while the source says the same, deleted or not', () => {
+    const order = folder('Order', list);
+    const undone = (doc: StandingDoc, isDeleted: boolean): StandingDoc =>
+      doc.origin ? { ...doc, isDeleted, origin: { ...doc.origin, hash: 'before', undone: doc.origin.hash } } : doc;
+    const before = [undone(pushed(1, order), true), undone(pushed(2, list, 1, ['Order']), true)];
+    expect(given(...before).when(order)).toEqual([
+      ['Order', 'same', 'key', 1],
+      ['List', 'same', 'key', 2],
+    ]);
+    expect(given(undone(pushed(2, list), false)).when(list)).toEqual([['List', 'same', 'key', 2]]);
+    // Anything else returns, with the folders above it.
+    expect(given(...before).when(folder('Order', list, http('New', '/new')))).toEqual([
+      ['Order', 'revive', 'key', 1],
+      ['List', 'same', 'key', 2],
+      ['New', 'create', 'new', undefined],
+    ]);
+    expect(given(...before).when(folder('Order', http('Lists', '/order/list')))).toEqual([
+      ['Order', 'revive', 'key', 1],
+      ['Lists', 'revive', 'key', 2],
+    ]);
+  });
   it('leaves locked docs and all below locked folders alone', () => {
     const locked = { isLocked: true };
     expect(given(pushed(2, list, 0, [], locked)).when(http('New', '/order/list'))).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changeSetDocs } from '../../../contracts/change-sets.js';
 import { listDocsV2 } from '../../../contracts/docs.js';
 import { moduleToken } from '../../../contracts/modules.js';
 import { deletePushMessages, messagePage } from '../../../contracts/notice.js';
@@ -69,6 +70,8 @@ describe('a push that has one address twice', () => {
     const losses = [{ origin: 'apis.0', what: 'duplicate', value: 'first' }];
     expect(await dev.call(pushLog, { moduleId })).toMatchObject([{ created: 2, losses }]);
     expect((await dev.call(listDocsV2, { moduleId })).map(({ name }) => name).sort()).toEqual(['a', 'b']);
+    const [push] = await dev.call(pushLog, { moduleId });
+    expect(await dev.call(changeSetDocs, { moduleId, id: push?.id ?? '' })).toMatchObject({ total: 2, losses });
     const id = decodeId(moduleId) ?? 0;
     await app.database.query(
       `update change_sets set state = 'running', finished_at = null, payload = $2 where module_id = $1`,

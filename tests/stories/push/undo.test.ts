@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changeSetDocs, undoChangeSet } from '../../../contracts/change-sets.js';
 import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs.js';
+import { listOffers, offeredDocs } from '../../../contracts/offers.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { decodeId } from '../../../contracts/wire.js';
 import { Tasks } from '../../../server/tasks/tasks.js';
@@ -21,14 +22,15 @@ afterAll(() => app.stop());
 async function pushedTwice() {
   const there = await pushing(app, dev);
   const { moduleId, push, later } = there;
-  await push([
+  const first = [
     folder('A', doc('changed', '/changed', { description: 'one' }), doc('typed', '/typed', { description: 'one' })),
     folder('B', doc('moved', '/moved')),
     folder('C', doc('gone', '/gone')),
-  ]);
+  ];
+  await push(first);
   await later();
   const before = await state(moduleId);
-  await push([
+  const second = [
     folder(
       'A',
       doc('changed', '/changed', { description: 'two' }),
@@ -36,7 +38,8 @@ async function pushedTwice() {
       doc('moved', '/moved'),
     ),
     folder('New', doc('created', '/created')),
-  ]);
+  ];
+  await push(second);
   await later();
   const [push2] = await dev.call(pushLog, { moduleId });
   const id = push2?.id ?? '';
@@ -49,7 +52,7 @@ async function pushedTwice() {
     const { list } = await dev.call(changeSetDocs, { moduleId, id: set });
     return Object.fromEntries(list.map(({ name, outcome }) => [name, outcome]));
   };
-  return { ...there, before, id, undo, outcomes };
+  return { ...there, first, second, before, id, undo, outcomes };
 }
 
 async function state(moduleId: string) {
@@ -134,6 +137,95 @@ describe('a push that is undone', () => {
     await app.quiet();
     expect(await state(moduleId)).toEqual(before);
     expect(await versions()).toEqual(done);
+  });
+
+  it('stays undone when the build says the same again, and no longer when it says something else', async () => {
+    const { moduleId, push, second, before, idOf, undo, later } = await pushedTwice();
+    const created = await idOf('created');
+    await undo();
+    await push(second);
+    await later();
+    expect(await state(moduleId)).toEqual(before);
+
+    await push([
+      folder('A', doc('changed', '/changed', { description: 'three' }), doc('typed', '/typed', { description: 'two' })),
+      folder('B', doc('moved', '/moved')),
+      folder('New', doc('created', '/created', { description: 'new' })),
+    ]);
+    await later();
+    const now = await state(moduleId);
+    const [changed, typed] = [await idOf('changed'), await idOf('typed')];
+    expect(now).toContain(`A/changed <p>three</p> ${changed}`);
+    expect(now).toContain(`A/typed <p>one</p> ${typed}`);
+    expect(now).toContain(`New/created <p>new</p> ${created}`);
+    expect(now.some((line) => line.startsWith('C/gone'))).toBe(true);
+    expect(await dev.call(offeredDocs, { moduleId })).toEqual([]);
+
+    // Back to what was undone: now it is news.
+    await push(second);
+    await later();
+    expect(await state(moduleId)).toContain(`A/changed <p>two</p> ${changed}`);
+  });
+
+  it('removes again what was restored, once the build has sent and left it out again', async () => {
+    const { push, second, first, names, later, undo } = await pushedTwice();
+    await undo();
+    await push(second);
+    await later();
+    expect(await names()).toContain('gone');
+    await push(first);
+    await later();
+    await push(second);
+    await later();
+    expect(await names()).not.toContain('gone');
+  });
+
+  it('leaves people as the only authors of what they wrote', async () => {
+    const { moduleId, push, idOf } = await pushing(app, dev);
+    const list = (description: string, author: string) => [doc('list', '/list', { description, author })];
+    await push(list('one', 'ann'));
+    const id = await idOf('list');
+    await dev.call(saveDoc, { id, moduleId, author: 'me' });
+    await push(list('two', 'bob'));
+    expect(await dev.call(listOffers, { docId: id })).toMatchObject([{ field: 'author', value: 'bob' }]);
+    const [last] = await dev.call(pushLog, { moduleId });
+    await dev.call(undoChangeSet, { moduleId, id: last?.id ?? '' });
+    await app.quiet();
+    expect(await dev.call(listOffers, { docId: id })).toEqual([]);
+    await push(list('three', 'ann'));
+    expect(await dev.call(getDoc, { id })).toMatchObject({ description: '<p>three</p>', author: 'me' });
+    expect(await dev.call(listOffers, { docId: id })).toEqual([]);
+  });
+
+  it('withdraws what it only offered, and offers it again when the undo is undone', async () => {
+    const { moduleId, push, idOf } = await pushing(app, dev);
+    const list = (author: string) => [doc('list', '/list', { author })];
+    await push(list('ann'));
+    const id = await idOf('list');
+    await dev.call(saveDoc, { id, moduleId, author: 'me' });
+    await push(list('bob'));
+    const [last] = await dev.call(pushLog, { moduleId });
+    const { id: undoId } = await dev.call(undoChangeSet, { moduleId, id: last?.id ?? '' });
+    await app.quiet();
+    expect(await dev.call(listOffers, { docId: id })).toEqual([]);
+    const { list: outcomes } = await dev.call(changeSetDocs, { moduleId, id: undoId });
+    expect(outcomes).toMatchObject([{ outcome: 'kept', reason: 'withdrawn' }]);
+    await push(list('bob'));
+    expect(await dev.call(listOffers, { docId: id })).toEqual([]);
+    await dev.call(undoChangeSet, { moduleId, id: undoId });
+    await app.quiet();
+    expect(await dev.call(listOffers, { docId: id })).toMatchObject([{ field: 'author', value: 'bob' }]);
+  });
+
+  it('removes nothing that it left out, when it is undone before its replacement ends', async () => {
+    const { moduleId, push, names, later } = await pushing(app, dev);
+    await push([doc('a', '/a'), doc('b', '/b')]);
+    await later();
+    await push([doc('a', '/a', { description: 'new' })]);
+    const [last] = await dev.call(pushLog, { moduleId });
+    await dev.call(undoChangeSet, { moduleId, id: last?.id ?? '' });
+    await later();
+    expect(await names()).toEqual(['a', 'b']);
   });
 
   it('is refused while it runs, and for another application', async () => {
