@@ -12,20 +12,13 @@ export class Build {
   ) {}
 
   /** smart-doc: one JSON object of strings, with a signature that the server does not check. */
-  smartDoc(data: unknown, name = 'doc.push'): Promise<PushReply> {
-    const fields: Record<string, string> = {
-      name,
-      version: '1.0',
-      timestamp: '2025-01-01 10:00:00',
-      access_token: this.token,
-      data: formEncoded(JSON.stringify(data)),
+  smartDoc(data: unknown, name = 'doc.push', secret?: string): Promise<PushReply> {
+    const fields = {
+      ...{ name, version: '1.0', timestamp: '2025-01-01 10:00:00' },
+      ...{ access_token: this.token, data: formEncoded(gson(data, 2)) },
     };
-    const signed = Object.keys(fields)
-      .sort()
-      .map((key) => `${key}${fields[key]}`)
-      .join('');
-    const sign = createHash('md5').update(signed).digest('hex').toUpperCase();
-    return this.send(JSON.stringify({ ...fields, sign }), 'application/json; charset=utf-8');
+    const body = gson({ ...fields, sign: signOf(fields, secret) });
+    return this.send(body, 'application/json; charset=utf-8');
   }
 
   /** The Java SDK, which the Swagger plugin also uses. */
@@ -51,8 +44,28 @@ export class Build {
   }
 }
 
-/** Encodes like java.net.URLEncoder: a space becomes `+`. */
-export const formEncoded = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+/** Encodes like java.net.URLEncoder: a space becomes `+`, and only letters, digits and `.-*_` stay. */
+export const formEncoded = (text: string): string =>
+  encodeURIComponent(text).replace(/%20|[!'()~]/g, (found) =>
+    found === '%20' ? '+' : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** JSON as Gson writes it: nulls are left out, and characters of HTML are escaped. */
+export const gson = (value: unknown, indent = 0): string =>
+  JSON.stringify(value, (_, part: unknown) => (part === null ? undefined : part), indent).replace(
+    /[<>&='\u2028\u2029]/g,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
+ * docs/wire.md 2.2: MD5 of the fields in the order of their names between the secret, in upper case. Without a secret
+ * Java writes `null`.
+ */
+export function signOf(fields: Readonly<Record<string, string>>, secret = 'null'): string {
+  const names = Object.keys(fields).sort();
+  const signed = names.map((name) => `${name}${fields[name]}`).join('');
+  return createHash('md5').update(`${secret}${signed}${secret}`).digest('hex').toUpperCase();
+}
 
 async function read(response: Response): Promise<PushReply> {
   if (response.status !== 200) throw new Error(`answered ${response.status}: ${await response.text()}`);
