@@ -22,6 +22,7 @@ import { ApplyPushTask } from './push/apply-push.task.js';
 import { DocCalls } from './push/doc-calls.js';
 import { EndReplaceRunTask } from './push/end-replace-run.task.js';
 import { ModuleCalls } from './push/module-calls.js';
+import { OpenApiDocsController } from './push/open-api-docs.controller.js';
 import { PushCalls } from './push/push-calls.js';
 import { PushLogController } from './push/push-log.controller.js';
 import { PushReceiver } from './push/push-receiver.js';
@@ -37,7 +38,10 @@ import { LeftOutDocs } from './write/left-out-docs.js';
 
 @Module({
   imports: [DocsModule, EditingModule, ExportModule, WorkspaceModule],
-  controllers: [ChangeSetsController, OffersController, PushLogController, ImportController, OldImportController],
+  controllers: [
+    ...[ChangeSetsController, OffersController, PushLogController, ImportController, OldImportController],
+    OpenApiDocsController,
+  ],
   providers: [
     ...[ChangeSets, StandingQueries, OfferDecisions, OffersQueries],
     ...[ChangeSetDocsQueries, UndoReceiver, UndoWriter],

@@ -6,7 +6,7 @@ import {
   type ImportedTable,
   importedTables,
 } from '../../../contracts/imported-api.js';
-import type { PushedItem, PushedParam } from '../../../contracts/open-api.js';
+import { type PushedItem, type PushedParam, pushLimits } from '../../../contracts/pushed-docs.js';
 import { cleanName } from '../../../contracts/wire.js';
 import type { Losses } from '../losses.js';
 
@@ -20,13 +20,17 @@ export class PushedDictionaries {
 
   /** Returns the name for the row's link; undefined for an empty dictionary. Without a name the description is used. */
   add(info: PushedEnum, row: { readonly description: string }, origin: string): string | undefined {
-    const text = (given: string | undefined, max = 128) => this.losses.text(given, max, `${origin}.enumInfo`);
+    const text = (given: string | undefined, max: number = pushLimits.dictionary) =>
+      this.losses.text(given, max, `${origin}.enumInfo`);
     const description = text(info.description || row.description);
     const name = cleanName(text(info.name || description));
     if (name === '') return undefined;
     const items = new Map<string, ImportedDictionary['items'][number]>();
     for (const item of info.items) {
-      const [value, itemName] = [text(item.value, 64), cleanName(text(item.name || item.value))];
+      const [value, itemName] = [
+        text(item.value, pushLimits.dictionaryValue),
+        cleanName(text(item.name || item.value)),
+      ];
       if (itemName === '') this.losses.add(`${origin}.enumInfo`, 'unnamed', value);
       else
         items.set(itemName, { name: itemName, type: itemType(item.type), value, description: text(item.description) });

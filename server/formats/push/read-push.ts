@@ -10,7 +10,8 @@ import type {
   ImportedService,
   ParsedImport,
 } from '../../../contracts/imported-api.js';
-import { type OpenApiInput, type PushedItem, pushDocs } from '../../../contracts/open-api.js';
+import { type OpenApiInput, pushDocs } from '../../../contracts/open-api.js';
+import { type PushedItem, pushLimits } from '../../../contracts/pushed-docs.js';
 import { cleanName } from '../../../contracts/wire.js';
 import { checkInput } from '../../platform/input.js';
 import { mergedFolders } from '../common/entries.js';
@@ -50,7 +51,11 @@ function importOf(pushed: PushedDocs): ReadPush {
   const entries = entriesOf(pushed.apis, { type: undefined, author: '' }, 'apis', reading);
   const environments = pushed.debugEnvs.flatMap(({ name, url }, at) => {
     const origin = `debugEnvs.${at}`;
-    const env = { name: cleanName(losses.text(name, 64, origin)), url: losses.text(url, 255, origin), origin };
+    const env = {
+      name: cleanName(losses.text(name, pushLimits.environmentName, origin)),
+      url: losses.text(url, pushLimits.environmentUrl, origin),
+      origin,
+    };
     if (env.name !== '' && env.url !== '') return [env];
     losses.add(origin, 'invalid', `${name ?? ''} ${url ?? ''}`);
     return [];

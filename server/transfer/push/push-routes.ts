@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { openApiFields } from '../../../contracts/open-api.js';
 import { CallRates } from '../../platform/limits/call-rates.js';
 import { LARGE_BODY_BYTES, LargeBodies } from '../../platform/limits/large-bodies.js';
 import { Logger } from '../../platform/logger.js';
@@ -11,15 +12,14 @@ import { type Lang, langOf } from '../../platform/sentences.js';
 import { ModuleTokens } from '../../workspace/modules/module-tokens.js';
 import { failedReply, OpenApiCode, type OpenApiEnvelope, OpenApiError, refusedReply } from './open-api-reply.js';
 import { PushCalls } from './push-calls.js';
-import { type CallFields, callFields } from './request-body.js';
+import { callFields } from './request-body.js';
 import { tokensIn } from './token-in-body.js';
 
 /** For a push of thousands of docs; URL-encoding makes JSON up to three times as long. */
 const BODY_LIMIT = 64 * 1024 * 1024;
 const paths = ['/api', '/api/', '/api/:name', '/api/:name/', '/api/:name/:version', '/api/:name/:version/'];
 const params = z.object({ name: z.string().optional(), version: z.string().optional() });
-const text = z.string().trim().catch('');
-const queryToken = z.object({ access_token: z.unknown() }).catch({ access_token: '' });
+const inQuery = openApiFields.pick({ access_token: true }).catch({ access_token: '' });
 
 /**
  * `/api` for build plugins (docs/wire.md 2.1). Not a controller, because its bodies have five formats and a higher size
@@ -59,17 +59,17 @@ export class PushRoutes implements OnModuleInit {
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     this.rates.take('public', `address ${request.ip}`);
     const { headers, body, query } = request;
-    const given = Buffer.isBuffer(body) ? body : undefined;
-    const isLarge = given !== undefined && given.length > LARGE_BODY_BYTES;
-    if (isLarge && !(await this.mayCall(query, given))) throw new OpenApiError(OpenApiCode.token);
-    const read = () => callFields(query, headers['content-type'] ?? '', given);
-    const fields = isLarge ? await this.largeBodies.inTurn(request, reply, read) : await read();
+    const bytes = Buffer.isBuffer(body) ? body : undefined;
+    const isLarge = bytes !== undefined && bytes.length > LARGE_BODY_BYTES;
+    if (isLarge && !(await this.mayCall(query, bytes))) throw new OpenApiError(OpenApiCode.token);
+    const read = () => callFields(query, headers['content-type'] ?? '', bytes);
+    const given = isLarge ? await this.largeBodies.inTurn(request, reply, read) : await read();
+    const fields = openApiFields.parse(given);
     const named = params.parse(request.params);
-    const name = named.name || text.parse(fields.name);
-    const version = named.version || text.parse(fields.version) || '1.0';
-    const served = this.calls.find(name, version);
+    const served = this.calls.find(named.name || fields.name, named.version || fields.version || '1.0');
     if (!served) throw new OpenApiError(OpenApiCode.unknownCall);
-    const moduleId = await this.moduleOf(fields);
+    const moduleId = await this.tokens.moduleOf(fields.access_token);
+    if (moduleId === undefined) throw new OpenApiError(OpenApiCode.token);
     this.rates.take('write', `module ${moduleId}`);
     const data = await served.answer(moduleId, fields.data);
     this.answer(reply, { code: OpenApiCode.ok, msg: '', data });
@@ -80,15 +80,9 @@ export class PushRoutes implements OnModuleInit {
    * parsed.
    */
   private async mayCall(query: unknown, body: Buffer): Promise<boolean> {
-    const inQuery = text.parse(queryToken.parse(query).access_token);
-    for (const token of [inQuery, ...tokensIn(body)]) if (await this.tokens.moduleOf(token)) return true;
+    const { access_token } = inQuery.parse(query);
+    for (const token of [access_token, ...tokensIn(body)]) if (await this.tokens.moduleOf(token)) return true;
     return false;
-  }
-
-  private async moduleOf(fields: CallFields): Promise<number> {
-    const moduleId = await this.tokens.moduleOf(text.parse(fields.access_token));
-    if (moduleId === undefined) throw new OpenApiError(OpenApiCode.token);
-    return moduleId;
   }
 
   private failed(err: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -39,6 +39,9 @@ export const front: Readonly<Record<string, Row>> = {
   'GET /system/i18n/get': open(() => ({ lang: 'en' })),
   'GET /system/language/texts': open(() => ({ lang: 'en' })),
   'GET /system/language/all': open(() => ({ lang: 'en' })),
+  // How to push, the same for everyone.
+  'GET /api/json/doc': open(nothing),
+  'GET /api/doc': open(nothing),
 };
 
 /** Anyone with an application's token may push, signed in or not; without one the only answer is that it is missing. */
