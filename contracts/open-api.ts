@@ -12,6 +12,8 @@ import { flag, id, int, optional, strictName, strictText, textOf, withDefault } 
 export interface OpenApiCall<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly version: '1.0';
+  /** The name without dots, under which the texts of the documentation are found. */
+  readonly key: string;
   readonly group: OpenApiGroup;
   /** Whether it changes nothing. */
   readonly onlyReads: boolean;
@@ -30,9 +32,10 @@ function openApiCall<I extends z.ZodObject, R extends z.ZodType>(
   group: OpenApiGroup,
   { input, reply }: { input: I; reply: R },
 ): OpenApiCall<I, R> {
+  const key = callName.replaceAll(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
     ...{ name: callName, version: '1.0', group, onlyReads: group === 'read' },
-    ...{ input: named(callName, input), reply },
+    ...{ key, input: named(key, input), reply },
   };
 }
 

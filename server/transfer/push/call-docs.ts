@@ -18,9 +18,9 @@ export function callDocs(lang: Lang): OpenApiDocs {
       ...{ id, order, name: sentenceOf(lang, `openApi.group.${id}`) },
       moduleItems: openApiCalls
         .filter(({ group }) => group === id)
-        .map(({ name, version, onlyReads, input, reply }) => ({
+        .map(({ name, version, key, onlyReads, input, reply }) => ({
           ...{ name, version, nameVersion: name + version, onlyReads },
-          description: sentenceOf(lang, `openApi.call.${name}`),
+          description: sentenceOf(lang, `openApi.calls.${key}`),
           remark: '',
           paramDefinitions: fieldDocs(input, textOf),
           resultDefinitions: fieldDocs(reply, textOf),

@@ -46,8 +46,8 @@ describe('the documentation of the push API', () => {
       used.add(fieldTextKey(object, field));
       return '';
     };
-    for (const { name, group, input, reply } of openApiCalls) {
-      used.add(`openApi.call.${name}`).add(`openApi.group.${group}`);
+    for (const { key, group, input, reply } of openApiCalls) {
+      used.add(`openApi.calls.${key}`).add(`openApi.group.${group}`);
       fieldDocs(input, collect);
       fieldDocs(reply, collect);
     }
@@ -69,7 +69,7 @@ describe('the documentation of the push API', () => {
 /** A value in which every text of a push is one unit longer than documented, and the paths of those texts. */
 function tooLong(fields: readonly FieldDoc[], lengths: Map<string, number>, at = ''): Record<string, unknown> {
   return Object.fromEntries(
-    fields.flatMap(({ name, dataType, maxLength, elements }) => {
+    fields.flatMap(({ name, dataType, maxLength, elements }): [string, unknown][] => {
       const path = at ? `${at}.${name}` : name;
       if (dataType === 'string' && maxLength !== '-') {
         lengths.set(path, Number(maxLength));
