@@ -59,18 +59,23 @@ export async function call<E extends Endpoint>(
   throw new Failed(requestId);
 }
 
-/** Sends a call; the reply may be anything. */
+/** In characters. Browsers bound all such bodies together by 64 kB, and reject the rest. */
+const MOST_KEPT_ALIVE = 1_000;
+
+/** Sends a call; the reply may be anything. A small change also arrives if the page is closed or reloaded meanwhile. */
 export async function send(endpoint: Endpoint, input: unknown, token: string, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
   if (token) headers.token = token;
   const get = endpoint.method === 'GET';
   const form = endpoint.upload ? formOf(input) : undefined;
   if (!get && !form) headers['content-type'] = 'application/json';
+  const body = get ? undefined : (form ?? JSON.stringify(input ?? {}));
   try {
     return await fetch(get ? endpoint.path + query(input) : endpoint.path, {
       method: endpoint.method,
       headers,
-      body: get ? undefined : (form ?? JSON.stringify(input ?? {})),
+      body,
+      keepalive: typeof body === 'string' && body.length <= MOST_KEPT_ALIVE,
       signal,
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { updatePreferences } from '../../contracts/accounts.js';
+import { me, updatePreferences } from '../../contracts/accounts.js';
 import { listDocsV2 } from '../../contracts/docs.js';
 import { type Screen, screensOf } from '../screens/screens.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -70,7 +70,9 @@ describe('the screens', () => {
     await desk.page.keyboard.press('Enter');
     await theme('dark');
     await desk.page.reload();
+    await desk.page.getByRole('heading', { level: 1 }).waitFor();
     await theme('dark');
+    expect((await people.reader.call(me, {})).preferences.theme).toBe('dark');
     await desk.close();
   });
 
