@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import english from '../../client/languages/en/admin.json' with { type: 'json' };
+import chinese from '../../client/languages/zh-CN/admin.json' with { type: 'json' };
 import {
   deleteTemplate,
   retryTask,
@@ -96,6 +98,10 @@ describe('the state of the installation', () => {
     expect(state.database).toMatch(/^\d+/);
     expect(state.events).toBeGreaterThan(3);
     expect(state.followers.map(({ name }) => name)).toEqual(['access', 'messages', 'uploads', 'webhooks']);
+    for (const texts of [english, chinese])
+      expect(Object.keys(texts.state.followerNames)).toEqual(
+        expect.arrayContaining(state.followers.map(({ name }) => name)),
+      );
     for (const follower of state.followers) expect(follower).toMatchObject({ lag: 0, failures: 0, error: '' });
     expect(state.chain.streams).toBeGreaterThan(0);
     expect(state.chain.checkpointAt).not.toBeNull();

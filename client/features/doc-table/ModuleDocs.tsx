@@ -157,8 +157,8 @@ function NoRows({ isEmpty, mayEdit, importTo, onNew }: NoRowsProps) {
       next={
         mayEdit && (
           <>
-            <Button intent="primary" icon={<PlusIcon />} text={t('docs:newDoc')} onClick={() => onNew('newDoc')} />{' '}
-            <Button icon={<FolderNewIcon />} text={t('docs:newFolder')} onClick={() => onNew('newFolder')} />{' '}
+            <Button intent="primary" icon={<PlusIcon />} text={t('docs:newDoc')} onClick={() => onNew('newDoc')} />
+            <Button icon={<FolderNewIcon />} text={t('docs:newFolder')} onClick={() => onNew('newFolder')} />
             {importTo && <LinkButton icon={<ImportIcon />} text={t('imports:import')} to={importTo} />}
           </>
         )

@@ -44,7 +44,7 @@ export function FollowerTable({ followers }: { followers: readonly Follower[] })
   );
 }
 
-const known = ['messages', 'webhooks', 'access'] as const;
+const known = ['messages', 'webhooks', 'access', 'uploads'] as const;
 
 /** A translated name; beside it the name in the log and the metrics. */
 function FollowerName({ name }: { name: string }) {
