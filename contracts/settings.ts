@@ -29,6 +29,9 @@ export const settings = {
   'torna.view-config.init-order': rule('base', 'number', '10000'),
   'torna.view-config.compose-show-debug': rule('base', 'switch', 'true'),
   'torna.mock.ignore-param': rule('base', 'switch', 'false'),
+  'torna.metersphere.enable': rule('base', 'switch', 'true'),
+  /** Levels of MeterSphere's modules that can be chosen; at least 1. */
+  'torna.metersphere.module.maxLevel': rule('base', 'number', '2'),
   'front.param.type-array': rule(
     'base',
     'text',

@@ -14,6 +14,7 @@ import { ChangeSet, ChangeSetDoc } from './transfer/change-sets/change-set.entit
 import { DocOrigin } from './transfer/change-sets/doc-origin.entity.js';
 import { ImportExtra } from './transfer/change-sets/import-extra.entity.js';
 import { ImportPlanRow } from './transfer/import/import-plan.entity.js';
+import { MeterSphereBinding, MeterSphereSpace } from './transfer/metersphere/metersphere.entity.js';
 import { Upload } from './uploads/upload.entity.js';
 import { Dictionary, DictionaryItem } from './workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from './workspace/environments/environment.entity.js';
@@ -36,6 +37,7 @@ export const entities: Entities = [
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],
   ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPlanRow],
+  ...[MeterSphereSpace, MeterSphereBinding],
   Upload,
   ...[Message, Subscription, DeliveryRow, RobotRow],
 ];

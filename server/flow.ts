@@ -8,6 +8,7 @@ import { DeliverTask } from './reactions/webhooks/deliver.task.js';
 import { WebhooksReaction } from './reactions/webhooks/webhooks.reaction.js';
 import type { TaskHandler } from './tasks/task.js';
 import { RefreshImportTask } from './transfer/import/refresh-import.task.js';
+import { SyncMeterSphereTask } from './transfer/metersphere/sync-metersphere.task.js';
 import { ApplyPushTask } from './transfer/push/apply-push.task.js';
 import { EndReplaceRunTask } from './transfer/push/end-replace-run.task.js';
 import { SweepUploadsTask } from './uploads/sweep-uploads.task.js';
@@ -47,5 +48,6 @@ export const tasks = {
   applyPush: ApplyPushTask,
   endReplaceRun: EndReplaceRunTask,
   refreshImport: RefreshImportTask,
+  syncMeterSphere: SyncMeterSphereTask,
   sweepUploads: SweepUploadsTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;

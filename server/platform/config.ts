@@ -58,6 +58,8 @@ const environment = z.object({
   ANNALS_WEBHOOK_TIMEOUT_MS: whole(100, 120_000).default(10_000),
   ANNALS_IMPORT_ALLOW: list.default([]),
   ANNALS_IMPORT_TIMEOUT_MS: whole(100, 120_000).default(30_000),
+  ANNALS_METERSPHERE_ALLOW: list.default([]),
+  ANNALS_METERSPHERE_TIMEOUT_MS: whole(100, 600_000).default(60_000),
   ANNALS_SIGN_IN_TIMEOUT_MS: whole(50, 120_000).default(10_000),
   ANNALS_DINGTALK_URL: z.url().optional(),
   ANNALS_UPLOAD_PICTURE_BYTES: whole(1_000, MOST_UPLOAD_BYTES).default(10_000_000),
@@ -127,6 +129,8 @@ export class Config {
   readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
   /** `allow`: internal hosts and networks (CIDR) that imports may read from. `timeoutMs`: for one file. */
   readonly imports: { readonly allow: readonly string[]; readonly timeoutMs: number };
+  /** `allow`: internal hosts and networks (CIDR) where MeterSphere may be. `timeoutMs`: for one call. */
+  readonly meterSphere: { readonly allow: readonly string[]; readonly timeoutMs: number };
   /** Timeout of external systems (a directory, a form, an OAuth provider) during sign-in. */
   readonly signInTimeoutMs: number;
   /** The cost of Argon2id. No variable of the environment sets it: only a test that builds its own Config. */
@@ -214,6 +218,10 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
     imports: Object.freeze({
       allow: Object.freeze(env.ANNALS_IMPORT_ALLOW),
       timeoutMs: env.ANNALS_IMPORT_TIMEOUT_MS,
+    }),
+    meterSphere: Object.freeze({
+      allow: Object.freeze(env.ANNALS_METERSPHERE_ALLOW),
+      timeoutMs: env.ANNALS_METERSPHERE_TIMEOUT_MS,
     }),
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
     passwordCost: recommendedPasswordCost,

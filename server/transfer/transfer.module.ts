@@ -15,6 +15,7 @@ import { PlanDocs } from './import/plan-docs.js';
 import { RefreshImportTask } from './import/refresh-import.task.js';
 import { SourceFetcher } from './import/source-fetcher.js';
 import { SourceReader } from './import/source-reader.js';
+import { MeterSphereIntegrationModule } from './metersphere/metersphere.module.js';
 import { OfferDecisions } from './offers/offer-decisions.js';
 import { OffersController } from './offers/offers.controller.js';
 import { OffersQueries } from './offers/offers.queries.js';
@@ -37,7 +38,7 @@ import { ImportWriter } from './write/import-writer.js';
 import { LeftOutDocs } from './write/left-out-docs.js';
 
 @Module({
-  imports: [DocsModule, EditingModule, ExportModule, WorkspaceModule],
+  imports: [DocsModule, EditingModule, ExportModule, MeterSphereIntegrationModule, WorkspaceModule],
   controllers: [
     ...[ChangeSetsController, OffersController, PushLogController, ImportController, OldImportController],
     OpenApiDocsController,
@@ -49,6 +50,6 @@ import { LeftOutDocs } from './write/left-out-docs.js';
     ...[SourceFetcher, SourceReader, ImportPlans, PlanDocs, ImportRuns, ImportRefreshes, OldImports, RefreshImportTask],
     ...[DocCalls, ModuleCalls, PushCalls, PushReceiver, PushRoutes, ApplyPushTask, EndReplaceRunTask],
   ],
-  exports: [ApplyPushTask, EndReplaceRunTask, RefreshImportTask],
+  exports: [ApplyPushTask, EndReplaceRunTask, RefreshImportTask, MeterSphereIntegrationModule],
 })
 export class TransferModule {}

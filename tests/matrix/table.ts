@@ -2,7 +2,7 @@ import type { Row } from './row.js';
 import { people, self } from './rows/accounts.js';
 import { docs, history } from './rows/docs.js';
 import { front, pushApi, system } from './rows/system.js';
-import { modules, projects, spaces } from './rows/workspace.js';
+import { meterSphere, modules, projects, spaces } from './rows/workspace.js';
 
 /**
  * Every route of the application, by `METHOD /path`: who may call it, and a valid input. A second case of a route has a
@@ -17,6 +17,7 @@ export const table: Readonly<Record<string, Row>> = {
   ...spaces,
   ...projects,
   ...modules,
+  ...meterSphere,
   ...docs,
   ...history,
 };

@@ -9,6 +9,8 @@ export const labelKeys = {
   'torna.view-config.init-order': 'admin:setting.label.initOrder',
   'torna.view-config.compose-show-debug': 'admin:setting.label.composeDebug',
   'torna.mock.ignore-param': 'admin:setting.label.mockIgnore',
+  'torna.metersphere.enable': 'admin:setting.label.meterSphere',
+  'torna.metersphere.module.maxLevel': 'admin:setting.label.meterSphereLevel',
   'front.param.type-array': 'admin:setting.label.arrayTypes',
   'torna.register.enable': 'admin:setting.label.register',
   'torna.login.third-party.form.enable': 'admin:setting.label.formOn',

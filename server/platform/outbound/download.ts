@@ -13,11 +13,13 @@ export interface DownloadOptions extends OutboundOptions {
   readonly maxBytes: number;
   /** Sent only to the origin of the first address, also after redirects. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Posts this. It stays on the origin: a redirect to another one, or to a GET, is returned and not followed. */
+  readonly body?: { readonly type: string; readonly bytes: Uint8Array };
 }
 export interface Downloaded {
   readonly status: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The address after redirects. */
+  /** The address after redirects; also that of a redirect that was not followed. */
   readonly url: string;
 }
 /** The answer is longer than `maxBytes`. */
@@ -25,9 +27,10 @@ export class TooLongError extends Error {}
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+const KEEPS_BODY: readonly number[] = [307, 308];
 
 /**
- * Reads an address that a user entered. Each redirect is guarded like the first address.
+ * Reads an address that a user entered, or posts to it. Each redirect is guarded like the first address.
  * @throws NoAnswerError, TooLongError
  */
 export async function download(address: string, options: DownloadOptions): Promise<Downloaded> {
@@ -38,9 +41,11 @@ export async function download(address: string, options: DownloadOptions): Promi
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const target = guardedAddress(next, options);
       const headers = target.url.origin === origin ? options.headers : {};
-      const answer = await get(target, { accept: '*/*', ...headers }, options.maxBytes, signal);
+      const answer = await exchange(target, { accept: '*/*', ...headers }, options, signal);
       if (answer.location === undefined) return { status: answer.status, bytes: answer.bytes, url: next };
       next = URL.canParse(answer.location, next) ? new URL(answer.location, next).href : '';
+      if (options.body && !(KEEPS_BODY.includes(answer.status) && isOf(next, origin)))
+        return { status: answer.status, bytes: answer.bytes, url: next || address };
     }
   } catch (error) {
     if (error instanceof TooLongError) throw error;
@@ -49,19 +54,24 @@ export async function download(address: string, options: DownloadOptions): Promi
   throw new NoAnswerError('connection');
 }
 
+const isOf = (url: string, origin: string): boolean => URL.canParse(url) && new URL(url).origin === origin;
+
 interface Answer extends Omit<Downloaded, 'url'> {
   readonly location: string | undefined;
 }
 
-function get(
+function exchange(
   { url, lookup }: GuardedAddress,
-  headers: Readonly<Record<string, string>>,
-  maxBytes: number,
+  given: Readonly<Record<string, string>>,
+  { body, maxBytes }: DownloadOptions,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { request, Agent } = url.protocol === 'https:' ? https : http;
+  const about = body && { 'content-type': body.type, 'content-length': body.bytes.length };
+  const method = body ? 'POST' : 'GET';
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent: new Agent({ keepAlive: false }), lookup, signal });
+    const agent = new Agent({ keepAlive: false });
+    const sent = request(url, { method, headers: { ...given, ...about }, agent, lookup, signal });
     sent.on('error', reject);
     sent.on('response', (got) => {
       const status = got.statusCode ?? 0;
@@ -73,7 +83,7 @@ function get(
       }
       allBytes(got, maxBytes).then((bytes) => resolve({ status, location, bytes }), reject);
     });
-    sent.end();
+    sent.end(body?.bytes);
   });
 }
 

@@ -36,12 +36,8 @@ export class ChosenApplications {
 
   /** Only docs that the user may view. @throws Refusal when an application or project is unknown to the user */
   async ofUser(actor: Actor, { docIds, moduleId, projectId }: Selection): Promise<ChosenApplication[]> {
-    if (docIds.length > 0) {
-      const sql = `select distinct m.id, m.name, m.order_index from modules m join docs d on d.module_id = m.id
-        where d.id = any($1) and not d.is_deleted and m.deleted_at is null order by m.order_index, m.id`;
-      const modules = moduleRows.parse(await this.db.query(sql, [docIds]));
-      return this.applications(await this.visible(actor, modules), new Set(docIds));
-    }
+    if (docIds.length > 0)
+      return this.applications(await this.visible(actor, await this.modulesOf(docIds)), new Set(docIds));
     if (moduleId) {
       await this.access.demand(actor, 'doc.view', { module: moduleId });
       const { found } = await this.ofModule(moduleId);
@@ -59,6 +55,17 @@ export class ChosenApplications {
     const modules = moduleRows.parse(await this.db.query(sql, [moduleId]));
     const [found] = await this.applications(modules, undefined);
     return { name: modules[0]?.name ?? '', found };
+  }
+
+  /** The applications of these docs and folders with what was chosen of them, without a check of rights. */
+  async ofDocs(docIds: readonly number[]): Promise<ChosenApplication[]> {
+    return this.applications(await this.modulesOf(docIds), new Set(docIds));
+  }
+
+  private async modulesOf(docIds: readonly number[]): Promise<z.output<typeof moduleRows>> {
+    const sql = `select distinct m.id, m.name, m.order_index from modules m join docs d on d.module_id = m.id
+      where d.id = any($1) and not d.is_deleted and m.deleted_at is null order by m.order_index, m.id`;
+    return moduleRows.parse(await this.db.query(sql, [docIds]));
   }
 
   private async visible<M extends { readonly id: number }>(actor: Actor, modules: readonly M[]): Promise<M[]> {

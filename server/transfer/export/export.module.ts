@@ -15,5 +15,6 @@ import { WholeFiles } from './whole-files.js';
   imports: [DocsModule, WorkspaceModule],
   controllers: [ExportController, PullController],
   providers: [ChosenApplications, ExportReader, DocTexts, PulledVersion, TextFiles, WholeFiles, ExportFiles],
+  exports: [ChosenApplications, TextFiles, WholeFiles],
 })
 export class ExportModule {}

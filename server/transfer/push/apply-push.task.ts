@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.js';
 import { asRequest } from '../../platform/request.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from '../change-sets/change-sets.js';
+import { MeterSphereSyncs } from '../metersphere/metersphere-syncs.js';
 import { UndoWriter } from '../undo/undo-writer.js';
 import { ImportWriter } from '../write/import-writer.js';
 
@@ -26,6 +27,7 @@ export class ApplyPushTask implements TaskHandler {
     private readonly sets: ChangeSets,
     private readonly writer: ImportWriter,
     private readonly undo: UndoWriter,
+    private readonly meterSphere: MeterSphereSyncs,
     private readonly logger: Logger,
   ) {}
 
@@ -67,6 +69,7 @@ export class ApplyPushTask implements TaskHandler {
     return this.log.transaction(async (tx) => {
       await this.sets.hold(tx, run);
       await this.sets.end(tx, id, state, error);
+      if (source === 'push' && state === 'done') await this.meterSphere.afterPush(tx, moduleId);
       const counts = await this.sets.counts(tx, id);
       // A refresh that changed nothing leaves no event.
       if (source === 'import' && state === 'done' && Object.keys(counts).length === 0) return;

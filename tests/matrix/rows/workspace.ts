@@ -62,6 +62,43 @@ export const spaces: Readonly<Record<string, Row>> = {
   'POST /openuser/enable': inSpace('admin', 'openUser', (c) => ({ id: c.at.openUser })),
 };
 
+/** The second test is that of old clients: the administrators of any space may test a server without naming a space. */
+const administers = pastTheDoor((actor) =>
+  actor === 'spaceAdmin' || actor === 'superAdmin' ? 'ok' : 'access.forbidden',
+);
+const aServer = {
+  ...{ msAddress: 'http://10.0.0.1', msAccessKey: 'a'.repeat(16), msSecretKey: 's'.repeat(16), version: 1 },
+};
+const aTarget = { msProjectId: 'p', msProjectName: 'P', msModuleId: 'm', msModuleName: 'M' };
+const releaseOf = (c: Cell) => ({ releaseId: c.at.release });
+const moduleOf = (c: Cell) => ({ moduleId: c.at.module });
+const notReady = { also: ['metersphere.notConnected', 'metersphere.notBound', 'import.addressRefused'] };
+/** docs/wire.md 1.21. */
+export const meterSphere: Readonly<Record<string, Row>> = {
+  'GET /third/metersphere/space/load': inSpace('admin', 'space', spaceId),
+  'POST /third/metersphere/space/test': inSpace('admin', 'space', (c) => ({ ...spaceId(c), ...aServer }), notReady),
+  'GET /third/metersphere/space/test': user(() => aServer, { expects: administers, ...notReady }),
+  'POST /third/metersphere/space/save': inSpace('admin', 'space', async (c) => ({
+    ...{ spaceId: await c.fresh('space'), ...aServer, msSpaceId: 'w', msSpaceName: 'W' },
+  })),
+  'POST /third/metersphere/space/remove': inSpace('admin', 'space', spaceId),
+  'GET /third/metersphere/project/load': inProject('dev', 'project', projectId, notReady),
+  'GET /third/metersphere/module/list': inProject(
+    'dev',
+    'project',
+    (c) => ({ ...projectId(c), msProjectId: 'p' }),
+    notReady,
+  ),
+  'GET /third/metersphere/module/load': inProject('dev', 'module', moduleOf),
+  'POST /third/metersphere/module/save': inProject('dev', 'module', (c) => ({ ...moduleOf(c), ...aTarget })),
+  'POST /third/metersphere/module/sync': inProject('dev', 'module', moduleOf, notReady),
+  'POST /third/metersphere/module/remove': inProject('dev', 'module', moduleOf),
+  'GET /third/metersphere/release/load': inProject('dev', 'release', releaseOf),
+  'POST /third/metersphere/release/save': inProject('dev', 'release', (c) => ({ ...releaseOf(c), ...aTarget })),
+  'POST /third/metersphere/release/sync': inProject('dev', 'release', releaseOf, notReady),
+  'POST /third/metersphere/release/remove': inProject('dev', 'release', releaseOf),
+};
+
 /** Existing administrators stay administrators: nobody can revoke their own role. */
 const admins = ({ world, actor, place }: Cell) => {
   const ids = [world.user('owner')];

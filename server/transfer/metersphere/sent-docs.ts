@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Refusal } from '../../platform/refusal.js';
+import { type ChosenApplication, ChosenApplications } from '../export/chosen-applications.js';
+import { safeFileName } from '../export/file-names.js';
+import { TextFiles } from '../export/text-files.js';
+import { WholeFiles } from '../export/whole-files.js';
+import type { BoundPlace } from './metersphere-bindings.js';
+import type { MeterSphereProtocol } from './protocols.js';
+
+/** One import of MeterSphere. `docs`: the number of docs in it. */
+export interface SentFile {
+  readonly name: string;
+  readonly text: string;
+  readonly docs: number;
+}
+const MOST_CHARACTERS = 40_000_000;
+const docRows = z.array(z.object({ id: z.number() }));
+
+/** Makes the files of a sync, one per application: of the shown docs, or of the docs of a release. */
+@Injectable()
+export class SentDocs {
+  constructor(
+    private readonly db: DataSource,
+    private readonly chosen: ChosenApplications,
+    private readonly texts: TextFiles,
+    private readonly whole: WholeFiles,
+  ) {}
+
+  /** None if there is no doc. @throws Refusal `export.tooLarge`, `export.tooMany` */
+  async *files({ kind, id }: BoundPlace, format: MeterSphereProtocol['format']): AsyncGenerator<SentFile> {
+    const owner = `${kind} ${id}`;
+    for (const application of await this.applications({ kind, id })) {
+      const { name, docs } = application;
+      const text =
+        format === 'openapi' ? await this.openApi(application, owner) : await this.postman(application, owner);
+      yield { name: `${safeFileName(name)}.json`, text, docs };
+    }
+  }
+
+  private async applications({ kind, id }: BoundPlace): Promise<ChosenApplication[]> {
+    if (kind === 'module') {
+      const { found } = await this.chosen.ofModule(id);
+      return found ? [found] : [];
+    }
+    const sql = `select d.id from release_docs r join docs d on d.id = r.doc_id and not d.is_deleted and not d.is_folder
+      where r.release_id = $1`;
+    return this.chosen.ofDocs(docRows.parse(await this.db.query(sql, [id])).map((row) => row.id));
+  }
+
+  private openApi(application: ChosenApplication, owner: string): Promise<string> {
+    return this.whole.openApi({ ...application, environments: [] }, 'json', owner);
+  }
+
+  /** MeterSphere has environments of its own: requests have no host. */
+  private async postman(application: ChosenApplication, owner: string): Promise<string> {
+    const chunks: string[] = [];
+    let size = 0;
+    for await (const chunk of this.texts.postman({ ...application, environments: [] }, owner, true)) {
+      size += chunk.length;
+      if (size > MOST_CHARACTERS) throw new Refusal('export.tooLarge');
+      chunks.push(chunk);
+    }
+    return chunks.join('');
+  }
+}
