@@ -7,6 +7,7 @@ import {
   DesktopIcon,
   DoubleChevronLeftIcon,
   DoubleChevronRightIcon,
+  EndorsedIcon,
   GitRepoIcon,
   HistoryIcon,
   InfoSignIcon,
@@ -19,6 +20,8 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { NavLink } from 'react-router-dom';
+import { viewConfig } from '../../contracts/system.js';
+import { isOn } from '../../contracts/wire.js';
 import { listNormalSpaces, projectSpace, spaceInfo } from '../../contracts/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
@@ -87,6 +90,9 @@ function Entries() {
   const place = useShellArea();
   const { spaceId = '', projectId = '' } = useRouteIds();
   const hasKeys = useMay('space.openUsers', { space: spaceId });
+  const config = useCall(viewConfig, {}, { staleTime: 60_000, enabled: place === 'space' });
+  const maySet = useMay('space.settings', { space: spaceId });
+  const hasSettings = maySet && config.data !== undefined && isOn(config.data.enableMeterSphere);
   const isSuper = useRights()?.isSuperAdmin ?? false;
   switch (place) {
     case 'space':
@@ -97,6 +103,9 @@ function Entries() {
             { to: `/space/info/${spaceId}`, text: t('menu.spaceInfo'), icon: <InfoSignIcon /> },
             { to: `/space/member/${spaceId}`, text: t('menu.spaceMembers'), icon: <PeopleIcon /> },
             ...(hasKeys ? [{ to: `/space/openuser/${spaceId}`, text: t('menu.openUsers'), icon: <KeyIcon /> }] : []),
+            ...(hasSettings
+              ? [{ to: `/space/setting/${spaceId}`, text: t('menu.spaceSettings'), icon: <EndorsedIcon /> }]
+              : []),
           ]}
         />
       );

@@ -61,6 +61,11 @@ const workspace: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/space/OpenUsers.js')).OpenUsers }),
   },
   {
+    path: '/space/setting/:spaceId',
+    handle: 'space',
+    lazy: async () => ({ Component: (await import('../screens/space/SpaceSettings.js')).SpaceSettings }),
+  },
+  {
     path: '/project/doc/:projectId',
     handle: 'project',
     lazy: async () => ({ Component: (await import('../screens/project/ProjectDocs.js')).ProjectDocs }),

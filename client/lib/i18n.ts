@@ -30,6 +30,7 @@ const namespaces = [
   'imports',
   'members',
   'messages',
+  'metersphere',
   'modules',
   'places',
   'profile',

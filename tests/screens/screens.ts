@@ -58,6 +58,7 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
     { name: 'space-info', path: `/space/info/${spaceId}`, as: 'writer', ready: settled },
     { name: 'space-members', path: `/space/member/${spaceId}`, as: 'writer', ready: settled },
     { name: 'open-users', path: `/space/openuser/${spaceId}`, as: 'writer', ready: settled },
+    { name: 'space-settings', path: `/space/setting/${spaceId}`, as: 'writer', ready: settled },
     { name: 'project-info', path: `/project/info/${projectId}`, as: 'writer', ready: settled },
     { name: 'releases', path: `/project/release/${projectId}`, as: 'writer', ready: settled },
     { name: 'dictionaries', path: application('dictionaries'), as: 'writer', ready: settled },
@@ -79,6 +80,7 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
     { name: 'robots', path: application('robots'), as: 'writer', ready: shows('[class*=_robot_]') },
     { name: 'push-api', path: application('openApi'), as: 'writer', ready: settled },
     { name: 'import', path: `/project/import/${projectId}?module=${moduleId}`, as: 'writer', ready: settled },
+    { name: 'metersphere', path: application('meterSphere'), as: 'writer', ready: settled },
     { name: 'application-settings', path: application('settings'), as: 'writer', ready: settled },
   ];
 };

@@ -2,7 +2,16 @@
  * The tabs of an application (docs/wire.md 5.2). Docs and dictionaries are for everyone who may see it, the rest for
  * developers and administrators.
  */
-const allTabs = ['docs', 'dictionaries', 'environments', 'openApi', 'robots', 'import', 'settings'] as const;
+const allTabs = [
+  'docs',
+  'dictionaries',
+  'environments',
+  'openApi',
+  'robots',
+  'import',
+  'meterSphere',
+  'settings',
+] as const;
 export type ModuleTab = (typeof allTabs)[number];
 
 export const moduleTabs: readonly ModuleTab[] = allTabs;

@@ -10,15 +10,17 @@ import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';
 import type { Release } from './release.js';
 
-export type ReleaseAct = 'docs' | 'edit' | 'remove';
+export type ReleaseAct = 'docs' | 'edit' | 'meterSphere' | 'remove';
 
 interface ReleaseTableProps {
   releases: readonly Release[];
   mayEdit: boolean;
+  /** Whether a release can be sent to MeterSphere. */
+  hasMeterSphere: boolean;
   onAct: (act: ReleaseAct, release: Release) => void;
 }
 
-export function ReleaseTable({ releases, mayEdit, onAct }: ReleaseTableProps) {
+export function ReleaseTable({ releases, mayEdit, hasMeterSphere, onAct }: ReleaseTableProps) {
   const { t } = useText();
   const put = useChange(setReleaseStatus, [listReleases]);
   const columns: readonly Column<Release>[] = [
@@ -75,7 +77,7 @@ export function ReleaseTable({ releases, mayEdit, onAct }: ReleaseTableProps) {
             id: 'acts',
             header: t('members:actions'),
             isActs: true,
-            cell: (release: Release) => <Acts release={release} onAct={onAct} />,
+            cell: (release: Release) => <Acts release={release} hasMeterSphere={hasMeterSphere} onAct={onAct} />,
           },
         ]
       : []),
@@ -88,7 +90,11 @@ export function ReleaseTable({ releases, mayEdit, onAct }: ReleaseTableProps) {
   );
 }
 
-function Acts({ release, onAct }: { release: Release; onAct: ReleaseTableProps['onAct'] }) {
+interface ActsProps extends Pick<ReleaseTableProps, 'hasMeterSphere' | 'onAct'> {
+  release: Release;
+}
+
+function Acts({ release, hasMeterSphere, onAct }: ActsProps) {
   const { t } = useText();
   return (
     <PopoverNext
@@ -96,6 +102,9 @@ function Acts({ release, onAct }: { release: Release; onAct: ReleaseTableProps['
       content={
         <Menu>
           <MenuItem text={t('places:edit')} onClick={() => onAct('edit', release)} />
+          {hasMeterSphere && (
+            <MenuItem text={t('metersphere:ofRelease')} onClick={() => onAct('meterSphere', release)} />
+          )}
           <MenuItem text={t('releases:remove')} intent="danger" onClick={() => onAct('remove', release)} />
         </Menu>
       }

@@ -12,6 +12,7 @@ import history from './history.json' with { type: 'json' };
 import imports from './imports.json' with { type: 'json' };
 import members from './members.json' with { type: 'json' };
 import messages from './messages.json' with { type: 'json' };
+import metersphere from './metersphere.json' with { type: 'json' };
 import modules from './modules.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const texts = {
   imports,
   members,
   messages,
+  metersphere,
   modules,
   places,
   profile,

@@ -9,6 +9,8 @@ import { Environments } from '../../features/environments/Environments.js';
 import type { ExportTarget } from '../../features/export/use-download.js';
 import { importPath } from '../../features/import/import-path.js';
 import { RefreshSettings } from '../../features/import/RefreshSettings.js';
+import { BindingSettings } from '../../features/metersphere/BindingSettings.js';
+import { useMeterSphereEnabled } from '../../features/metersphere/use-enabled.js';
 import { CreateModule } from '../../features/modules/CreateModule.js';
 import { DeletedModules, GeneralSettings } from '../../features/modules/GeneralSettings.js';
 import { ImportSettings } from '../../features/modules/ImportSettings.js';
@@ -39,7 +41,8 @@ export function ProjectDocs() {
   const [creating, setCreating] = useState(false);
   const wanted = search.get('module') ?? stored(keyFor.lastModule(projectId));
   const module = modules.data?.find(({ id }) => id === wanted) ?? modules.data?.[0];
-  const tab = useTab(projectId, search, mayEdit);
+  const tabs = useTabs(mayEdit);
+  const tab = useTab(projectId, search, tabs);
   const moduleId = module?.id;
   useEffect(() => {
     if (moduleId) store(keyFor.lastModule(projectId), moduleId);
@@ -60,7 +63,7 @@ export function ProjectDocs() {
               onNew={mayEdit ? () => setCreating(true) : undefined}
               importTo={mayEdit ? importPath(projectId) : undefined}
             />
-            {module && <SubTabs moduleId={module.id} current={tab} tabs={mayEdit ? moduleTabs : guestTabs} />}
+            {module && <SubTabs moduleId={module.id} current={tab} tabs={tabs} />}
             {module && (
               <Tab key={module.id} tab={tab} module={module} mayEdit={mayEdit} onGone={() => show({ tab: 'docs' })} />
             )}
@@ -82,15 +85,21 @@ export function ProjectDocs() {
   );
 }
 
+function useTabs(mayEdit: boolean): readonly ModuleTab[] {
+  const hasMeterSphere = useMeterSphereEnabled();
+  if (!mayEdit) return guestTabs;
+  return hasMeterSphere ? moduleTabs : moduleTabs.filter((tab) => tab !== 'meterSphere');
+}
+
 /** Remembered per project; a link to an application without a tab opens its docs. */
-function useTab(projectId: string, search: URLSearchParams, mayEdit: boolean): ModuleTab {
+function useTab(projectId: string, search: URLSearchParams, tabs: readonly ModuleTab[]): ModuleTab {
   const given = asTab(search.get('tab'));
   const remembered = search.has('module') ? undefined : asTab(stored(keyFor.lastTab(projectId)));
   const tab = given ?? remembered ?? 'docs';
   useEffect(() => {
     if (given) store(keyFor.lastTab(projectId), given);
   }, [projectId, given]);
-  return mayEdit || guestTabs.includes(tab) ? tab : 'docs';
+  return tabs.includes(tab) ? tab : 'docs';
 }
 
 interface TabProps {
@@ -119,6 +128,8 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
           <RefreshSettings projectId={module.projectId} moduleId={module.id} />
         </>
       );
+    case 'meterSphere':
+      return <BindingSettings place={{ kind: 'module', id: module.id }} projectId={module.projectId} />;
     case 'settings':
       return <GeneralSettings module={module} onDeleted={onGone} />;
   }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { listReleases, removeRelease } from '../../../contracts/releases.js';
 import { projectSpace } from '../../../contracts/workspace.js';
+import { ReleaseBinding } from '../../features/metersphere/ReleaseBinding.js';
+import { useMeterSphereEnabled } from '../../features/metersphere/use-enabled.js';
 import { BoundDocs } from '../../features/releases/BoundDocs.js';
 import { EditRelease, NewRelease } from '../../features/releases/ReleaseForm.js';
 import { type ReleaseAct, ReleaseTable } from '../../features/releases/ReleaseTable.js';
@@ -26,6 +28,7 @@ export function Releases() {
   const { projectId = '' } = useParams();
   const place = useCall(projectSpace, { projectId });
   const mayEdit = useMay('release.edit', { project: projectId, space: place.data?.spaceId });
+  const hasMeterSphere = useMeterSphereEnabled();
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<(typeof statuses)[number]>('');
   const releaseNo = useSettled(typed.trim().slice(0, LONGEST_SEARCH));
@@ -73,12 +76,25 @@ export function Releases() {
         }
       >
         {(releases) => (
-          <ReleaseTable releases={releases} mayEdit={mayEdit} onAct={(act, release) => setDoing({ act, release })} />
+          <ReleaseTable
+            releases={releases}
+            mayEdit={mayEdit}
+            hasMeterSphere={hasMeterSphere}
+            onAct={(act, release) => setDoing({ act, release })}
+          />
         )}
       </Loaded>
       {doing?.act === 'add' && <NewRelease projectId={projectId} onClose={close} />}
       {doing?.act === 'edit' && <EditRelease projectId={projectId} release={doing.release} onClose={close} />}
       {doing?.act === 'docs' && <BoundDocs release={doing.release} onClose={close} />}
+      {doing?.act === 'meterSphere' && (
+        <ReleaseBinding
+          releaseId={doing.release.id}
+          releaseNo={doing.release.releaseNo}
+          projectId={projectId}
+          onClose={close}
+        />
+      )}
       {doing?.act === 'remove' && <RemoveRelease release={doing.release} onClose={close} />}
     </Page>
   );
