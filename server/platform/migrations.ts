@@ -13,7 +13,7 @@ import { UndoChangeSets1764450000000 } from '../../migrations/1764450000000-undo
 import { KeepImportExtras1764500000000 } from '../../migrations/1764500000000-keep-import-extras.js';
 import { CoverCountsOfDocs1764550000000 } from '../../migrations/1764550000000-cover-counts-of-docs.js';
 import { KeepMergeBases1764700000000 } from '../../migrations/1764700000000-keep-merge-bases.js';
-import { ConnectMeterSphere1764650000000 } from '../../migrations/1764650000000-connect-metersphere.js';
+import { ConnectMeterSphere1764800000000 } from '../../migrations/1764800000000-connect-metersphere.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -32,5 +32,5 @@ export const migrations = [
   KeepImportExtras1764500000000,
   CoverCountsOfDocs1764550000000,
   KeepMergeBases1764700000000,
-  ConnectMeterSphere1764650000000,
+  ConnectMeterSphere1764800000000,
 ];

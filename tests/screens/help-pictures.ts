@@ -19,6 +19,7 @@ const screens = {
   compare: 'compare',
   messages: 'bell',
   robots: 'robots',
+  metersphere: 'metersphere',
   audit: 'admin-audit',
 } as const satisfies Partial<Record<Topic, string>>;
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Showroom } from '../support/showroom.js';
+import { connectedToMeterSphere } from './metersphere.js';
 
 /** One screen: its path, and what must be visible before the picture is taken. */
 export interface Screen {
@@ -80,7 +81,8 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
     { name: 'robots', path: application('robots'), as: 'writer', ready: shows('[class*=_robot_]') },
     { name: 'push-api', path: application('openApi'), as: 'writer', ready: settled },
     { name: 'import', path: `/project/import/${projectId}?module=${moduleId}`, as: 'writer', ready: settled },
-    { name: 'metersphere', path: application('meterSphere'), as: 'writer', ready: settled },
+    { name: 'metersphere-off', path: application('meterSphere'), as: 'writer', ready: settled },
+    { name: 'metersphere', path: application('meterSphere'), as: 'writer', ready: connectedToMeterSphere },
     { name: 'application-settings', path: application('settings'), as: 'writer', ready: settled },
   ];
 };

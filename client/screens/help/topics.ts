@@ -3,7 +3,7 @@ export const topicGroups = {
   start: ['spaces', 'projects', 'find', 'keyboard'],
   write: ['http', 'dubbo', 'markdown', 'rich', 'live', 'dictionaries', 'environments'],
   follow: ['history', 'compare', 'messages', 'robots', 'releases', 'export'],
-  manage: ['settings', 'push', 'access', 'admin', 'audit'],
+  manage: ['settings', 'push', 'metersphere', 'access', 'admin', 'audit'],
 } as const;
 export type TopicGroup = keyof typeof topicGroups;
 export type Topic = (typeof topicGroups)[TopicGroup][number];
@@ -25,5 +25,6 @@ export const pictured: readonly Topic[] = [
   'compare',
   'messages',
   'robots',
+  'metersphere',
   'audit',
 ];

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The MeterSphere server of a space, and where the docs of an application or a release are sent. */
-export class ConnectMeterSphere1764650000000 implements MigrationInterface {
-  name = 'ConnectMeterSphere1764650000000';
+export class ConnectMeterSphere1764800000000 implements MigrationInterface {
+  name = 'ConnectMeterSphere1764800000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table metersphere_spaces (
