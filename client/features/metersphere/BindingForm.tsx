@@ -40,7 +40,7 @@ export function BindingForm({ place, projectId, binding, projects }: BindingForm
     save.run({ msProjectId, msProjectName, msModuleId, msModuleName, autoSync });
   };
   return (
-    <form noValidate onSubmit={submit} aria-label="MeterSphere">
+    <form noValidate onSubmit={submit} aria-label={t('metersphere:title')}>
       <Field label={t('metersphere:project')} note={known.length === 0 ? t('metersphere:noProjects') : undefined}>
         {(control) => (
           <HTMLSelect

@@ -23,7 +23,7 @@ export function BindingSettings({ place, projectId }: BindingSettingsProps) {
   if (isUnderWay(binding.data) !== polled) setPolled(!polled);
   const projects = useCall(meterSphereProjects, { projectId }, { staleTime: 60_000 });
   return (
-    <section className={styles.settings} aria-label="MeterSphere">
+    <section className={styles.settings} aria-label={t('metersphere:title')}>
       <p className={`muted ${styles.lead}`}>
         {place.kind === 'module' ? t('metersphere:moduleLead') : t('metersphere:releaseLead')}
       </p>

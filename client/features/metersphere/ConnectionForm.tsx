@@ -63,7 +63,7 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
     test.mutate({ spaceId, ...server, msAddress: server.msAddress.trim() }, { onSuccess });
   };
   return (
-    <form noValidate onSubmit={form.submit} aria-label="MeterSphere">
+    <form noValidate onSubmit={form.submit} aria-label={t('metersphere:title')}>
       <ServerFields form={form} isSecretSet={connection.isSecretSet} />
       <SpaceField form={form} spaces={spaces} />
       <FormError error={form.error ?? test.error} />
@@ -112,7 +112,7 @@ function ServerFields({ form, isSecretSet }: { form: Form<ConnectionFacts>; isSe
         placeholder={is2 ? 'https://metersphere.example.com/api' : 'https://metersphere.example.com'}
       />
       <TextField
-        label="Access Key"
+        label={t('metersphere:accessKey')}
         note={t('metersphere:keysNote')}
         field={form.bind('msAccessKey')}
         spellCheck={false}
@@ -120,7 +120,7 @@ function ServerFields({ form, isSecretSet }: { form: Form<ConnectionFacts>; isSe
         maxLength={meterSphereLimits.key}
       />
       <TextField
-        label="Secret Key"
+        label={t('metersphere:secretKey')}
         note={isSecretSet ? t('metersphere:secretKept') : undefined}
         field={form.bind('msSecretKey')}
         type="password"

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cutTo } from '../../../contracts/doc-types/plain-text.js';
 import { type MeterSphereModule, type MeterSpherePlace, meterSphereLimits } from '../../../contracts/metersphere.js';
-import { cutTo } from '../../doc-types/plain-text.js';
 import { Refusal } from '../../platform/refusal.js';
 
 /** 2.x has `success`, 3.x `code`, which is 100200 for success. */
