@@ -97,7 +97,7 @@ describe('MeterSphere', () => {
     await module.selectOption('m-refunds');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Stop syncing' }).waitFor();
-    expect(await page.getByRole('switch', { name: 'Sync after each push' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Sync after each push').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByText('1 doc sent to Shop/Orders/Refunds.').waitFor();
     expect(server.imports.at(-1)?.request).toMatchObject({ projectId: 'p-1', moduleId: 'm-refunds' });

@@ -35,5 +35,5 @@ export async function connectedToMeterSphere(page: Page): Promise<void> {
     await route.fulfill({ json: { code: '0', msg: '', data } });
   });
   await page.reload();
-  await page.getByRole('switch').waitFor({ state: 'attached' });
+  await page.locator('main form select').first().waitFor();
 }

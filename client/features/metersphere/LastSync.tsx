@@ -19,7 +19,7 @@ export function LastSync({ sync, name }: { sync: Sync; name: string }) {
         <span>
           {t(`metersphere:state.${state}`, { count: docs, name })}
           {error && <> {error}</>}
-          <span className="muted">
+          <span>
             {' · '}
             {by || t('metersphere:byPush')}
             {at && (

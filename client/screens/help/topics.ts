@@ -25,6 +25,5 @@ export const pictured: readonly Topic[] = [
   'compare',
   'messages',
   'robots',
-  'metersphere',
   'audit',
 ];
