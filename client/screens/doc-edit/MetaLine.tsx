@@ -67,7 +67,7 @@ export function MetaLine({ detail, unpublished, mayEdit, onHistory, onGovern, ch
           }
         />
       </span>
-      <button type="button" className="meta-button" title={t('meta.history')} onClick={onHistory}>
+      <button type="button" className="edit-fact" title={t('meta.history')} onClick={onHistory}>
         <HistoryIcon size={14} />
         {t('meta.version', { version: detail.streamVersion })}
       </button>
@@ -101,7 +101,7 @@ function Status({ detail, mayEdit }: Pick<MetaLineProps, 'detail' | 'mayEdit'>) 
         />
       }
     >
-      <button type="button" className="meta-button meta-status" title={t('more.status')}>
+      <button type="button" className="edit-fact meta-status" title={t('more.status')}>
         <StatusTag status={change.isPending ? change.variables.status : detail.status} />
         <span className="visually-hidden">{t('more.status')}</span>
       </button>
@@ -122,7 +122,7 @@ function Folder({ detail, mayEdit, onMove }: Pick<MetaLineProps, 'detail' | 'may
   );
   if (!mayEdit) return <span className="meta-part meta-folder">{words}</span>;
   return (
-    <button type="button" className="meta-button meta-folder" title={t('more.move')} onClick={onMove}>
+    <button type="button" className="edit-fact meta-folder" title={t('more.move')} onClick={onMove}>
       {words}
     </button>
   );

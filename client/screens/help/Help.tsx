@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../lib/i18n.js';
 import { Page } from '../../ui/Page.js';
+import '../../doc-types/prose.css';
 import styles from './Help.module.css';
 import { KeyTable } from './KeyTable.js';
 import { Picture } from './Picture.js';
