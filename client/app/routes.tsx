@@ -212,6 +212,10 @@ const adminArea: RouteObject = {
 
 const others: RouteObject[] = [
   { path: '/help', lazy: async () => ({ Component: (await import('../screens/help/Help.js')).Help }) },
+  {
+    path: '/openapi',
+    lazy: async () => ({ Component: (await import('../screens/open-api/OpenApiScreen.js')).OpenApiScreen }),
+  },
   { path: '/404', element: <NotFound /> },
 ];
 

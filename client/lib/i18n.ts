@@ -32,6 +32,7 @@ const namespaces = [
   'messages',
   'metersphere',
   'modules',
+  'openApi',
   'places',
   'profile',
   'pushes',

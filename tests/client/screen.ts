@@ -59,6 +59,10 @@ export function fakeServer() {
     answers<E extends Endpoint>(endpoint: E, reply: (body: unknown) => WireReply<E>) {
       answers.set(endpoint.path, (body) => ({ code: '0', msg: '', data: reply(body) }));
     },
+    /** A reply without an envelope. */
+    replies(path: string, reply: (body: unknown) => unknown) {
+      answers.set(path, reply);
+    },
     refuses(endpoint: Endpoint, code: string, msg = '', data: unknown = {}) {
       answers.set(endpoint.path, () => ({ code, msg, data }));
     },

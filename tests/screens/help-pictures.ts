@@ -15,11 +15,14 @@ const screens = {
   rich: 'editor-custom',
   dictionaries: 'dictionaries',
   environments: 'environments',
+  import: 'import-plan',
   history: 'history',
   compare: 'compare',
   messages: 'bell',
   robots: 'robots',
   metersphere: 'metersphere',
+  export: 'export',
+  push: 'offers',
   audit: 'admin-audit',
 } as const satisfies Partial<Record<Topic, string>>;
 

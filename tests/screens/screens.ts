@@ -80,10 +80,116 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
     },
     { name: 'robots', path: application('robots'), as: 'writer', ready: shows('[class*=_robot_]') },
     { name: 'push-api', path: application('openApi'), as: 'writer', ready: settled },
-    { name: 'import', path: `/project/import/${projectId}?module=${moduleId}`, as: 'writer', ready: settled },
     { name: 'metersphere-off', path: application('meterSphere'), as: 'writer', ready: settled },
     { name: 'metersphere', path: application('meterSphere'), as: 'writer', ready: connectedToMeterSphere },
     { name: 'application-settings', path: application('settings'), as: 'writer', ready: settled },
+  ];
+};
+
+/** A specification whose parts cannot all be stored. */
+const specification = {
+  openapi: '3.1.0',
+  info: { title: '库存服务', version: '1.0.0' },
+  servers: [{ url: 'https://stock.example.com', description: '生产' }],
+  webhooks: { lowStock: { post: { summary: '库存不足通知', responses: { 200: { description: 'OK' } } } } },
+  paths: {
+    '/stock/{sku}': {
+      get: {
+        ...{ tags: ['库存'], summary: '查询库存', operationId: 'getStock' },
+        parameters: [
+          { name: 'sku', in: 'path', required: true, schema: { type: 'string', maxLength: 32 } },
+          { name: 'session', in: 'cookie', schema: { type: 'string' } },
+        ],
+        responses: { 200: { description: '当前库存', headers: { ETag: { schema: { type: 'string' } } } } },
+      },
+      put: {
+        ...{ tags: ['库存'], summary: '盘点：按仓库批量更正库存数量，并记录操作人与原因' },
+        responses: { 204: { description: '已更正' } },
+      },
+    },
+    '/warehouses': { get: { tags: ['仓库'], summary: 'List warehouses', responses: { 200: { description: 'OK' } } } },
+  },
+};
+const planned = async (page: Page) => {
+  await settled(page);
+  const buffer = Buffer.from(JSON.stringify(specification));
+  await page.locator('input[type=file]').setInputFiles({ name: 'stock.json', mimeType: 'application/json', buffer });
+  await page.locator('main button[type=submit]').click();
+  await page.locator('[class*=_entry_]').first().waitFor();
+};
+
+const transferScreens = ({ projectId, moduleId, pushed }: Showroom): Screen[] => {
+  const into = `/project/import/${projectId}?module=${moduleId}`;
+  const log = `/project/doc/${pushed.projectId}?module=${pushed.moduleId}&tab=openApi`;
+  const opensPush = async (page: Page) => {
+    await page.locator('#pushes').waitFor();
+    await page.locator('section[aria-labelledby=pushes] tbody button').first().click();
+    await page.locator('[class*=_outcome_]').first().waitFor();
+  };
+  return [
+    { name: 'import', path: into, as: 'writer', ready: settled },
+    {
+      name: 'import-address',
+      path: `/project/import/${projectId}`,
+      as: 'writer',
+      ready: clicks('main .bp6-segmented-control button:last-child', 'main summary'),
+    },
+    { name: 'import-plan', path: into, as: 'writer', ready: planned },
+    {
+      name: 'import-losses',
+      path: into,
+      as: 'writer',
+      ready: async (page) => {
+        await planned(page);
+        await page.locator('main summary').click();
+      },
+    },
+    {
+      name: 'import-settings',
+      path: `/project/doc/${projectId}?module=${moduleId}&tab=import`,
+      as: 'writer',
+      ready: settled,
+    },
+    {
+      name: 'export',
+      path: `/project/doc/${projectId}?module=${moduleId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('[role="treegrid"]').waitFor();
+        await page.locator('main .bp6-button:has([data-icon=export])').click();
+        await page.locator('.bp6-dialog form .bp6-checkbox').first().waitFor();
+      },
+    },
+    { name: 'push-log', path: log, as: 'writer', ready: shows('section[aria-labelledby=pushes] td') },
+    { name: 'push-details', path: log, as: 'writer', ready: opensPush },
+    {
+      name: 'push-undo',
+      path: log,
+      as: 'writer',
+      ready: async (page) => {
+        await opensPush(page);
+        await page.locator('.bp6-drawer .bp6-button:has([data-icon=undo])').click();
+        await page.locator('.bp6-dialog').first().waitFor();
+      },
+    },
+    {
+      name: 'offers',
+      path: `/view/${pushed.docId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('[class*=_toggle_]').click();
+        await page.locator('[class*=_offer_]').first().waitFor();
+      },
+    },
+    {
+      name: 'offers-editor',
+      path: `/doc/edit/${pushed.moduleId}/${pushed.docId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('.live-title[data-offered] textarea').focus();
+        await page.locator('[role=status][aria-label] button').first().waitFor();
+      },
+    },
   ];
 };
 
@@ -196,12 +302,21 @@ const otherScreens: readonly Screen[] = [
   { name: 'not-found', path: '/404', as: 'reader', ready: shows('.state') },
   { name: 'help', path: '/help', as: 'reader', ready: settled },
   { name: 'help-topic', path: '/help#http', as: 'reader', ready: shows('article img') },
+  { name: 'openapi', path: '/openapi', as: 'writer', ready: shows('.params') },
+  {
+    name: 'openapi-call',
+    path: '/openapi#doc.push',
+    as: 'writer',
+    ready: shows('form .bp6-html-select:not(.bp6-disabled)'),
+  },
+  { name: 'openapi-guest', path: '/openapi#module.get', as: 'reader', ready: shows('form') },
 ];
 
 /** Every screen, area by area. */
 export const screensOf = (showroom: Showroom): Screen[] => [
   ...signInScreens,
   ...placeScreens(showroom),
+  ...transferScreens(showroom),
   ...editorScreens(showroom),
   ...viewerScreens(showroom),
   ...personalScreens,

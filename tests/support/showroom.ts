@@ -7,11 +7,13 @@ import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } f
 import type { Person } from './people.js';
 import type { Place } from './places.js';
 import { type ApiDocs, furnishApi } from './showroom-api.js';
+import { furnishPush, type PushedApplication } from './showroom-push.js';
 
 /** A space with realistic content: docs of every type with a history, and messages for a user who follows them. */
 export interface Showroom extends Place, ApiDocs {
   readonly markdownId: string;
   readonly customId: string;
+  readonly pushed: PushedApplication;
 }
 
 export const callback = `# 支付结果通知
@@ -90,7 +92,8 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
-  return { spaceId, projectId, moduleId, markdownId, customId, ...api };
+  const pushed = await furnishPush(owner, spaceId);
+  return { spaceId, projectId, moduleId, markdownId, customId, pushed, ...api };
 }
 
 /** Common parameters of an application, a release and an API token. */

@@ -1,6 +1,7 @@
 import { Button, InputGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { DuplicateIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { readKey, refreshReadKey } from '../../../contracts/exports.js';
 import { moduleToken, refreshModuleToken } from '../../../contracts/modules.js';
 import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
@@ -38,7 +39,14 @@ export function OpenApi({ module, onOpen, children }: OpenApiProps) {
   const address = `${location.origin}/api`;
   return (
     <section className={settingsStyles.settings} aria-label={t('modules:tab.openApi')}>
-      <Field label={t('modules:requestUrl')} note={t('modules:requestUrlNote')}>
+      <Field
+        label={t('modules:requestUrl')}
+        note={
+          <>
+            {t('modules:requestUrlNote')} <Link to={`/openapi?module=${module.id}`}>{t('openApi:reference')}</Link>
+          </>
+        }
+      >
         {(control) => (
           <InputGroup
             {...control}

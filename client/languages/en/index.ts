@@ -14,6 +14,7 @@ import members from './members.json' with { type: 'json' };
 import messages from './messages.json' with { type: 'json' };
 import metersphere from './metersphere.json' with { type: 'json' };
 import modules from './modules.json' with { type: 'json' };
+import openApi from './openApi.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import pushes from './pushes.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const texts = {
   messages,
   metersphere,
   modules,
+  openApi,
   places,
   profile,
   pushes,

@@ -1,3 +1,6 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../../lib/i18n.js';
+
 /** A plugin's request as a command to try: `data` may be the object itself (docs/wire.md 2.2). */
 const example = (address: string) => `curl ${address} -H 'Content-Type: application/json' -d '{
   "name": "doc.push",
@@ -10,8 +13,16 @@ const example = (address: string) => `curl ${address} -H 'Content-Type: applicat
   }
 }'`;
 
-export const PushFigure = () => (
-  <pre>
-    <code>{example(`${location.origin}/api`)}</code>
-  </pre>
-);
+export function PushFigure() {
+  const { t } = useText();
+  return (
+    <>
+      <pre>
+        <code>{example(`${location.origin}/api`)}</code>
+      </pre>
+      <p>
+        <Link to="/openapi">{t('help:pushReference')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 /** In the order in which a new user needs them. Each has a sentence, four points and, where it helps, a picture. */
 export const topicGroups = {
   start: ['spaces', 'projects', 'find', 'keyboard'],
-  write: ['http', 'dubbo', 'markdown', 'rich', 'live', 'dictionaries', 'environments'],
+  write: ['http', 'dubbo', 'markdown', 'rich', 'live', 'dictionaries', 'environments', 'import'],
   follow: ['history', 'compare', 'messages', 'robots', 'releases', 'export'],
   manage: ['settings', 'push', 'metersphere', 'access', 'admin', 'audit'],
 } as const;
@@ -21,9 +21,12 @@ export const pictured: readonly Topic[] = [
   'rich',
   'dictionaries',
   'environments',
+  'import',
   'history',
   'compare',
   'messages',
   'robots',
+  'export',
+  'push',
   'audit',
 ];
