@@ -160,7 +160,15 @@ const transferScreens = ({ projectId, moduleId, pushed }: Showroom): Screen[] =>
         await page.locator('.bp6-dialog form .bp6-checkbox').first().waitFor();
       },
     },
-    { name: 'push-log', path: log, as: 'writer', ready: shows('section[aria-labelledby=pushes] td') },
+    {
+      name: 'push-log',
+      path: log,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('section[aria-labelledby=pushes] td').first().waitFor();
+        await page.locator('section[aria-labelledby=pushes]').evaluate((log) => log.scrollIntoView());
+      },
+    },
     { name: 'push-details', path: log, as: 'writer', ready: opensPush },
     {
       name: 'push-undo',

@@ -23,7 +23,7 @@ interface LossReportProps {
 /** What the source contains that cannot be stored, or only in changed form. */
 export function LossReport({ name, score, losses }: LossReportProps) {
   const { t } = useText();
-  const percent = score === undefined ? '' : `${(Math.floor(score * 1_000) / 10).toFixed(1)} %`;
+  const percent = score === undefined ? '' : `${(Math.floor(score * 1_000) / 10).toFixed(1)}%`;
   const save = () => {
     const report = JSON.stringify({ source: name, score, losses }, null, 2);
     saveFile('import-report.json', new Blob([report], { type: 'application/json' }));

@@ -14,6 +14,7 @@ import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { ModalDialog } from '../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import { MethodTag } from '../../ui/tags.js';
 import { useRowWindow } from '../../ui/window-rows.js';
 import styles from './import.module.css';
 import type { PlannedChange } from './planned-change.js';
@@ -88,11 +89,11 @@ function EntryRow({ entry, top, onOpen }: EntryRowProps) {
       <span className="tag" data-tone={tones[step]}>
         {t(`imports:steps_.${step}`)}
       </span>
-      {isFolder && <FolderCloseIcon />}
+      {isFolder && <FolderCloseIcon className="muted" />}
+      {httpMethod && <MethodTag method={httpMethod} />}
       <span className={`cut ${styles.entryName}`} title={name}>
         {name}
       </span>
-      {httpMethod && <span className={styles.method}>{httpMethod}</span>}
       <span className={`cut muted ${styles.entryUrl}`} title={url}>
         {url}
       </span>
