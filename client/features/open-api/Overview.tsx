@@ -22,49 +22,52 @@ export function Overview({ docs, address, tool, onTool }: OverviewProps) {
   const { t } = useText();
   const push = docs.apiModules[0]?.moduleItems[0];
   return (
-    <>
-      <div className="api-columns">
-        <div>
-          <ol className={styles.steps}>
-            {steps.map((step) => (
-              <li key={step}>{t(`openApi:step.${step}`)}</li>
-            ))}
-          </ol>
-          <div className={styles.address}>
-            <MethodTag method="POST" />
-            <code>{address}</code>
-            <CopyButton text={address} />
-          </div>
+    <div className="api-columns">
+      <div>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(`openApi:step.${step}`)}</li>
+          ))}
+        </ol>
+        <div className={styles.address}>
+          <MethodTag method="POST" />
+          <code>{address}</code>
+          <CopyButton text={address} />
         </div>
-        <div className="api-aside">
-          {push && <CallExample title={push.name} texts={examplesOf(push, address)} tool={tool} onTool={onTool} />}
-        </div>
-      </div>
-      <section className="api-section">
         <ParamTable title={t('openApi:fields')} branches={fieldBranches(docs.fields, 'call')} />
-      </section>
-      <section className="api-section">
-        <h3>{t('openApi:codes')}</h3>
-        <p className={styles.note}>{t('openApi:codesLead')}</p>
-        <table className="params codes" aria-label={t('openApi:codes')}>
-          <thead>
-            <tr>
-              <th scope="col">{'code'}</th>
-              <th scope="col">{'msg'}</th>
+        <Codes codes={docs.codes} />
+      </div>
+      <div className="api-aside">
+        {push && <CallExample title={push.name} texts={examplesOf(push, address)} tool={tool} onTool={onTool} />}
+      </div>
+    </div>
+  );
+}
+
+function Codes({ codes }: { codes: OpenApiDocs['codes'] }) {
+  const { t } = useText();
+  return (
+    <section className="api-part">
+      <h3>{t('openApi:codes')}</h3>
+      <p className={styles.note}>{t('openApi:codesLead')}</p>
+      <table className="params codes" aria-label={t('openApi:codes')}>
+        <thead>
+          <tr>
+            <th scope="col">{'code'}</th>
+            <th scope="col">{'msg'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map(({ code, msg }) => (
+            <tr key={code}>
+              <td>
+                <code>{code}</code>
+              </td>
+              <td>{msg || t('openApi:success')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {docs.codes.map(({ code, msg }) => (
-              <tr key={code}>
-                <td>
-                  <code>{code}</code>
-                </td>
-                <td>{msg || t('openApi:success')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
