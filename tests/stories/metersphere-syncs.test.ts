@@ -171,6 +171,22 @@ describe('a sync', () => {
     });
   });
 
+  it('by hand does not wait for the next attempt of one that failed, which is then not made', async () => {
+    await apiDoc(admin, there);
+    server.says(says.status(500), says.status(500), says.status(500));
+    await there.push([pushedDoc('One', '/one')]);
+    await app.later(15_000);
+    await app.later(5_000);
+    await app.later(15_000);
+    expect((await load()).lastSync).toMatchObject({ state: 'retrying', by: '' });
+    await dev.call(syncMeterSphereModule, moduleId());
+    await app.quiet();
+    expect((await load()).lastSync).toMatchObject({ state: 'done', by: 'Dev' });
+    expect(server.paths).toHaveLength(4);
+    await app.later(3_600_000);
+    expect(server.paths).toHaveLength(4);
+  });
+
   it('gives up after some attempts', async () => {
     await apiDoc(admin, there);
     server.says(...Array.from({ length: 20 }, () => says.status(500)));

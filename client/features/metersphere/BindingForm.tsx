@@ -5,14 +5,7 @@ import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';
 import { useErrorText } from '../../ui/states.js';
-import {
-  type Binding,
-  type BoundPlace,
-  isUnderWay,
-  useRemoveBinding,
-  useSaveBinding,
-  useSync,
-} from './binding-calls.js';
+import { type Binding, type BoundPlace, useRemoveBinding, useSaveBinding, useSync } from './binding-calls.js';
 import { moduleOptions } from './module-options.js';
 
 interface BindingFormProps {
@@ -87,7 +80,7 @@ export function BindingForm({ place, projectId, binding, projects }: BindingForm
         <Button
           text={t('metersphere:syncNow')}
           disabled={!isBound || isChanged}
-          loading={sync.isPending || isUnderWay(binding)}
+          loading={sync.isPending || binding.lastSync?.state === 'waiting'}
           onClick={() => sync.run({})}
         />
         {isBound && (

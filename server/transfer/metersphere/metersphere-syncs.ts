@@ -65,7 +65,13 @@ export class MeterSphereSyncs {
     if (ids.length === 0) return;
     const sql = `update metersphere_bindings set sync_state = 'waiting', sync_actor_id = $2 where id = any($1)`;
     await tx.query(sql, [ids, actorId]);
-    const task = (id: number) => ({ kind: 'syncMeterSphere', key: String(id), payload: { actorId }, ...due });
+    // A sync by hand does not wait for the next attempt of one that failed, so it is a task of its own.
+    const task = (bindingId: number) => ({
+      kind: 'syncMeterSphere',
+      key: actorId ? `${bindingId}:now` : String(bindingId),
+      payload: { bindingId, actorId },
+      ...due,
+    });
     await this.tasks.addMany(tx, ids.map(task));
   }
 }

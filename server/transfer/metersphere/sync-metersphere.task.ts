@@ -17,7 +17,7 @@ import { MeterSphereSpaces } from './metersphere-spaces.js';
 import { meterSphereProtocols } from './protocols.js';
 import { SentDocs } from './sent-docs.js';
 
-const payload = z.object({ actorId: z.number() });
+const payload = z.object({ bindingId: z.number(), actorId: z.number() });
 /** Refusals after which another attempt may succeed. */
 const passing: readonly RefusalKey[] = ['import.timeout', 'import.connection', 'import.addressUnknown', 'rate.busy'];
 /** Attempts of one sync; the last one is 20 minutes after the first. */
@@ -44,9 +44,10 @@ export class SyncMeterSphereTask implements TaskHandler {
   ) {}
 
   async run(given: unknown, { key, attempts }: Task): Promise<void> {
-    const { actorId } = payload.parse(given);
-    const binding = await this.db.getRepository(MeterSphereBinding).findOneBy({ id: Number(key) });
-    if (!binding) return;
+    const { bindingId, actorId } = payload.parse(given);
+    const binding = await this.db.getRepository(MeterSphereBinding).findOneBy({ id: bindingId });
+    // The binding was removed, or a sync by hand has ended since the last attempt.
+    if (!binding || (attempts > 1 && isEnded(binding))) return;
     await asRequest(`metersphere:${key}`, () => this.sync(binding, actorId, attempts));
   }
 
@@ -99,6 +100,8 @@ export class SyncMeterSphereTask implements TaskHandler {
     });
   }
 }
+
+const isEnded = ({ syncState }: MeterSphereBinding): boolean => syncState === 'done' || syncState === 'failed';
 
 const placeOf = ({ moduleId, releaseId }: MeterSphereBinding): BoundPlace =>
   moduleId ? { kind: 'module', id: moduleId } : { kind: 'release', id: releaseId ?? 0 };
