@@ -99,7 +99,7 @@ describe('MeterSphere', () => {
     await page.getByRole('button', { name: 'Stop syncing' }).waitFor();
     expect(await page.getByLabel('Sync after each push').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await page.getByText('1 doc sent to Shop/Orders/Refunds.').waitFor();
+    await page.getByText('1 doc sent to Shop/Orders/Refunds').waitFor();
     expect(server.imports.at(-1)?.request).toMatchObject({ projectId: 'p-1', moduleId: 'm-refunds' });
     expect(await violations(page)).toEqual([]);
     expect(troubles).toEqual([]);
@@ -119,7 +119,7 @@ describe('MeterSphere', () => {
     await dialog.getByLabel('Module', { exact: true }).selectOption('m-users');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('button', { name: 'Sync now' }).click();
-    await dialog.getByText('1 doc sent to Shop/Users.').waitFor();
+    await dialog.getByText('1 doc sent to Shop/Users').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(troubles).toEqual([]);
   }, 60_000);

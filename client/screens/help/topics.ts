@@ -28,5 +28,6 @@ export const pictured: readonly Topic[] = [
   'robots',
   'export',
   'push',
+  'metersphere',
   'audit',
 ];
