@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { listDocsV2 } from '../../../contracts/docs.js';
 import { applyImport, importRun, planImport } from '../../../contracts/imports.js';
 import { ADMIN_PASSWORD, testEnvironment } from '../../support/app.js';
 import { collection } from '../../support/collection.js';
 import { freshDatabase } from '../../support/database.js';
+import { endLeases } from '../../support/leases.js';
 import { type Person, signIn } from '../../support/people.js';
 import { place } from '../../support/places.js';
 import { buildServer, type ServerProcess, startServer } from '../../support/server-process.js';
@@ -27,13 +27,6 @@ describe('an import whose server is killed in the middle', () => {
   }, HANGS_MS);
   afterAll(() => server?.stop());
 
-  /** Ends the lease of the killed process at once; otherwise the next one waits until it expires. */
-  async function endLeases(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    await client.query('update tasks set leased_until = now()');
-    await client.end();
-  }
   const admin = (): Promise<Person> => signIn(server.url, 'admin', ADMIN_PASSWORD);
 
   it(
@@ -52,12 +45,16 @@ describe('an import whose server is killed in the middle', () => {
       server = await startServer(testEnvironment(databaseUrl));
       const after = await admin();
       expect(await written(after)).toBeLessThan(DOCS);
-      await endLeases();
-      await until(async () => (await after.call(importRun, { moduleId, id: runId })).state === 'done');
+      await endLeases(databaseUrl);
+      await until(async () => (await after.call(importRun, { moduleId, id: runId })).finishedAt !== null);
       const docs = await after.call(listDocsV2, { moduleId });
       expect(new Set(docs.map(({ name }) => name)).size).toBe(DOCS);
       expect(docs).toHaveLength(DOCS);
-      expect(await after.call(importRun, { moduleId, id: runId })).toMatchObject({ created: DOCS, written: DOCS });
+      expect(await after.call(importRun, { moduleId, id: runId })).toMatchObject({
+        state: 'done',
+        created: DOCS,
+        written: DOCS,
+      });
     },
     HANGS_MS,
   );
