@@ -7,6 +7,7 @@ import { lockTree } from '../../docs/tree-facts.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
+import { WorkerLimitError } from '../../workers/worker-limit-error.js';
 import { Workers } from '../../workers/workers.js';
 import { importDictionaries } from '../../workspace/dictionaries/dictionary-import.js';
 import { importEnvironmentList } from '../../workspace/environments/environment-import.js';
@@ -23,6 +24,14 @@ import { LeftOutDocs } from './left-out-docs.js';
 /** Docs per transaction. */
 const BATCH = 50;
 const DEFAULT_STATUS = 'torna.push.doc-default-status';
+
+/** A doc that cannot be stored. @throws what has nothing to do with the doc, such as busy threads: the run is retried */
+function refusalOfDoc(err: unknown): Refusal {
+  if (err instanceof WorkerLimitError && (err.limit === 'queue' || err.limit === 'ended'))
+    throw new Error('the worker threads are busy, or the server stops', { cause: err });
+  if (err instanceof Refusal) return err;
+  throw err;
+}
 
 const isWritten = ({ step }: PlannedEntry): boolean => step !== 'same' && step !== 'locked';
 
@@ -135,12 +144,7 @@ export class ImportWriter {
     const ready: CameDoc[] = [];
     const losses: ImportLoss[] = [];
     const contents = await Promise.all(
-      planned.map(({ entry }) =>
-        cameContent(this.workers, entry, dictionaries, set.moduleId).catch((err: unknown): Refusal => {
-          if (err instanceof Refusal) return err;
-          throw err;
-        }),
-      ),
+      planned.map(({ entry }) => cameContent(this.workers, entry, dictionaries, set.moduleId).catch(refusalOfDoc)),
     );
     for (const [at, plannedDoc] of planned.entries()) {
       const content: DocContent | Refusal | undefined = contents[at];

@@ -8,6 +8,8 @@ import { decodeId } from '../../../contracts/wire.js';
 import { readPush } from '../../../server/formats/push/read-push.js';
 import { Tasks } from '../../../server/tasks/tasks.js';
 import { ChangeSets, RunEndedError } from '../../../server/transfer/change-sets/change-sets.js';
+import { WorkerLimitError } from '../../../server/workers/worker-limit-error.js';
+import { Workers } from '../../../server/workers/workers.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';
 import type { Person } from '../../support/people.js';
@@ -57,6 +59,46 @@ describe('a push that was written', () => {
     expect(sets).toEqual([{ n: 3, same: true }]);
     await admin.call(deletePushMessages, {});
     expect((await admin.call(messagePage, {})).list).toEqual([]);
+  });
+});
+
+describe('a push that cannot be written', () => {
+  it('is failed in the push log and in the messages of super admins, and the next one is written', async () => {
+    const { moduleId, build } = await pushing();
+    const id = decodeId(moduleId) ?? 0;
+    await build.smartDoc({ author: 'jim', apis: apis('a') });
+    await app.quiet();
+    const broken = `update change_sets set state = 'running', runs = 2, finished_at = null, payload = '{}' where module_id = $1`;
+    await app.database.query(broken, [id]);
+    await build.smartDoc({ author: 'ann', apis: apis('a', 'b') });
+    await app.quiet();
+    const [next, failed] = await dev.call(pushLog, { moduleId });
+    expect(failed).toMatchObject({ state: 'failed', author: 'jim' });
+    expect(failed?.error).toMatch(/\w+ \w+/);
+    expect(next).toMatchObject({ state: 'done', author: 'ann', created: 1 });
+    const admin = await app.admin();
+    const { list } = await admin.call(messagePage, {});
+    const told = list.map(({ message }) => message).filter((message) => /jim|ann/.test(message));
+    expect(told).toContainEqual(expect.stringMatching(/fail.*jim|jim.*fail/i));
+    expect(told).toContain('ann pushed docs to “Project-Application”');
+  });
+});
+
+describe('a push while the worker threads are busy', () => {
+  it('is written later, and loses no doc', async () => {
+    const { moduleId, build } = await pushing();
+    const workers = app.get(Workers);
+    const run = workers.run.bind(workers);
+    let busy = 2;
+    workers.run = (name, input, options) =>
+      name === 'doc.fromForm' && busy-- > 0
+        ? Promise.reject(new WorkerLimitError(busy ? 'queue' : 'ended'))
+        : run(name, input, options);
+    await build.smartDoc({ author: 'jim', apis: apis('a', 'b', 'c') });
+    await app.quiet();
+    for (let minutes = 0; minutes < 30; minutes++) await app.later(60_000);
+    workers.run = run;
+    expect(await dev.call(pushLog, { moduleId })).toMatchObject([{ state: 'done', created: 3, losses: [] }]);
   });
 });
 
