@@ -12,6 +12,8 @@ export const docOffer = z.object({
   /** Identifies the source, the part and the value: it changes when the source sends another value. */
   offerId: z.string(),
   source: z.string(),
+  /** The address or the files of an import; `''` for a push, or unknown. */
+  origin: z.string(),
   /** Who ran the build or the import; `''` = unknown. */
   author: z.string(),
   at: instant,

@@ -17,11 +17,14 @@ interface OfferLineProps {
 /** "The build of jim says …", the user's own value, and the decision. */
 export function OfferLine({ offer, texts, decisions, short }: OfferLineProps) {
   const { t } = useText();
-  const { kind, source, author, at, offerId } = offer;
+  const { kind, source, origin, author, at, offerId } = offer;
   const part = partOf(offer, texts);
   const { now, value } = valuesOf(offer, texts);
   const isBuild = source === 'push';
-  const who = isBuild ? (author ? t('pushes:buildOf', { author }) : t('pushes:theBuild')) : t('pushes:importOf');
+  const build = author ? t('pushes:buildOf', { author }) : t('pushes:theBuild');
+  const name = sourceName(origin);
+  const imported = name ? t('pushes:importNamed', { name }) : t('pushes:importOf');
+  const who = isBuild ? build : imported;
   const about = { part: part.join(' › ') };
   return (
     <>
@@ -58,6 +61,14 @@ export function OfferLine({ offer, texts, decisions, short }: OfferLineProps) {
       </span>
     </>
   );
+}
+
+const LONGEST_NAME = 60;
+
+/** The name of an import: of an address only host and path, cut when it is long. */
+function sourceName(origin: string): string {
+  const name = origin.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '');
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
 /** Longer values are cut until the reader asks for all of it. */

@@ -19,12 +19,13 @@ interface OfferedDoc {
   readonly content: DocContent;
   readonly source: string;
   readonly author: string;
+  readonly origin: string;
   readonly at: Date;
   readonly theirs: DocContent;
   readonly offers: readonly Offer[];
 }
 const columns = `o.doc_id as "docId", d.type, d.content, o.source, o.content as theirs, o.offers,
-    coalesce(s.author, '') as author, coalesce(s.received_at, d.modified_at) as at`;
+    coalesce(s.author, '') as author, coalesce(s.origin, '') as origin, coalesce(s.received_at, d.modified_at) as at`;
 const from = `doc_origins o join docs d on d.id = o.doc_id and not d.is_deleted and not d.is_folder
     left join change_sets s on s.id = o.seen_run`;
 const names = z.array(z.object({ id: z.number(), name: z.string() }));
@@ -74,7 +75,8 @@ export class OffersQueries {
     );
     const shown: DocOffer[] = [];
     for (const offer of open) {
-      const head = { offerId: offerIdOf(doc.source, offer), source: doc.source, author: doc.author, at: doc.at };
+      const { source, origin, author, at } = doc;
+      const head = { offerId: offerIdOf(source, offer), source, origin, author, at };
       if (offer.kind === 'field') {
         const { field, value } = offer;
         const texts =
