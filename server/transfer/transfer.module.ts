@@ -9,6 +9,7 @@ import { ImportController } from './import/import.controller.js';
 import { ImportPlans } from './import/import-plans.js';
 import { ImportRefreshes } from './import/import-refreshes.js';
 import { ImportRuns } from './import/import-runs.js';
+import { ImportSettings } from './import/import-settings.js';
 import { OldImportController } from './import/old-import.controller.js';
 import { OldImports } from './import/old-imports.js';
 import { PlanDocs } from './import/plan-docs.js';
@@ -47,7 +48,17 @@ import { LeftOutDocs } from './write/left-out-docs.js';
     ...[ChangeSets, StandingQueries, OfferDecisions, OffersQueries],
     ...[ChangeSetDocsQueries, UndoReceiver, UndoWriter],
     ...[FolderWriter, DocWriter, LeftOutDocs, ImportWriter],
-    ...[SourceFetcher, SourceReader, ImportPlans, PlanDocs, ImportRuns, ImportRefreshes, OldImports, RefreshImportTask],
+    ...[
+      SourceFetcher,
+      SourceReader,
+      ImportSettings,
+      ImportPlans,
+      PlanDocs,
+      ImportRuns,
+      ImportRefreshes,
+      OldImports,
+      RefreshImportTask,
+    ],
     ...[DocCalls, ModuleCalls, PushCalls, PushReceiver, PushRoutes, ApplyPushTask, EndReplaceRunTask],
   ],
   exports: [ApplyPushTask, EndReplaceRunTask, RefreshImportTask, MeterSphereIntegrationModule],

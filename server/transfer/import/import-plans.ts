@@ -13,6 +13,7 @@ import { SecretCipher } from '../../platform/secret-cipher.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
 import { planImport as compare } from '../plan/plan-import.js';
 import { ImportPlanRow } from './import-plan.entity.js';
+import { ImportSettings } from './import-settings.js';
 import { scoreOf, viewOf } from './plan-view.js';
 import { noAccess } from './source-access.js';
 import { SourceReader } from './source-reader.js';
@@ -47,6 +48,7 @@ export class ImportPlans {
     private readonly cipher: SecretCipher,
     private readonly reader: SourceReader,
     private readonly standing: StandingQueries,
+    private readonly settings: ImportSettings,
   ) {}
 
   /** Reads the source and stores the plan. @throws Refusal */
@@ -54,7 +56,8 @@ export class ImportPlans {
     const scope = moduleId ? { module: moduleId } : { project: projectId };
     const place = await this.access.demand(actor, 'module.import', scope);
     const owner = `user ${actor.id}`;
-    const read = await this.reader.read({ format, files, content, url, access: rest, owner });
+    const source = await this.reader.read({ format, files, content, url, access: rest, owner });
+    const read = await this.settings.withAllowedMethods(source, moduleId);
     const now = this.clock.now();
     await this.db.getRepository(ImportPlanRow).delete({ expiresAt: LessThan(now) });
     const id = await nextId(this.db.manager);

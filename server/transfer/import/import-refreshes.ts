@@ -15,6 +15,7 @@ import { lockModule } from '../../workspace/modules/module-lock.js';
 import { type ImportSourceSettings, SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
 import { storedError } from '../change-sets/stored-error.js';
 import { ImportRuns } from './import-runs.js';
+import { ImportSettings } from './import-settings.js';
 import { SourceReader } from './source-reader.js';
 
 /** A schedule may not read an address more often than this. */
@@ -31,6 +32,7 @@ export class ImportRefreshes {
     private readonly settings: SwaggerSettings,
     private readonly reader: SourceReader,
     private readonly runs: ImportRuns,
+    private readonly importSettings: ImportSettings,
   ) {}
 
   /** `actorId` 0: the schedule. A source that cannot be read is a failed run in the log. @throws Refusal */
@@ -41,7 +43,8 @@ export class ImportRefreshes {
     try {
       const format: ImportFormatId | '' = importFormats.find((known) => known === source.format) ?? '';
       const wish = { format, files: [], content: url ? '' : content, url, access: source };
-      const read = await this.reader.read({ ...wish, owner: `module ${moduleId}` });
+      const given = await this.reader.read({ ...wish, owner: `module ${moduleId}` });
+      const read = await this.importSettings.withAllowedMethods(given, moduleId);
       return await this.start(moduleId, actorId, source, { ...read, docSource: source.docSource || read.docSource });
     } catch (err) {
       if (err instanceof Refusal) await this.noteFailure(moduleId, actorId, url, storedError(err));
@@ -83,7 +86,8 @@ export class ImportRefreshes {
     read: ReadResult,
   ): Promise<number> {
     const { api, losses, docSource } = read;
-    const { url: origin, removeMissing } = source;
+    const { url: origin } = source;
+    const removeMissing = source.removeMissing && !(await this.importSettings.keepsMissing(moduleId));
     const runId = await this.log.transaction(async (tx) => {
       await lockModule(tx, moduleId);
       return this.runs.start(tx, { moduleId, api, losses, docSource, origin, actorId, removeMissing });

@@ -12,6 +12,7 @@ import { lockModule } from '../../workspace/modules/module-lock.js';
 import { Modules } from '../../workspace/modules/modules.js';
 import { SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
 import { ImportRuns } from './import-runs.js';
+import { ImportSettings } from './import-settings.js';
 import { type ImportWish, type ReadSource, SourceReader } from './source-reader.js';
 
 const NAME_MAX = 64;
@@ -30,6 +31,7 @@ export class OldImports {
     private readonly modules: Modules,
     private readonly settings: SwaggerSettings,
     private readonly runs: ImportRuns,
+    private readonly importSettings: ImportSettings,
   ) {}
 
   async run(
@@ -38,10 +40,11 @@ export class OldImports {
     format: ImportFormatId,
     wish: Omit<ImportWish, 'format' | 'owner'>,
   ): Promise<Reply<typeof addModule>> {
-    const read = await this.reader.read({ ...wish, format, owner: `user ${actor.id}` });
-    const module = await this.moduleNamed(actor, projectId, read);
-    // The reply of the old product replaces what was imported before (docs/wire.md 6.4).
-    const removeMissing = true;
+    const source = await this.reader.read({ ...wish, format, owner: `user ${actor.id}` });
+    const module = await this.moduleNamed(actor, projectId, source);
+    const read = await this.importSettings.withAllowedMethods(source, module.id);
+    // Replaces what was imported before (docs/wire.md 6.4).
+    const removeMissing = !(await this.importSettings.keepsMissing(module.id));
     await this.log.transaction(async (tx) => {
       await this.access.demand(actor, 'module.import', { module: module.id }, tx);
       await lockModule(tx, module.id);

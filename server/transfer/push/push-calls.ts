@@ -6,6 +6,7 @@ import { EventLog } from '../../log/event-log.js';
 import { checkInput } from '../../platform/input.js';
 import { Workers } from '../../workers/workers.js';
 import { ImportRuns } from '../import/import-runs.js';
+import { ImportSettings } from '../import/import-settings.js';
 import { noAccess } from '../import/source-access.js';
 import { SourceReader } from '../import/source-reader.js';
 import { DocCalls } from './doc-calls.js';
@@ -41,6 +42,7 @@ export class PushCalls {
     private readonly log: EventLog,
     private readonly reader: SourceReader,
     private readonly runs: ImportRuns,
+    private readonly settings: ImportSettings,
     modules: ModuleCalls,
     docs: DocCalls,
   ) {
@@ -72,13 +74,15 @@ export class PushCalls {
     return {};
   }
 
-  /** The same import as that of a user (docs/wire.md 2.4), which replaces what the source had before. */
+  /** The same import as that of a user (docs/wire.md 2.4), which replaces what the source contained before. */
   private async pushSwagger(moduleId: number, { author, json }: api.OpenApiInput<typeof api.pushSwagger>) {
     const text = typeof json === 'string' ? json : JSON.stringify(json);
     const files = [{ name: 'swagger.json', bytes: new Uint8Array(Buffer.from(text)) }];
     const source = { format: 'openapi', files, content: '', url: '', access: noAccess } as const;
-    const { api: imported, losses, docSource } = await this.reader.read({ ...source, owner: `module ${moduleId}` });
-    const facts = { moduleId, docSource, origin: '', actorId: 0, author, removeMissing: true };
+    const read = await this.reader.read({ ...source, owner: `module ${moduleId}` });
+    const { api: imported, losses, docSource } = await this.settings.withAllowedMethods(read, moduleId);
+    const removeMissing = !(await this.settings.keepsMissing(moduleId));
+    const facts = { moduleId, docSource, origin: '', actorId: 0, author, removeMissing };
     await this.log.transaction((tx) => this.runs.start(tx, { ...facts, api: imported, losses }));
     return {};
   }

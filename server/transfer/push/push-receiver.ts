@@ -13,6 +13,7 @@ import { isSwitchOn } from '../../platform/settings.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
+import { ImportSettings } from '../import/import-settings.js';
 import { countedEntries } from '../plan/counted-entries.js';
 import { excerptOf } from './push-excerpt.js';
 
@@ -26,6 +27,7 @@ export class PushReceiver {
     private readonly tasks: Tasks,
     private readonly clock: Clock,
     private readonly moduleSettings: ModuleSettings,
+    private readonly importSettings: ImportSettings,
     private readonly logger: Logger,
   ) {}
 
@@ -35,7 +37,7 @@ export class PushReceiver {
       throw new Refusal('push.sameFolder', { name: cutTo(repeated, 200) });
     if (isSwitchOn(await this.moduleSettings.text(moduleId, PRINT)))
       this.logger.info({ moduleId, author, push: excerptOf(api) }, 'a push was received');
-    const overrides = isSwitchOn(await this.moduleSettings.text(moduleId, OVERRIDE));
+    const overrides = await this.importSettings.keepsMissing(moduleId);
     await this.log.transaction(async (tx) => {
       await lockModule(tx, moduleId);
       const id = await nextId(tx);
@@ -73,7 +75,6 @@ export class PushReceiver {
 
 /** A replacement ends when no push of it has been received for this long (docs/wire.md 2.6). */
 export const REPLACE_QUIET_MS = 10_000;
-const OVERRIDE = 'torna.push.override';
 const PRINT = 'torna.push.print-content';
 /** Off: a push with two top-level items of the same name, address and method is refused (docs/wire.md 2.6). */
 const ALLOW_SAME = 'torna.push.allow-same-folder';
