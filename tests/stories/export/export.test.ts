@@ -92,6 +92,19 @@ describe('an export', () => {
     expect(file.text).not.toContain('Hidden');
   });
 
+  it('as HTML and for Word contains them too', async () => {
+    const { moduleId } = there;
+    const wanted = { moduleId, environmentIds: [environmentId] };
+    const page = await download(guest, { ...wanted, format: 'html' });
+    const word = await download(guest, { ...wanted, format: 'word' });
+    const { value: read } = await mammoth.convertToHtml({ buffer: word.bytes });
+    for (const html of [page.text, read]) {
+      expect(html).toMatch(/<h\d[^>]*>(?:<a[^>]*><\/a>)*\.\. \/ a\/b/);
+      expect(html).toContain('Pay | *it*');
+      expect(html).toContain('common X-Trace');
+    }
+  });
+
   it('speaks the reader’s language, and has no base URL without an environment', async () => {
     const file = await download(guest, { docIds: [docId], format: 'markdown' }, 'zh-CN');
     expect(file.name).toBe(`Pay _ _it_-${now}.md`);

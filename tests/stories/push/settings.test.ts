@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changeSetDocs } from '../../../contracts/change-sets.js';
 import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
 import { getDoc } from '../../../contracts/docs.js';
 import { messagePage, subscribe } from '../../../contracts/notice.js';
+import { pushLog } from '../../../contracts/pushes.js';
 import { updateModuleSettings } from '../../../contracts/workspace.js';
 import { excerptOf } from '../../../server/transfer/push/push-excerpt.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -77,6 +79,23 @@ describe('a push that changes many docs', () => {
     expect(mine).toMatchObject([{ docName: 'b', message: 'jim updated “b”' }]);
     await push(apis('three'));
     expect((await dev.call(messagePage, {})).list).toHaveLength(2);
+  });
+});
+
+describe('a doc that a push no longer contains', () => {
+  it('is reported to those who follow it, in the push log, and in its history', async () => {
+    const { moduleId, push, idOf, later } = await pushing(app, dev);
+    await push([doc('stays', '/stays'), doc('goes', '/goes')]);
+    const id = await idOf('goes');
+    await dev.call(subscribe, { sourceId: id });
+    await later();
+    await push([doc('stays', '/stays')]);
+    await later();
+    expect((await dev.call(messagePage, {})).list[0]).toMatchObject({ type: 1, docName: 'goes' });
+    const [last] = await dev.call(pushLog, { moduleId });
+    expect(last).toMatchObject({ removed: 1 });
+    const { list } = await dev.call(changeSetDocs, { moduleId, id: last?.id ?? '' });
+    expect(list).toMatchObject([{ docId: id, name: 'goes', outcome: 'removed', isDeleted: 1 }]);
   });
 });
 
