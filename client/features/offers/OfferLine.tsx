@@ -67,7 +67,8 @@ const LONGEST_NAME = 60;
 
 /** The name of an import: of an address only host and path, cut when it is long. */
 function sourceName(origin: string): string {
-  const name = origin.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '');
+  const isAddress = /^https?:\/\//i.test(origin);
+  const [name = ''] = isAddress ? origin.slice(origin.indexOf('//') + 2).split(/[?#]/, 1) : [origin];
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
