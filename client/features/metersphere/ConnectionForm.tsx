@@ -18,6 +18,7 @@ import { useChange } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';
 import { TextField } from '../../ui/TextField.js';
 import { toast } from '../../ui/toaster.js';
+import styles from './metersphere.module.css';
 
 type Connection = WireReply<typeof meterSphereSpace>;
 interface ConnectionFacts {
@@ -63,7 +64,7 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
     test.mutate({ spaceId, ...server, msAddress: server.msAddress.trim() }, { onSuccess });
   };
   return (
-    <form noValidate onSubmit={form.submit} aria-label={t('metersphere:title')}>
+    <form noValidate className={styles.connection} onSubmit={form.submit} aria-label={t('metersphere:title')}>
       <ServerFields form={form} isSecretSet={connection.isSecretSet} />
       <SpaceField form={form} spaces={spaces} />
       <FormError error={form.error ?? test.error} />
@@ -143,7 +144,10 @@ function SpaceField({ form, spaces }: { form: Form<ConnectionFacts>; spaces: rea
           value={value}
           disabled={spaces.length === 0}
           onChange={(event) => onValue(event.currentTarget.value)}
-          options={spaces.map(({ id, name }) => ({ value: id, label: name || id }))}
+          options={[
+            ...(value === '' ? [{ value: '', label: t('metersphere:choose') }] : []),
+            ...spaces.map(({ id, name }) => ({ value: id, label: name || id })),
+          ]}
         />
       )}
     </Field>
