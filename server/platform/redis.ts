@@ -1,5 +1,3 @@
-import { createClient, createCluster } from 'redis';
-
 export interface RedisOptions {
   onError(error: unknown): void;
   /** The connection is restored: messages sent meanwhile are lost. */
@@ -13,6 +11,9 @@ const retryDelay = (tries: number): number => Math.min(50 * 2 ** Math.min(tries,
 const socket = { reconnectStrategy: retryDelay, connectTimeout: 5_000 };
 const pingInterval = 10_000;
 
+/** Its 650 modules are loaded only where a Redis is used. */
+const library = () => import('redis');
+
 /** Connects to a `REDIS_URL`; commas between several addresses mean a cluster. Lost connections are restored. */
 export async function connectRedis(url: string, options: RedisOptions): Promise<RedisSingle | RedisCluster> {
   const urls = url.split(',').map((part) => part.trim());
@@ -20,6 +21,7 @@ export async function connectRedis(url: string, options: RedisOptions): Promise<
 }
 
 async function single(url: string, { onError, onRestored }: RedisOptions) {
+  const { createClient } = await library();
   // Without the offline queue a publish fails at once while Redis is unreachable, instead of delaying the caller's
   // reply.
   const publisher = createClient({ url, socket, disableOfflineQueue: true, pingInterval });
@@ -35,6 +37,7 @@ async function single(url: string, { onError, onRestored }: RedisOptions) {
 }
 
 async function cluster(urls: readonly string[], { onError, onRestored }: RedisOptions) {
+  const { createCluster } = await library();
   const first = new URL(urls[0] ?? '');
   const defaults = {
     ...(first.username && { username: decodeURIComponent(first.username) }),

@@ -1,4 +1,3 @@
-import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import type { ServerOptions } from 'socket.io';
 import type { Logger } from '../platform/logger.js';
 import { connectRedis } from '../platform/redis.js';
@@ -15,7 +14,10 @@ export interface RedisLink {
  */
 export async function redisLink(url: string, lines: Logger): Promise<RedisLink> {
   const note = once(lines);
-  const redis = await connectRedis(url, { onError: note });
+  const [{ createAdapter, createShardedAdapter }, redis] = await Promise.all([
+    import('@socket.io/redis-adapter'),
+    connectRedis(url, { onError: note }),
+  ]);
   if (redis.kind === 'cluster') {
     const { nodes } = redis;
     forgiving(nodes, ['sPublish', 'sSubscribe', 'sUnsubscribe'], note);
