@@ -71,7 +71,7 @@ export default {
       'formats-are-pure',
       'a foreign format is read and written with what a doc is, and without the rest of the product',
       { path: '^server/formats/' },
-      { path: '^server/', pathNot: '^server/(formats/|doc-types/|platform/(refusal|input)\\.)' },
+      { path: '^server/', pathNot: '^server/(formats/|doc-types/|platform/(refusal|input)\\.|log/canonical\\.)' },
     ),
     rule(
       'doc-types-users',

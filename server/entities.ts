@@ -13,6 +13,7 @@ import { TaskRow } from './tasks/task.entity.js';
 import { ChangeSet, ChangeSetDoc } from './transfer/change-sets/change-set.entity.js';
 import { DocOrigin } from './transfer/change-sets/doc-origin.entity.js';
 import { ImportExtra } from './transfer/change-sets/import-extra.entity.js';
+import { ImportPart } from './transfer/change-sets/import-part.entity.js';
 import { ImportPlanRow } from './transfer/import/import-plan.entity.js';
 import { MeterSphereBinding, MeterSphereSpace } from './transfer/metersphere/metersphere.entity.js';
 import { Upload } from './uploads/upload.entity.js';
@@ -36,7 +37,7 @@ export const entities: Entities = [
   ...[Dictionary, DictionaryItem],
   ...[OpenUser, Release, ReleaseDoc],
   ...[Language, Template],
-  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPlanRow],
+  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPart, ImportPlanRow],
   ...[MeterSphereSpace, MeterSphereBinding],
   Upload,
   ...[Message, Subscription, DeliveryRow, RobotRow],

@@ -27,6 +27,9 @@ export async function imported({ file, operations, profile }) {
     await typing.stop();
     console.log(`\n${table(head, runs.map(rowOf))}`);
     return aimsOf(runs);
+  } catch (err) {
+    console.log(annals.printed);
+    throw err;
   } finally {
     await database.end();
     await annals.stop();

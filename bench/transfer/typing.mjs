@@ -36,16 +36,20 @@ export class Typing {
     const typed = (async () => {
       while (!this.#stopped) saved.merge(await this.#stretch());
     })();
+    // The first failure ends the bench: that of the work, or of a seat.
+    const stopped = typed.then(() => undefined);
     try {
-      return { result: await work(), saved };
-    } finally {
+      const result = await Promise.race([work(), stopped.then(() => new Promise(() => undefined))]);
       this.#stopped = true;
       await typed;
+      return { result, saved };
+    } finally {
+      this.#stopped = true;
     }
   }
 
   async #stretch() {
-    const load = { editsPerSecond: EDITS_PER_SECOND, seconds: STRETCH_SECONDS, drainMs: DRAIN_MS };
+    const load = { editsPerSecond: EDITS_PER_SECOND, seconds: STRETCH_SECONDS, drainMs: DRAIN_MS, areAcked: true };
     await this.generator.ask('prepare', load);
     const { lost, sent, acks } = await this.generator.ask('run', load);
     if (lost) throw new Error(`a seat was dropped: ${lost}`);

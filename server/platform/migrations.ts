@@ -14,6 +14,7 @@ import { KeepImportExtras1764500000000 } from '../../migrations/1764500000000-ke
 import { CoverCountsOfDocs1764550000000 } from '../../migrations/1764550000000-cover-counts-of-docs.js';
 import { KeepMergeBases1764700000000 } from '../../migrations/1764700000000-keep-merge-bases.js';
 import { ConnectMeterSphere1764800000000 } from '../../migrations/1764800000000-connect-metersphere.js';
+import { PackImports1764900000000 } from '../../migrations/1764900000000-pack-imports.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   CoverCountsOfDocs1764550000000,
   KeepMergeBases1764700000000,
   ConnectMeterSphere1764800000000,
+  PackImports1764900000000,
 ];

@@ -3,6 +3,7 @@ import { DocsModule } from '../docs/docs.module.js';
 import { EditingModule } from '../editing/editing.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { ChangeSets } from './change-sets/change-sets.js';
+import { ImportParts } from './change-sets/import-parts.js';
 import { StandingQueries } from './change-sets/standing.queries.js';
 import { ExportModule } from './export/export.module.js';
 import { ImportController } from './import/import.controller.js';
@@ -37,6 +38,7 @@ import { DocWriter } from './write/doc-writer.js';
 import { FolderWriter } from './write/folder-writer.js';
 import { ImportWriter } from './write/import-writer.js';
 import { LeftOutDocs } from './write/left-out-docs.js';
+import { PreparedDocs } from './write/prepared-docs.js';
 
 @Module({
   imports: [DocsModule, EditingModule, ExportModule, MeterSphereIntegrationModule, WorkspaceModule],
@@ -45,9 +47,9 @@ import { LeftOutDocs } from './write/left-out-docs.js';
     OpenApiDocsController,
   ],
   providers: [
-    ...[ChangeSets, StandingQueries, OfferDecisions, OffersQueries],
+    ...[ChangeSets, ImportParts, StandingQueries, OfferDecisions, OffersQueries],
     ...[ChangeSetDocsQueries, UndoReceiver, UndoWriter],
-    ...[FolderWriter, DocWriter, LeftOutDocs, ImportWriter],
+    ...[FolderWriter, DocWriter, LeftOutDocs, PreparedDocs, ImportWriter],
     ...[
       SourceFetcher,
       SourceReader,

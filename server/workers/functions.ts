@@ -1,11 +1,15 @@
 import type { DocContent } from '../../contracts/doc-types/index.js';
+import type { ImportedApi } from '../../contracts/imported-api.js';
 import { contentFromForm } from '../doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
 import { type ExportDocs, exportDocs } from '../formats/export-docs.js';
 import { type ExportOpenApi, type ExportWhole, exportOpenApi, exportWord } from '../formats/export-whole.js';
+import { packApi, readPackedImport } from '../formats/pack/pack-api.js';
+import type { PackedImport, ReadPackedImport } from '../formats/pack/packed-api.js';
+import { type PartToPrepare, type PreparedDoc, prepareDocs } from '../formats/pack/prepare-docs.js';
 import { type ReadPush, readPush } from '../formats/push/read-push.js';
-import { type ImportSource, missingFiles, type ReadImport, readImport } from '../formats/read-import.js';
+import { type ImportSource, missingFiles } from '../formats/read-import.js';
 
 interface Typed {
   readonly type: number;
@@ -25,7 +29,10 @@ interface Signatures {
   'doc.diff': { input: { type: number; from: DocContent; to: DocContent }; result: Difference };
   /** The raw `data` of a `doc.push`. */
   'push.read': { input: unknown; result: ReadPush };
-  'import.read': { input: ImportSource; result: ReadImport };
+  'import.read': { input: ImportSource; result: ReadPackedImport };
+  'import.pack': { input: ImportedApi; result: PackedImport };
+  /** Docs of one part of an import as their contents. */
+  'import.docs': { input: PartToPrepare; result: PreparedDoc[] };
   /** Names of files that the given ones refer to. */
   'import.missing': { input: ImportSource; result: readonly string[] };
   /** The text of each doc in a format that writes one doc after another. */
@@ -53,7 +60,9 @@ export const workerFunctions: {
     return { fields, rows, text: { from: text.from, to: text.to, added: text.added, removed: text.removed } };
   },
   'push.read': readPush,
-  'import.read': readImport,
+  'import.read': readPackedImport,
+  'import.pack': packApi,
+  'import.docs': prepareDocs,
   'import.missing': missingFiles,
   'export.docs': exportDocs,
   'export.openapi': exportOpenApi,

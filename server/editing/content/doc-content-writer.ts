@@ -23,6 +23,8 @@ export interface NewDoc extends Omit<DocCreation, 'isFolder' | 'orderIndex'> {
   readonly orderIndex?: number | undefined;
   /** Commands on the new doc in the same commit. */
   readonly then?: readonly DocCommand[] | undefined;
+  /** The first state of the Y.Doc, if it was made with the content. */
+  readonly state?: Uint8Array | undefined;
 }
 
 export interface ReplaceOptions {
@@ -171,8 +173,10 @@ export class DocContentWriter {
     const ids = await nextIds(tx, batch.length);
     const places = new NewDocPlaces(tx, this.settings);
     const steps: CommandStep<DocCommand>[] = [];
-    for (const [at, { then = [], ...doc }] of batch.entries()) {
+    const states = new Map<number, Uint8Array>();
+    for (const [at, { then = [], state, ...doc }] of batch.entries()) {
       const id = ids[at] ?? 0;
+      if (state) states.set(id, state);
       const { ancestors, orderIndex } = await places.next(doc);
       const created = { ...doc, isFolder: doc.isFolder ?? false, orderIndex: doc.orderIndex ?? orderIndex };
       steps.push({ id, command: { type: 'CreateDoc', doc: created, ancestors } });
@@ -181,15 +185,24 @@ export class DocContentWriter {
     const done = await this.log.executeMany(docKind, steps, by, { tx });
     const rows = new Map(done.flatMap(({ row }) => (row ? [[row.id, row] as const] : [])));
     const docs = ids.flatMap((id) => rows.get(id) ?? []);
+    await this.writeFirstStates(tx, docs, states);
+    return docs;
+  }
+
+  private async writeFirstStates(
+    tx: EntityManager,
+    docs: readonly StreamRow<DocState>[],
+    made: ReadonlyMap<number, Uint8Array>,
+  ): Promise<void> {
     const states: NewState[] = [];
     for (const doc of docs) {
       if (doc.isFolder) continue;
-      states.push(firstState(doc));
+      const { id: docId, version } = doc;
+      states.push({ docId, state: made.get(docId) ?? firstState(doc), version });
       // A large doc takes some hundred milliseconds, and a batch may have many: yield to the event loop.
-      await setImmediate();
+      if (!made.has(docId)) await setImmediate();
     }
     await this.updates.writeStates(tx, states);
-    return docs;
   }
 
   /**
@@ -229,10 +242,10 @@ function merged({ row, rules }: SettledDoc, base: DocContent | undefined, conten
 }
 
 /** The state of the Y.Doc of a new doc. */
-function firstState({ id, type, content, version }: StreamRow<DocState>): NewState {
+function firstState({ type, content }: Pick<DocState, 'type' | 'content'>): Uint8Array {
   const ydoc = new Y.Doc();
   rulesOf(type).live.write(ydoc, content);
-  return { docId: id, state: Y.encodeStateAsUpdate(ydoc), version };
+  return Y.encodeStateAsUpdate(ydoc);
 }
 
 function* batches<T>(all: readonly T[]): Generator<readonly T[]> {

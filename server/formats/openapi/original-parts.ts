@@ -51,8 +51,8 @@ export class OriginalParts {
   }
 }
 
-/** Everything but the operations of the paths. */
-function documentRest(document: JsonObject): JsonObject {
+/** Everything but the operations of the paths, and docs that are no operations. */
+function documentRest({ 'x-annals-docs': _docs, ...document }: JsonObject): JsonObject {
   const paths = Object.entries(isObject(document.paths) ? document.paths : {}).filter(
     ([, item]) => !hasOperations(item),
   );

@@ -6,6 +6,7 @@ import { cleanName } from '../../../contracts/wire.js';
 import { textOr } from '../common/json.js';
 import type { ImportFile } from '../import-format.js';
 import { Losses } from '../losses.js';
+import { type AnnalsDoc, AnnalsDocs } from './annals-docs.js';
 import { htmlOf } from './descriptions.js';
 import { EnumDictionaries } from './enum-dictionaries.js';
 import { isObject, type JsonObject } from './object-kinds.js';
@@ -35,15 +36,19 @@ export function readOpenApi(files: readonly ImportFile[]): ParsedImport {
   const folders = new TagFolders(document, losses);
   const places = operationsOf(document, reading.resolver, losses);
   const originals = new OriginalParts(document, losses);
-  const docs = places.map((place) => ({
-    doc: docOf(place, reader, originals, losses),
-    path: folders.pathOf(place.operation),
-  }));
+  const docs = places.map(
+    (place): AnnalsDoc => ({
+      doc: docOf(place, reader, originals, losses),
+      path: folders.pathOf(place.operation),
+    }),
+  );
+  const others = new AnnalsDocs(document, reading.dictionaries, losses);
+  docs.push(...others.read());
   const title = isObject(document.info) ? document.info.title : undefined;
   const name = cleanName(losses.text(typeof title === 'string' ? title : '', limits.name, '#/info/title'));
   const api = {
     ...(name !== '' && { name }),
-    entries: entriesOf(docs, folders.order()),
+    entries: others.withServices(entriesOf(docs, folders.order())),
     dictionaries: reading.dictionaries.all(),
     environments: environmentsOf(document, files[0]?.name ?? '', losses),
     errorCodes: [],

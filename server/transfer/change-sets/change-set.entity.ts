@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ImportedApi, ImportLoss } from '../../../contracts/imported-api.js';
+import type { PackedApi } from '../../formats/pack/packed-api.js';
 import type { OriginRow } from './doc-origin.entity.js';
 
 export type ChangeSetState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -39,8 +40,10 @@ export class ChangeSet {
   /** Number of received entries by kind. */
   @Column('jsonb', { default: {} }) came: Partial<Record<'folders' | 'docs' | 'dictionaries' | 'environments', number>>;
   @Column('jsonb', { default: [] }) losses: readonly ImportLoss[];
-  /** The parsed input, until it has been written. */
+  /** The parsed input of a push, until it has been written. */
   @Column('jsonb', { nullable: true }) payload: ImportedApi | null;
+  /** The same of an import, whose docs are in `import_parts`. */
+  @Column('jsonb', { nullable: true }) packed: PackedApi | null;
   @Column('text', { default: '' }) error: string;
   /** The change set that this one undoes; 0: it is a push or an import. */
   @Column('bigint', { default: 0 }) undoes: number;

@@ -6,6 +6,7 @@ import type { EventMeta } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { ChangeSet, type DocOutcome } from './change-set.entity.js';
 import type { OriginRow } from './doc-origin.entity.js';
+import { ImportParts } from './import-parts.js';
 
 /** A run of a change set. It may write only until another run starts. */
 export interface ChangeSetRun {
@@ -38,6 +39,7 @@ export class ChangeSets {
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
+    private readonly parts: ImportParts,
   ) {}
 
   /** The oldest unfinished change set of the application: they are written in the order of receipt. */
@@ -95,9 +97,10 @@ export class ChangeSets {
 
   /** Ends an import that has not ended; its present run writes nothing more. False if it had ended. */
   async cancel(tx: EntityManager, id: number): Promise<boolean> {
-    const sql = `update change_sets set state = 'cancelled', finished_at = $2, payload = null
+    const sql = `update change_sets set state = 'cancelled', finished_at = $2, payload = null, packed = null
       where id = $1 and finished_at is null returning id`;
     const [cancelled] = z.tuple([openOnes, z.number()]).parse(await tx.query(sql, [id, this.clock.now()]));
+    await this.parts.delete(tx, [id]);
     return cancelled.length > 0;
   }
 
@@ -107,7 +110,8 @@ export class ChangeSets {
   }
 
   async end(tx: EntityManager, id: number, state: 'done' | 'failed', error = ''): Promise<void> {
-    await tx.update(ChangeSet, { id }, { state, error, finishedAt: this.clock.now(), payload: null });
+    await tx.update(ChangeSet, { id }, { state, error, finishedAt: this.clock.now(), payload: null, packed: null });
+    await this.parts.delete(tx, [id]);
   }
 }
 

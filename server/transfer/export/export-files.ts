@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Input } from '../../../contracts/endpoint.js';
 import type { ExportFormat, exportFile } from '../../../contracts/exports.js';
+import { encodeId } from '../../../contracts/wire.js';
 import type { Actor } from '../../access/actor.js';
 import type { ExportWords } from '../../formats/export-words.js';
 import { docTitle } from '../../formats/page/doc-blocks.js';
-import { htmlPageEnd, htmlPageStart } from '../../formats/page/html/html-page.js';
+import { htmlPageEnd, htmlPageStart, type PageEntry } from '../../formats/page/html/html-page.js';
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
 import { type Lang, sentenceOf } from '../../platform/sentences.js';
@@ -13,7 +14,7 @@ import { type ChosenApplication, ChosenApplications } from './chosen-application
 import { type ChosenFolder, placedDocs } from './chosen-entries.js';
 import { exportWordsOf } from './export-words.js';
 import { safeFileName, UniqueNames } from './file-names.js';
-import { TextFiles, type WantedApplication } from './text-files.js';
+import { pageEntries, TextFiles, type WantedApplication } from './text-files.js';
 import { WholeFiles } from './whole-files.js';
 import { type ZippedFile, zipOf } from './zip.js';
 
@@ -54,13 +55,13 @@ export class ExportFiles {
         environments: one.environments.filter(({ id }) => environmentIds.has(id)),
       }),
     );
-    const job = { format: wanted.format, applications, words: exportWordsOf(lang), owner: `user ${actor.id}` };
+    const title = sentenceOf(lang, 'export.title', { name: found.map((one) => one.name).join(', ') });
+    const job = { format: wanted.format, title, applications, words: exportWordsOf(lang), owner: `user ${actor.id}` };
     const docs = found.reduce((sum, one) => sum + one.docs, 0);
     // Tools read one application per file.
     const isZip = isForTools(job.format) ? found.length > 1 : wanted.zip;
     const name = this.nameOf(wanted, found, isZip);
     if (isZip) return { name, docs, type: 'application/zip', content: zipOf(this.zipped(job)) };
-    const title = sentenceOf(lang, 'export.title', { name: found.map((one) => one.name).join(', ') });
     if (job.format === 'word') {
       const bytes = await this.whole.word(title, applications, job);
       return { name, docs, type: fileTypes.word.type, content: Readable.from([Buffer.from(bytes)]) };
@@ -70,7 +71,7 @@ export class ExportFiles {
     const chunks =
       isForTools(format) && first
         ? this.toolFile(format, first, job.owner)
-        : this.texts.page({ ...job, format: format === 'html' ? 'html' : 'markdown', title });
+        : this.texts.page({ ...job, format: format === 'html' ? 'html' : 'markdown' });
     return { name, docs, type: fileTypes[job.format].type, content: await begun(chunks) };
   }
 
@@ -94,6 +95,9 @@ export class ExportFiles {
   private async *zipped(job: Job): AsyncGenerator<ZippedFile> {
     const names = new UniqueNames();
     const { extension } = fileTypes[job.format];
+    // Before those of the docs, so that no doc has this name.
+    const index = job.format === 'html' ? names.path('', 'index', extension) : '';
+    const links = new Map<string, string>();
     for (const application of job.applications)
       if (isForTools(job.format)) {
         const path = names.path('', toolFileName(application.name, job.format), extension);
@@ -101,7 +105,8 @@ export class ExportFiles {
         for await (const chunk of this.toolFile(job.format, application, job.owner)) chunks.push(chunk);
         yield { path, content: chunks.join('') };
       } else if (job.format === 'word') yield* this.wordFilesOf(job, application, names);
-      else yield* this.pagesOf({ ...job, format: job.format }, application, names);
+      else yield* this.pagesOf({ ...job, format: job.format }, application, names, links);
+    if (index) yield { path: index, content: indexPage(job, links) };
   }
 
   private async *wordFilesOf(job: Job, application: WantedApplication, names: UniqueNames): AsyncGenerator<ZippedFile> {
@@ -117,6 +122,7 @@ export class ExportFiles {
     job: Job & { readonly format: 'markdown' | 'html' },
     application: WantedApplication,
     names: UniqueNames,
+    links: Map<string, string>,
   ): AsyncGenerator<ZippedFile> {
     const placed = new Map(placedDocs(application.entries).map((one) => [one.doc.id, one]));
     for await (const { id, text } of this.texts.docTexts(job, application)) {
@@ -126,9 +132,20 @@ export class ExportFiles {
       const title = docTitle(one.doc);
       const content =
         job.format === 'html' ? htmlPageStart({ title, words: job.words, entries: [] }) + text + htmlPageEnd() : text;
-      yield { path: names.path(folder, title, fileTypes[job.format].extension), content };
+      const path = names.path(folder, title, fileTypes[job.format].extension);
+      links.set(encodeId(id), path.split('/').map(encodeURIComponent).join('/'));
+      yield { path, content };
     }
   }
+}
+
+/** The page that leads to all others. `links`: relative addresses by doc id; a doc without one was deleted meanwhile. */
+function indexPage({ title, words, applications }: Job, links: ReadonlyMap<string, string>): string {
+  const isLinked = ({ id, children }: PageEntry): boolean => children !== undefined || links.has(id);
+  const linked = (entries: readonly PageEntry[]): PageEntry[] =>
+    entries.filter(isLinked).map((one) => (one.children ? { ...one, children: linked(one.children) } : one));
+  const entries = linked(pageEntries(applications));
+  return htmlPageStart({ title, words, entries, link: ({ id }) => links.get(id) ?? '' }) + htmlPageEnd();
 }
 
 /** Formats of which a file describes one application. */
@@ -140,6 +157,7 @@ const toolFileName = (application: string, format: ToolFormat): string =>
 
 interface Job {
   readonly format: ExportFormat;
+  readonly title: string;
   readonly applications: readonly WantedApplication[];
   readonly words: ExportWords;
   readonly owner: string;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { DubboInfo } from '../../../contracts/doc-types/api.js';
 import type { DocContent } from '../../../contracts/doc-types/index.js';
 import type { EnumInfo } from '../../../contracts/docs.js';
 import type { DocStatus, DocType } from '../../../contracts/enums.js';
@@ -68,6 +69,14 @@ export class ExportReader {
     const sql = 'select extra from import_extras where module_id = $1 limit 2';
     const found: { extra: Extra }[] = await this.db.query(sql, [moduleId]);
     return found.length === 1 ? found[0]?.extra : undefined;
+  }
+
+  /** The services of folders, by folder id. */
+  async services(moduleId: number): Promise<ReadonlyMap<number, DubboInfo>> {
+    const sql = `select id, content->'dubbo' as dubbo from docs
+      where module_id = $1 and is_folder and not is_deleted and content ? 'dubbo'`;
+    const found: { id: number; dubbo: DubboInfo }[] = await this.db.query(sql, [moduleId]);
+    return new Map(found.map(({ id, dubbo }) => [id, dubbo]));
   }
 
   private sizes(ids: readonly number[]): Promise<SizedDoc[]> {

@@ -112,7 +112,8 @@ async function* items(entries: readonly ChosenEntry[], texts: TextsInOrder): Asy
   }
 }
 
-function pageEntries(applications: readonly WantedApplication[]): PageEntry[] {
+/** The tree beside the docs; of several applications each is a folder. */
+export function pageEntries(applications: readonly WantedApplication[]): PageEntry[] {
   const [only] = applications;
   if (applications.length === 1 && only) return only.entries.map(pageEntry);
   return applications.map(({ id, name, entries }) => ({
@@ -121,7 +122,7 @@ function pageEntries(applications: readonly WantedApplication[]): PageEntry[] {
   }));
 }
 
-export function pageEntry(entry: ChosenEntry): PageEntry {
+function pageEntry(entry: ChosenEntry): PageEntry {
   const id = encodeId(entry.id);
   if (entry.kind === 'folder')
     return { id, name: entry.name, method: '', url: '', children: entry.children.map(pageEntry) };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DubboInfo } from '../../../contracts/doc-types/api.js';
 import type { EnumInfo } from '../../../contracts/docs.js';
 import { encodeId } from '../../../contracts/wire.js';
 import type { StoredApi, StoredEntry } from '../../formats/export-whole.js';
@@ -68,17 +69,23 @@ export class WholeFiles {
       }
       const shared = { moduleId: application.id, globals, dictionaries: [...dictionaries.values()] };
       const { name: title, environments, entries } = application;
-      apis.push({ title, environments, shared, entries: storedEntries(entries, docs) });
+      const services = await this.reader.services(application.id);
+      apis.push({ title, environments, shared, entries: storedEntries(entries, docs, services) });
     }
     return apis;
   }
 }
 
-const storedEntries = (entries: readonly ChosenEntry[], docs: ReadonlyMap<number, StoredDoc>): StoredEntry[] =>
+const storedEntries = (
+  entries: readonly ChosenEntry[],
+  docs: ReadonlyMap<number, StoredDoc>,
+  services: ReadonlyMap<number, DubboInfo>,
+): StoredEntry[] =>
   entries.flatMap((entry): StoredEntry[] => {
     if (entry.kind === 'folder') {
-      const children = storedEntries(entry.children, docs);
-      return [{ kind: 'folder', id: encodeId(entry.id), name: entry.name, children }];
+      const children = storedEntries(entry.children, docs, services);
+      const dubbo = services.get(entry.id);
+      return [{ kind: 'folder', id: encodeId(entry.id), name: entry.name, ...(dubbo && { dubbo }), children }];
     }
     const doc = docs.get(entry.id);
     return doc ? [doc] : [];

@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ImportFormatId } from '../../../contracts/import-formats.js';
-import type { ImportedApi, ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../contracts/imported-api.js';
+import type { PackedApi } from '../../formats/pack/packed-api.js';
 
 /** A source that was read and waits for its user's decision. It becomes a change set, or expires. */
 @Entity('import_plans')
@@ -25,7 +26,8 @@ export class ImportPlanRow {
   @Column('boolean', { name: 'is_address' }) isAddress: boolean;
   /** Encrypted `SourceAccess`; `''`: none. */
   @Column('text', { default: '' }) access: string;
-  @Column('jsonb') api: ImportedApi;
+  /** Its docs are in `import_parts`. */
+  @Column('jsonb') api: PackedApi;
   @Column('jsonb') losses: readonly ImportLoss[];
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 }) expiresAt: Date;

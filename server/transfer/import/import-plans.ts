@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { ImportedApi } from '../../../contracts/imported-api.js';
 import type { importPlan, planImport } from '../../../contracts/imports.js';
 import { cleanName } from '../../../contracts/wire.js';
 import { Access, type Actor } from '../../access/access.js';
+import { storableJson } from '../../formats/common/storable-json.js';
+import type { PackedApi } from '../../formats/pack/packed-api.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import { SecretCipher } from '../../platform/secret-cipher.js';
+import { ImportParts } from '../change-sets/import-parts.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
 import { planImport as compare } from '../plan/plan-import.js';
 import { ImportPlanRow } from './import-plan.entity.js';
@@ -17,7 +20,6 @@ import { ImportSettings } from './import-settings.js';
 import { scoreOf, viewOf } from './plan-view.js';
 import { noAccess } from './source-access.js';
 import { SourceReader } from './source-reader.js';
-import { storableJson } from './storable-json.js';
 
 /** How long a plan waits for its user. */
 const KEPT_MS = 86_400_000;
@@ -32,6 +34,7 @@ const withoutApi = {
   ...{ id: true, actorId: true, projectId: true, moduleId: true, format: true, docSource: true, name: true },
   ...{ origin: true, isAddress: true, access: true, losses: true, createdAt: true, expiresAt: true },
 } as const;
+const deletedRows = z.tuple([z.array(z.object({ id: z.number() })), z.number()]);
 const insertPlan = `insert into import_plans
   (id, actor_id, project_id, module_id, format, doc_source, name, origin, is_address, access, api, losses, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
@@ -39,7 +42,7 @@ const insertPlan = `insert into import_plans
 /** Plans of imports: read, compared with the stored docs, looked at by their user only. */
 @Injectable()
 export class ImportPlans {
-  private readonly apis = new LRUCache<number, ImportedApi>({ max: CACHED });
+  private readonly apis = new LRUCache<number, PackedApi>({ max: CACHED });
 
   constructor(
     private readonly db: DataSource,
@@ -49,6 +52,7 @@ export class ImportPlans {
     private readonly reader: SourceReader,
     private readonly standing: StandingQueries,
     private readonly settings: ImportSettings,
+    private readonly parts: ImportParts,
   ) {}
 
   /** Reads the source and stores the plan. @throws Refusal */
@@ -59,20 +63,21 @@ export class ImportPlans {
     const source = await this.reader.read({ format, files, content, url, access: rest, owner });
     const read = await this.settings.withAllowedMethods(source, moduleId);
     const now = this.clock.now();
-    await this.db.getRepository(ImportPlanRow).delete({ expiresAt: LessThan(now) });
-    const id = await nextId(this.db.manager);
     const name = cleanName(read.api.name ?? '')
       .slice(0, NAME_MAX)
       .trim()
       .toWellFormed();
-    const given = [id, actor.id, place.projectId, moduleId || null, read.format, read.docSource, name, read.origin];
-    const access = this.cipher.encrypt(JSON.stringify(url ? rest : noAccess), accessContext(id));
+    const given = [actor.id, place.projectId, moduleId || null, read.format, read.docSource, name, read.origin];
     const until = new Date(now.getTime() + KEPT_MS);
-    await this.db.query(insertPlan, [
-      ...given,
-      ...[read.isAddress, access, storableJson(read.api), storableJson(read.losses), now, until],
-    ]);
-    return id;
+    const about = [storableJson(read.api), storableJson(read.losses), now, until];
+    return this.db.transaction(async (tx) => {
+      await this.forgetExpired(tx, now);
+      const id = await nextId(tx);
+      const access = this.cipher.encrypt(JSON.stringify(url ? rest : noAccess), accessContext(id));
+      await tx.query(insertPlan, [id, ...given, read.isAddress, access, ...about]);
+      await this.parts.store(tx, id, read.parts);
+      return id;
+    });
   }
 
   async view(actor: Actor, id: number): Promise<Reply<typeof importPlan>> {
@@ -102,7 +107,7 @@ export class ImportPlans {
     return found;
   }
 
-  async api(id: number): Promise<ImportedApi> {
+  async api(id: number): Promise<PackedApi> {
     const known = this.apis.get(id);
     if (known) return known;
     const found = await this.db
@@ -114,7 +119,19 @@ export class ImportPlans {
   }
 
   async discard(actor: Actor, id: number): Promise<void> {
-    await this.db.getRepository(ImportPlanRow).delete({ id, actorId: actor.id });
+    await this.db.transaction(async (tx) => {
+      const { affected } = await tx.delete(ImportPlanRow, { id, actorId: actor.id });
+      if (affected) await this.parts.delete(tx, [id]);
+    });
+  }
+
+  private async forgetExpired(tx: EntityManager, now: Date): Promise<void> {
+    const sql = 'delete from import_plans where expires_at < $1 returning id';
+    const [expired] = deletedRows.parse(await tx.query(sql, [now]));
+    await this.parts.delete(
+      tx,
+      expired.map(({ id }) => id),
+    );
   }
 }
 

@@ -85,12 +85,12 @@ export class ImportRefreshes {
     source: ImportSourceSettings,
     read: ReadResult,
   ): Promise<number> {
-    const { api, losses, docSource } = read;
+    const { api, parts, losses, docSource } = read;
     const { url: origin } = source;
     const removeMissing = source.removeMissing && !(await this.importSettings.keepsMissing(moduleId));
     const runId = await this.log.transaction(async (tx) => {
       await lockModule(tx, moduleId);
-      return this.runs.start(tx, { moduleId, api, losses, docSource, origin, actorId, removeMissing });
+      return this.runs.startUnplanned(tx, { moduleId, api, parts, losses, docSource, origin, actorId, removeMissing });
     });
     if (source.docSource !== docSource) await this.settings.storeSource(systemActor, moduleId, { docSource });
     return runId;

@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { ParsedImport } from '../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../contracts/imported-api.js';
 import { type applyImport, type importRun, importRunStates } from '../../../contracts/imports.js';
 import type { Actor } from '../../access/actor.js';
+import { storableJson } from '../../formats/common/storable-json.js';
+import { countedEntries } from '../../formats/pack/counted-entries.js';
+import type { PackedApi, PackedImport } from '../../formats/pack/packed-api.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { nextId } from '../../platform/database.js';
@@ -17,12 +20,11 @@ import { lockModule } from '../../workspace/modules/module-lock.js';
 import { Modules } from '../../workspace/modules/modules.js';
 import { SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
+import { ImportParts } from '../change-sets/import-parts.js';
 import { errorSentence } from '../change-sets/stored-error.js';
-import { countedEntries } from '../plan/counted-entries.js';
 import type { ImportPlanRow } from './import-plan.entity.js';
 import { accessContext, ImportPlans } from './import-plans.js';
 import { accessSchema } from './source-access.js';
-import { storableJson } from './storable-json.js';
 
 const idRows = z.array(z.object({ id: z.number() }));
 const count = z.coerce.number();
@@ -58,6 +60,7 @@ export class ImportRuns {
     private readonly modules: Modules,
     private readonly swagger: SwaggerSettings,
     private readonly cipher: SecretCipher,
+    private readonly parts: ImportParts,
   ) {}
 
   async apply(actor: Actor, { id, name, removeMissing, keepAddress }: Input<typeof applyImport>) {
@@ -68,7 +71,7 @@ export class ImportRuns {
     const runId = await this.log.transaction(async (tx) => {
       await lockModule(tx, moduleId);
       await this.claim(tx, id);
-      return this.start(tx, { moduleId, api, losses, docSource, origin, actorId: actor.id, removeMissing });
+      return this.start(tx, id, { moduleId, api, losses, docSource, origin, actorId: actor.id, removeMissing });
     });
     if (keepAddress && plan.isAddress) await this.keepAddress(actor, plan, { moduleId, removeMissing });
     return { moduleId, runId };
@@ -93,12 +96,18 @@ export class ImportRuns {
     return id;
   }
 
-  /** Stores a change set with the task that writes it. */
-  async start(tx: EntityManager, { moduleId, api, losses, ...facts }: NewRun): Promise<number> {
+  /** `start` of an import that had no plan: stores its docs too. */
+  async startUnplanned(tx: EntityManager, { parts, ...run }: NewRun & Pick<PackedImport, 'parts'>): Promise<number> {
     const id = await nextId(tx);
+    await this.parts.store(tx, id, parts);
+    return this.start(tx, id, run);
+  }
+
+  /** Stores a change set, of the id under which its docs are stored, with the task that writes it. */
+  private async start(tx: EntityManager, id: number, { moduleId, api, losses, ...facts }: NewRun): Promise<number> {
     const now = this.clock.now();
     const sql = `insert into change_sets (id, module_id, source, doc_source, origin, actor_id, author, address, state,
-        received_at, remove_missing, came, losses, payload)
+        received_at, remove_missing, came, losses, packed)
       values ($1, $2, 'import', $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12)`;
     const came = JSON.stringify({ ...countedEntries(api.entries), dictionaries: api.dictionaries.length });
     await tx.query(sql, [
@@ -127,7 +136,9 @@ export class ImportRuns {
   }
 }
 
-export interface NewRun extends ParsedImport {
+export interface NewRun {
+  readonly api: PackedApi;
+  readonly losses: readonly ImportLoss[];
   readonly moduleId: number;
   readonly docSource: string;
   readonly origin: string;

@@ -50,10 +50,11 @@ export class OldImports {
       await lockModule(tx, module.id);
       const type = moduleTypes[format] ?? 0;
       await tx.update(Module, { id: module.id }, { type, importUrl: wish.url.slice(0, 256) });
-      const { api, losses, docSource, origin } = read;
-      await this.runs.start(tx, {
+      const { api, parts, losses, docSource, origin } = read;
+      await this.runs.startUnplanned(tx, {
         moduleId: module.id,
         api,
+        parts,
         losses,
         docSource,
         origin,

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { Reply } from '../../../contracts/endpoint.js';
-import type { ImportedDoc } from '../../../contracts/imported-api.js';
 import type { importPlanDoc } from '../../../contracts/imports.js';
 import type { Actor } from '../../access/actor.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { DocRow } from '../../docs/doc.entity.js';
+import type { PackedDoc } from '../../formats/pack/packed-api.js';
 import { Refusal } from '../../platform/refusal.js';
 import { Workers } from '../../workers/workers.js';
 import { Dictionary } from '../../workspace/dictionaries/dictionary.entity.js';
 import { DocOrigin } from '../change-sets/doc-origin.entity.js';
+import { ImportParts } from '../change-sets/import-parts.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
 import { type PlannedEntry, planImport } from '../plan/plan-import.js';
-import { cameContent } from '../write/came-content.js';
 import { mergeOf } from '../write/doc-writer.js';
+import { PreparedDocs } from '../write/prepared-docs.js';
 import { ImportPlans } from './import-plans.js';
 import { plannedAt } from './plan-view.js';
 
@@ -27,6 +28,8 @@ export class PlanDocs {
     private readonly plans: ImportPlans,
     private readonly standing: StandingQueries,
     private readonly workers: Workers,
+    private readonly parts: ImportParts,
+    private readonly docs: PreparedDocs,
   ) {}
 
   /** @throws Refusal `doc.unknown` for a folder or a new doc */
@@ -39,8 +42,8 @@ export class PlanDocs {
     if (!planned || !isDoc(planned) || docId === undefined) throw new Refusal('doc.unknown');
     const before = await this.db.manager.findOneByOrFail(DocRow, { id: docId });
     const origin = await this.db.getRepository(DocOrigin).findOneBy({ docId, source: docSource });
-    const content = await cameContent(this.workers, planned.entry, await this.dictionaries(moduleId), moduleId);
-    const merge = mergeOf(docSource, { planned, content }, before, origin ?? undefined);
+    const { content, said } = await this.prepared(id, moduleId, planned);
+    const merge = mergeOf(docSource, { said, content }, before, origin ?? undefined);
     const from = rulesOf(before.type).schema.parse(before.content);
     const owner = `user ${actor.id}`;
     const input = { type: before.type, from, to: merge.content };
@@ -49,10 +52,19 @@ export class PlanDocs {
     return { type: before.type, fields: [...fields], text, rows: [...rows], offers: merge.offers.length };
   }
 
+  /** @throws Refusal if the doc cannot be stored */
+  private async prepared(id: number, moduleId: number, planned: PlannedEntry<PackedDoc>) {
+    const dictionaries = await this.dictionaries(moduleId);
+    const part = (at: number) => this.parts.read(id, at);
+    const [found] = await this.docs.ofPart({ docs: [planned], part, dictionaries, moduleId });
+    if (!found?.content) throw new Refusal(found?.refused ?? 'doc.unknown');
+    return { content: found.content, said: found.said };
+  }
+
   private async dictionaries(moduleId: number): Promise<ReadonlyMap<string, number>> {
     const found = await this.db.getRepository(Dictionary).findBy({ moduleId, deletedAt: IsNull() });
     return new Map(found.map(({ name, id }) => [name, id]));
   }
 }
 
-const isDoc = (planned: PlannedEntry): planned is PlannedEntry<ImportedDoc> => planned.entry.kind === 'doc';
+const isDoc = (planned: PlannedEntry): planned is PlannedEntry<PackedDoc> => planned.entry.kind === 'doc';

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.js';
-import type { ImportedApi, ImportedEntry, ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../contracts/imported-api.js';
 import type { importPlan } from '../../../contracts/imports.js';
+import type { PackedApi, PackedEntry } from '../../formats/pack/packed-api.js';
 import { grouped } from '../plan/grouped.js';
 import type { ImportPlan, PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
@@ -14,11 +15,11 @@ export interface PlanView {
 }
 
 /** The plan as a flat list in the order of the source, followed by the stored entries that it does not contain. */
-export function viewOf(api: ImportedApi, plan: ImportPlan, standing: readonly StandingDoc[]): PlanView {
-  const planned = new Map<ImportedEntry, PlannedEntry>();
+export function viewOf(api: PackedApi, plan: ImportPlan, standing: readonly StandingDoc[]): PlanView {
+  const planned = new Map<PackedEntry, PlannedEntry>();
   for (const one of [...plan.folders, ...plan.docs]) planned.set(one.entry, one);
   const entries: ViewedEntry[] = [];
-  const walk = (all: readonly ImportedEntry[], depth: number) => {
+  const walk = (all: readonly PackedEntry[], depth: number) => {
     for (const entry of all) {
       const found = planned.get(entry);
       if (found) entries.push({ at: entries.length, depth, ...shown(found) });
@@ -31,11 +32,11 @@ export function viewOf(api: ImportedApi, plan: ImportPlan, standing: readonly St
 }
 
 /** The planned doc of an entry of the view. */
-export function plannedAt(api: ImportedApi, plan: ImportPlan, at: number): PlannedEntry | undefined {
-  const planned = new Map<ImportedEntry, PlannedEntry>();
+export function plannedAt(api: PackedApi, plan: ImportPlan, at: number): PlannedEntry | undefined {
+  const planned = new Map<PackedEntry, PlannedEntry>();
   for (const one of [...plan.folders, ...plan.docs]) planned.set(one.entry, one);
   let next = 0;
-  const find = (all: readonly ImportedEntry[]): PlannedEntry | undefined => {
+  const find = (all: readonly PackedEntry[]): PlannedEntry | undefined => {
     for (const entry of all) {
       const found = planned.get(entry);
       if (found && next++ === at) return found;
@@ -49,12 +50,11 @@ export function plannedAt(api: ImportedApi, plan: ImportPlan, at: number): Plann
 
 function shown({ entry, standing, found, step }: PlannedEntry): Omit<ViewedEntry, 'at' | 'depth'> {
   const isFolder = entry.kind === 'folder';
-  const fields = isFolder ? undefined : entry.fields;
+  const { url = '', httpMethod = '' } = isFolder ? {} : entry;
   return {
-    ...{ isFolder, name: isFolder ? entry.name : entry.fields.name, type: isFolder ? 0 : entry.type },
-    ...{ url: fields?.url ?? '', httpMethod: fields?.httpMethod ?? '' },
+    ...{ isFolder, name: entry.name, type: isFolder ? 0 : entry.type, url, httpMethod },
     ...{ step, stays: '', docId: standing?.id ?? 0 },
-    renamedFrom: standing && found === 'likeness' ? renamedFrom(standing, fields?.url ?? '') : '',
+    renamedFrom: standing && found === 'likeness' ? renamedFrom(standing, url) : '',
   };
 }
 
@@ -93,20 +93,5 @@ function countsOf(entries: readonly ViewedEntry[]): PlanReply['counts'] {
 }
 
 /** Share of the values in the source that are kept: 0 to 1. Each loss counts as one value. */
-export function scoreOf(api: ImportedApi, losses: readonly ImportLoss[]): number {
-  const kept = countValues([api.entries, api.dictionaries, api.environments, api.errorCodes]);
-  return kept + losses.length === 0 ? 1 : kept / (kept + losses.length);
-}
-
-/** Texts, numbers and flags that are not empty; without `origin`, which is not a value of the source. */
-function countValues(data: unknown): number {
-  let count = 0;
-  const open: unknown[] = [data];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (value === '' || value === undefined || value === null || value === false) continue;
-    if (typeof value !== 'object') count++;
-    else for (const [key, part] of Object.entries(value)) if (key !== 'origin' && key !== 'kind') open.push(part);
-  }
-  return count;
-}
+export const scoreOf = ({ values }: PackedApi, losses: readonly ImportLoss[]): number =>
+  values + losses.length === 0 ? 1 : values / (values + losses.length);

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { ImportFormatId } from '../../../contracts/import-formats.js';
 import { importLimits } from '../../../contracts/imports.js';
 import type { UploadedFile } from '../../../contracts/uploads.js';
-import type { ReadImport } from '../../formats/read-import.js';
+import { countedEntries } from '../../formats/pack/counted-entries.js';
+import type { ReadPackedImport } from '../../formats/pack/packed-api.js';
 import { Refusal } from '../../platform/refusal.js';
 import { Workers } from '../../workers/workers.js';
-import { countedEntries } from '../plan/counted-entries.js';
 import { filesOfArchive, isArchive } from './archive.js';
 import type { SourceAccess } from './source-access.js';
 import { hostOf, SourceFetcher } from './source-fetcher.js';
@@ -21,7 +21,7 @@ export interface ImportWish {
   /** Whose turn it is in the worker threads. */
   readonly owner: string;
 }
-export interface ReadSource extends ReadImport {
+export interface ReadSource extends ReadPackedImport {
   /** The address or the names of the files, for reading. */
   readonly origin: string;
   readonly isAddress: boolean;

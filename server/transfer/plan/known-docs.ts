@@ -1,5 +1,5 @@
 import { factsOf } from '../../../contracts/doc-types/facts.js';
-import type { ImportedDoc, ImportedEntry, ImportedFolder } from '../../../contracts/imported-api.js';
+import type { PackedDoc, PackedEntry, PackedFolder } from '../../formats/pack/packed-api.js';
 import { grouped } from './grouped.js';
 import { likelyRename } from './likeness.js';
 import type { StandingDoc } from './standing-doc.js';
@@ -8,12 +8,9 @@ import type { StandingDoc } from './standing-doc.js';
 export type Found = 'key' | 'address' | 'name' | 'likeness' | 'new';
 
 /** An entry that has no step yet; matched by key, address or name, and then by similarity. */
-export interface Draft<E extends ImportedEntry> {
+export interface Draft<E extends PackedEntry> {
   readonly entry: E;
-  readonly key: string;
-  readonly hash: string;
-  readonly path: readonly string[];
-  readonly parent: Draft<ImportedFolder> | undefined;
+  readonly parent: Draft<PackedFolder> | undefined;
   standing: StandingDoc | undefined;
   found: Found;
 }
@@ -44,19 +41,18 @@ export class KnownDocs {
     }
   }
 
-  matchFolder(draft: Draft<ImportedFolder>): void {
-    const { key, entry, parent } = draft;
-    const marked = this.free(this.byKey.get(key));
+  matchFolder(draft: Draft<PackedFolder>): void {
+    const { entry, parent } = draft;
+    const marked = this.free(this.byKey.get(entry.key));
     const parentId = parentIdOf(parent);
     if (marked?.isFolder) this.take(draft, marked, 'key');
     else if (parentId !== undefined)
       this.take(draft, this.free(this.byName.get(nameKey(parentId, 'folder', entry.name))), 'name');
   }
 
-  matchDoc(draft: Draft<ImportedDoc>): void {
-    const { key, entry, parent } = draft;
-    const { type, label, fields } = entry;
-    const { url = '', httpMethod = '', name } = fields;
+  matchDoc(draft: Draft<PackedDoc>): void {
+    const { entry, parent } = draft;
+    const { key, type, label, name, url = '', httpMethod = '' } = entry;
     const marked = this.free(this.byKey.get(key));
     const parentId = parentIdOf(parent);
     // A label detaches a doc from its pushes (docs/wire.md 10.4).
@@ -68,7 +64,7 @@ export class KnownDocs {
   }
 
   /** Matches docs of this source that are missing in the import with its new docs, as renames. */
-  matchByLikeness(folders: readonly Draft<ImportedFolder>[], docs: readonly Draft<ImportedDoc>[]): void {
+  matchByLikeness(folders: readonly Draft<PackedFolder>[], docs: readonly Draft<PackedDoc>[]): void {
     const inFolder = grouped(docs, ({ parent }) => parent);
     for (const folder of folders) if (!folder.standing) this.renameFolder(folder, inFolder.get(folder) ?? []);
     const isMissing = (doc: StandingDoc) =>
@@ -88,7 +84,7 @@ export class KnownDocs {
   }
 
   /** Matches a new folder to a missing one that contained most of its docs. */
-  private renameFolder(folder: Draft<ImportedFolder>, docs: readonly Draft<ImportedDoc>[]): void {
+  private renameFolder(folder: Draft<PackedFolder>, docs: readonly Draft<PackedDoc>[]): void {
     const counts = new Map<number, number>();
     let known = 0;
     for (const { standing } of docs) {
@@ -107,7 +103,7 @@ export class KnownDocs {
     return doc && !this.taken.has(doc.id) ? doc : undefined;
   }
 
-  private take(draft: Draft<ImportedEntry>, doc: StandingDoc | undefined, found: Found): void {
+  private take(draft: Draft<PackedEntry>, doc: StandingDoc | undefined, found: Found): void {
     if (!doc) return;
     this.taken.add(doc.id);
     draft.standing = doc;
@@ -116,5 +112,5 @@ export class KnownDocs {
 }
 
 /** Undefined if the folder is new. */
-const parentIdOf = (parent: Draft<ImportedFolder> | undefined): number | undefined =>
+const parentIdOf = (parent: Draft<PackedFolder> | undefined): number | undefined =>
   parent === undefined ? 0 : parent.standing?.id;

@@ -1,13 +1,12 @@
-import type { ImportedDoc } from '../../../contracts/imported-api.js';
+import type { PackedDoc } from '../../formats/pack/packed-api.js';
 import type { StandingDoc } from './standing-doc.js';
 
 /** The stored doc of which the new one is probably a rename; undefined if none is similar enough, or two equally. */
 export function likelyRename(
-  { fields }: ImportedDoc,
+  { name, url = '', httpMethod = '' }: Pick<PackedDoc, 'name' | 'url' | 'httpMethod'>,
   missing: readonly StandingDoc[],
   newcomers: number,
 ): StandingDoc | undefined {
-  const { name, url = '', httpMethod = '' } = fields;
   const scored = missing
     .map((doc) => {
       const sameName = doc.origin?.name === name && name !== '';

@@ -5,7 +5,9 @@ import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
 import { asRequest } from '../../platform/request.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
+import { Workers } from '../../workers/workers.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from '../change-sets/change-sets.js';
+import { ImportParts } from '../change-sets/import-parts.js';
 import { MeterSphereSyncs } from '../metersphere/metersphere-syncs.js';
 import { UndoWriter } from '../undo/undo-writer.js';
 import { ImportWriter } from '../write/import-writer.js';
@@ -18,6 +20,7 @@ const eventTypes = {
 } as const;
 /** After this many runs a change set fails, so that it does not block the following ones. */
 const MOST_RUNS = 3;
+const PACK_MS = 60_000;
 
 /** Writes the pushes and imports of an application one after another; resumes on any node after a crash. */
 @Injectable()
@@ -28,6 +31,8 @@ export class ApplyPushTask implements TaskHandler {
     private readonly writer: ImportWriter,
     private readonly undo: UndoWriter,
     private readonly meterSphere: MeterSphereSyncs,
+    private readonly parts: ImportParts,
+    private readonly workers: Workers,
     private readonly logger: Logger,
   ) {}
 
@@ -44,7 +49,7 @@ export class ApplyPushTask implements TaskHandler {
     if (!run) return;
     try {
       if (run.set.undoes) await this.undo.write(run);
-      else if (run.set.payload) await this.writer.write(run, run.set.payload);
+      else await this.write(run);
       await this.end(run, 'done');
     } catch (err) {
       if (err instanceof RunEndedError) return;
@@ -62,6 +67,16 @@ export class ApplyPushTask implements TaskHandler {
       if (err instanceof RunEndedError) return undefined;
       throw err;
     }
+  }
+
+  /** The docs of an import are read part by part; a push is as small as a request. */
+  private async write(run: ChangeSetRun): Promise<void> {
+    const { id, moduleId, packed, payload } = run.set;
+    if (packed) return this.writer.write(run, packed, (part) => this.parts.read(id, part));
+    if (!payload) return;
+    const owner = `module ${moduleId}`;
+    const { api, parts } = await this.workers.run('import.pack', payload, { deadline: PACK_MS, owner });
+    await this.writer.write(run, api, async (part) => parts[part] ?? new Uint8Array());
   }
 
   private end(run: ChangeSetRun, state: 'done' | 'failed', error = ''): Promise<void> {

@@ -80,10 +80,10 @@ export class PushCalls {
     const files = [{ name: 'swagger.json', bytes: new Uint8Array(Buffer.from(text)) }];
     const source = { format: 'openapi', files, content: '', url: '', access: noAccess } as const;
     const read = await this.reader.read({ ...source, owner: `module ${moduleId}` });
-    const { api: imported, losses, docSource } = await this.settings.withAllowedMethods(read, moduleId);
+    const { api: imported, parts, losses, docSource } = await this.settings.withAllowedMethods(read, moduleId);
     const removeMissing = !(await this.settings.keepsMissing(moduleId));
     const facts = { moduleId, docSource, origin: '', actorId: 0, author, removeMissing };
-    await this.log.transaction((tx) => this.runs.start(tx, { ...facts, api: imported, losses }));
+    await this.log.transaction((tx) => this.runs.startUnplanned(tx, { ...facts, api: imported, parts, losses }));
     return {};
   }
 }

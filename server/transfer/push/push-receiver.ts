@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { cutTo } from '../../../contracts/doc-types/plain-text.js';
+import { countedEntries } from '../../formats/pack/counted-entries.js';
 import type { ReadPush } from '../../formats/push/read-push.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
@@ -14,7 +15,6 @@ import { Tasks } from '../../tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
 import { ImportSettings } from '../import/import-settings.js';
-import { countedEntries } from '../plan/counted-entries.js';
 import { excerptOf } from './push-excerpt.js';
 
 /**

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocContent } from '../../../contracts/doc-types/index.js';
 import type { DocStatus } from '../../../contracts/enums.js';
-import type { ImportedDoc } from '../../../contracts/imported-api.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { type DocCommand, docKind } from '../../docs/doc.decider.js';
 import type { DocState } from '../../docs/doc.entity.js';
 import { ancestorsOf } from '../../docs/tree-facts.js';
 import { DocContentWriter, type NewDoc } from '../../editing/content/doc-content-writer.js';
+import type { PackedDoc } from '../../formats/pack/packed-api.js';
+import type { PreparedDoc } from '../../formats/pack/prepare-docs.js';
 import { type CommandStep, EventLog } from '../../log/event-log.js';
 import type { StreamRow } from '../../log/kind.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, type OutcomeOfDoc } from '../change-sets/change-sets.js';
@@ -16,14 +17,13 @@ import { offerIdOf } from '../offers/open-offers.js';
 import { type ContentMerge, mergeContent } from '../plan/merge-content.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
-import { saidFields } from './came-content.js';
 import { renamed } from './folder-writer.js';
 import { originRow, storeOrigins } from './origin-rows.js';
 import { placeCommands } from './place-commands.js';
 
 /** An imported doc ready to be written. */
-export interface CameDoc {
-  readonly planned: PlannedEntry<ImportedDoc>;
+export interface CameDoc extends Pick<PreparedDoc, 'said' | 'extra' | 'state'> {
+  readonly planned: PlannedEntry<PackedDoc>;
   readonly content: DocContent;
   readonly parentId: number;
 }
@@ -69,10 +69,10 @@ export class DocWriter {
   ): Promise<OutcomeOfDoc[]> {
     const { moduleId } = set;
     const rows = await this.content.createMany(
-      docs.map(({ planned: { entry }, content, parentId }): NewDoc => {
+      docs.map(({ planned: { entry }, content, parentId, state }): NewDoc => {
         const { type, label, orderIndex, isShow = true } = entry;
         const then: DocCommand[] = label ? [{ type: 'LabelDocVersion', label, taken: [] }] : [];
-        return { moduleId, parentId, type, content, status, orderIndex, isShow, then };
+        return { moduleId, parentId, type, content, status, orderIndex, isShow, then, state };
       }),
       byChangeSet(set),
       tx,
@@ -80,9 +80,9 @@ export class DocWriter {
     const origins = rows.flatMap((row, at) => {
       const doc = docs[at];
       if (!doc) return [];
-      const { parentId, planned } = doc;
+      const { parentId, planned, extra } = doc;
       const fresh = { docId: row.id, moduleId, parentId, content: row.content, contentVersion: row.contentVersion };
-      return originRow(planned, source, { ...fresh, isEdited: false, seenRun: set.runId || set.id, offers: [] });
+      return originRow(planned, source, { ...fresh, isEdited: false, seenRun: set.runId || set.id, offers: [], extra });
     });
     await storeOrigins(tx, origins);
     return rows.map(({ id }) => ({ docId: id, outcome: 'created' }));
@@ -120,11 +120,11 @@ export class DocWriter {
       const doc = merged.get(row.id);
       return doc ? [{ ...doc, row }] : [];
     });
-    const fresh = written.map(({ planned, parentId, origin, before, merge, row }) =>
+    const fresh = written.map(({ planned, parentId, origin, before, merge, row, extra }) =>
       originRow(planned, batch.source, {
         ...{ docId: row.id, moduleId: set.moduleId, parentId, content: merge.base, contentVersion: row.contentVersion },
         isEdited: origin ? origin.isEdited || origin.contentVersion !== before.contentVersion : true,
-        ...{ seenRun: set.runId || set.id, offers: merge.offers },
+        ...{ seenRun: set.runId || set.id, offers: merge.offers, extra },
       }),
     );
     await storeOrigins(tx, fresh);
@@ -156,7 +156,7 @@ export class DocWriter {
 /** The merge of an imported doc with the stored one. */
 export function mergeOf(
   source: string,
-  { planned, content: theirs }: Pick<CameDoc, 'planned' | 'content'>,
+  { said, content: theirs }: Pick<CameDoc, 'said' | 'content'>,
   before: Pick<DocState, 'type' | 'content'>,
   origin: Pick<DocOrigin, 'content' | 'offers' | 'dismissed'> | undefined,
 ): ContentMerge {
@@ -165,7 +165,7 @@ export function mergeOf(
   const base = origin && rules.schema.parse(origin.content);
   const merge = mergeContent({
     ...{ rules, base, theirs, ours },
-    ...{ said: saidFields(planned.entry), offers: origin?.offers ?? [] },
+    ...{ said: new Set(said), offers: origin?.offers ?? [] },
   });
   const dismissed = new Set(origin?.dismissed);
   return { ...merge, offers: merge.offers.filter((offer) => !dismissed.has(offerIdOf(source, offer))) };
@@ -178,6 +178,6 @@ function outcomeOf({ standing, before, merge, planned, origin }: Merged, after: 
   if (!isChanged && offers === 0 && !standing.isDeleted) return [];
   const outcome = standing.isDeleted ? 'revived' : isChanged ? 'changed' : 'kept';
   const reported: OutcomeOfDoc = { docId: standing.id, outcome, detail: offers ? { offers } : {}, origin };
-  const { url, name } = planned.entry.fields;
+  const { url, name } = planned.entry;
   return [planned.found === 'likeness' ? renamed(reported, standing, url || name) : reported];
 }

@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { folderContent } from '../../../contracts/doc-types/index.js';
 import { DocStatus, DocType } from '../../../contracts/enums.js';
-import type { ImportedFolder } from '../../../contracts/imported-api.js';
 import type { DocCommand } from '../../docs/doc.decider.js';
 import { docKind } from '../../docs/doc.decider.js';
 import { ancestorsOf } from '../../docs/tree-facts.js';
 import { DocContentWriter } from '../../editing/content/doc-content-writer.js';
+import type { PackedFolder } from '../../formats/pack/packed-api.js';
 import { EventLog } from '../../log/event-log.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, type OutcomeOfDoc } from '../change-sets/change-sets.js';
 import { DocOrigin } from '../change-sets/doc-origin.entity.js';
@@ -30,7 +30,7 @@ export class FolderWriter {
     tx: EntityManager,
     run: ChangeSetRun,
     source: string,
-    planned: PlannedEntry<ImportedFolder>,
+    planned: PlannedEntry<PackedFolder>,
     parentId: number,
   ): Promise<number> {
     const { set } = run;
@@ -84,7 +84,7 @@ export class FolderWriter {
 }
 
 interface FolderUpdate {
-  readonly planned: PlannedEntry<ImportedFolder>;
+  readonly planned: PlannedEntry<PackedFolder>;
   readonly standing: StandingDoc;
   readonly parentId: number;
   readonly content: z.output<typeof folderContent>;

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
 import { DocStatus } from '../../../contracts/enums.js';
-import type { ImportedApi, ImportedDoc, ImportedFolder, ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../contracts/imported-api.js';
 import { lockTree } from '../../docs/tree-facts.js';
+import type { PackedApi, PackedFolder } from '../../formats/pack/packed-api.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
-import { Refusal } from '../../platform/refusal.js';
-import { WorkerLimitError } from '../../workers/worker-limit-error.js';
-import { Workers } from '../../workers/workers.js';
 import { importDictionaries } from '../../workspace/dictionaries/dictionary-import.js';
 import { importEnvironmentList } from '../../workspace/environments/environment-import.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
@@ -16,26 +13,18 @@ import { byChangeSet, type ChangeSetRun, ChangeSets } from '../change-sets/chang
 import { storeImportExtra } from '../change-sets/import-extra.entity.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
 import { type ImportPlan, type PlannedEntry, planImport } from '../plan/plan-import.js';
-import { cameContent } from './came-content.js';
 import { type CameDoc, DocWriter } from './doc-writer.js';
 import { FolderWriter } from './folder-writer.js';
 import { LeftOutDocs } from './left-out-docs.js';
+import { type DocsToPrepare, PreparedDocs, type PreparedEntry } from './prepared-docs.js';
 
 /** Docs per transaction. */
 const BATCH = 50;
 const DEFAULT_STATUS = 'torna.push.doc-default-status';
 
-/** A doc that cannot be stored. @throws what has nothing to do with the doc, such as busy threads: the run is retried */
-function refusalOfDoc(err: unknown): Refusal {
-  if (err instanceof WorkerLimitError && (err.limit === 'queue' || err.limit === 'ended'))
-    throw new Error('the worker threads are busy, or the server stops', { cause: err });
-  if (err instanceof Refusal) return err;
-  throw err;
-}
-
 const isWritten = ({ step }: PlannedEntry): boolean => step !== 'same' && step !== 'locked';
 
-type FolderIds = ReadonlyMap<PlannedEntry<ImportedFolder>, number>;
+type FolderIds = ReadonlyMap<PlannedEntry<PackedFolder>, number>;
 
 /**
  * Executes a plan in batches, each in one commit with its outcomes and the base of the next merge. A run after a crash
@@ -50,12 +39,13 @@ export class ImportWriter {
     private readonly folders: FolderWriter,
     private readonly docs: DocWriter,
     private readonly leftOut: LeftOutDocs,
-    private readonly workers: Workers,
+    private readonly prepared: PreparedDocs,
     private readonly moduleSettings: ModuleSettings,
     private readonly clock: Clock,
   ) {}
 
-  async write(run: ChangeSetRun, api: ImportedApi): Promise<void> {
+  /** `part` reads a part of the import's docs. */
+  async write(run: ChangeSetRun, api: PackedApi, part: DocsToPrepare['part']): Promise<void> {
     const source = run.set.docSource;
     const dictionaries = await this.writeSurroundings(run, api);
     const plan = planImport(await this.standing.read(run.set.moduleId, source), api);
@@ -68,14 +58,13 @@ export class ImportWriter {
     const folderIds = await this.writeFolders(run, source, plan);
     await this.markSeen(run, source, plan);
     const status = await this.newDocStatus(run.set.moduleId);
-    for (let from = 0; from < changing.length; from += BATCH) {
-      const docs = await this.prepared(run, changing.slice(from, from + BATCH), folderIds, dictionaries);
+    const wanted = { docs: changing, part, dictionaries, moduleId: run.set.moduleId };
+    for await (const batch of this.prepared.batches(wanted, BATCH))
       await this.inRun(run, async (tx) => {
-        await this.docs.write(tx, { run, source, status, docs: docs.ready });
-        await this.sets.addLosses(tx, run, docs.losses);
-        await this.sets.advance(tx, run, Math.min(BATCH, changing.length - from));
+        await this.docs.write(tx, { run, source, status, docs: batch.flatMap((one) => readyDoc(one, folderIds)) });
+        await this.sets.addLosses(tx, run, batch.flatMap(refusedDoc));
+        await this.sets.advance(tx, run, batch.length);
       });
-    }
     if (run.set.removeMissing)
       await this.inRun(run, async (tx) =>
         this.sets.record(tx, run, await this.leftOut.remove(tx, run.set, run.set.id)),
@@ -83,7 +72,7 @@ export class ImportWriter {
   }
 
   /** Writes dictionaries and environments; returns the dictionaries' ids by name. */
-  private async writeSurroundings(run: ChangeSetRun, api: ImportedApi): Promise<ReadonlyMap<string, number>> {
+  private async writeSurroundings(run: ChangeSetRun, api: PackedApi): Promise<ReadonlyMap<string, number>> {
     const { moduleId } = run.set;
     const now = this.clock.now();
     let ids: ReadonlyMap<string, number> = new Map();
@@ -98,7 +87,7 @@ export class ImportWriter {
   }
 
   private async writeFolders(run: ChangeSetRun, source: string, { folders }: ImportPlan): Promise<FolderIds> {
-    const known = new Map<PlannedEntry<ImportedFolder>, number>();
+    const known = new Map<PlannedEntry<PackedFolder>, number>();
     for (const folder of folders) if (folder.standing) known.set(folder, folder.standing.id);
     const changing = folders.filter(isWritten);
     for (let from = 0; from < changing.length; from += BATCH)
@@ -118,7 +107,9 @@ export class ImportWriter {
     const still = [...folders, ...docs].filter(({ step }) => step === 'same' || step === 'locked');
     const seen = still.flatMap(({ standing }) => standing?.id ?? []);
     const locked = still.flatMap(({ step, standing }) => (step === 'locked' && standing ? [standing.id] : []));
-    const undone = still.flatMap(({ hash, standing }) => (standing?.origin?.undone === hash ? [standing.id] : []));
+    const undone = still.flatMap(({ entry, standing }) =>
+      standing?.origin?.undone === entry.hash ? [standing.id] : [],
+    );
     if (seen.length === 0) return;
     await this.inRun(run, async (tx) => {
       const sql = `update doc_origins set seen_run = $3, undone = case when doc_id = any($4) then undone else '' end
@@ -130,30 +121,6 @@ export class ImportWriter {
         locked.map((docId) => ({ docId, outcome: 'locked' })),
       );
     });
-  }
-
-  /**
-   * Converts contents before the transaction, because parsing HTML may be slow. Reports and leaves out invalid docs.
-   */
-  private async prepared(
-    { set }: ChangeSetRun,
-    planned: readonly PlannedEntry<ImportedDoc>[],
-    folderIds: FolderIds,
-    dictionaries: ReadonlyMap<string, number>,
-  ) {
-    const ready: CameDoc[] = [];
-    const losses: ImportLoss[] = [];
-    const contents = await Promise.all(
-      planned.map(({ entry }) => cameContent(this.workers, entry, dictionaries, set.moduleId).catch(refusalOfDoc)),
-    );
-    for (const [at, plannedDoc] of planned.entries()) {
-      const content: DocContent | Refusal | undefined = contents[at];
-      const parentId = plannedDoc.parent ? (folderIds.get(plannedDoc.parent) ?? 0) : 0;
-      if (content instanceof Refusal)
-        losses.push({ origin: plannedDoc.entry.origin, what: 'invalid', value: content.key });
-      else if (content) ready.push({ planned: plannedDoc, content, parentId });
-    }
-    return { ready, losses };
   }
 
   /** A transaction of this run that holds the exclusive tree lock. */
@@ -170,3 +137,11 @@ export class ImportWriter {
     return Object.values(DocStatus).find((status) => status === value) ?? DocStatus.done;
   }
 }
+
+function readyDoc({ planned, content, said, extra, state }: PreparedEntry, folderIds: FolderIds): CameDoc[] {
+  const parentId = planned.parent ? (folderIds.get(planned.parent) ?? 0) : 0;
+  return content ? [{ planned, content, parentId, said, extra, state }] : [];
+}
+
+const refusedDoc = ({ planned: { entry }, refused }: PreparedEntry): ImportLoss[] =>
+  refused ? [{ origin: entry.origin, what: 'invalid', value: refused }] : [];

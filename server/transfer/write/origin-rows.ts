@@ -1,23 +1,21 @@
 import type { EntityManager } from 'typeorm';
-import type { ImportedEntry } from '../../../contracts/imported-api.js';
 import type { DocOrigin, OriginRow } from '../change-sets/doc-origin.entity.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 
 export type NewOrigin = Pick<
   DocOrigin,
   'docId' | 'moduleId' | 'parentId' | 'content' | 'contentVersion' | 'isEdited' | 'seenRun' | 'offers'
->;
+> & { readonly extra?: DocOrigin['extra'] | undefined };
 
-export function originRow({ entry, key, hash }: PlannedEntry, source: string, fresh: NewOrigin): OriginRow {
+export function originRow({ entry }: PlannedEntry, source: string, { extra, ...fresh }: NewOrigin): OriginRow {
+  const { key, hash, name } = entry;
   return {
-    ...{ ...fresh, source, key, hash, name: nameOf(entry) },
+    ...{ ...fresh, source, key, hash, name },
     ...{ orderIndex: entry.orderIndex ?? null, isShow: entry.isShow ?? null },
     undone: '',
-    extra: entry.kind === 'doc' ? (entry.extra ?? null) : null,
+    extra: extra ?? null,
   };
 }
-
-const nameOf = (entry: ImportedEntry): string => (entry.kind === 'folder' ? entry.name : entry.fields.name);
 
 const columns = {
   docId: 'doc_id int8',

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { ImportedEntry } from '../../../contracts/imported-api.js';
 import type { DocCommand } from '../../docs/doc.decider.js';
 import { ancestorsOf } from '../../docs/tree-facts.js';
+import type { PackedEntry } from '../../formats/pack/packed-api.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
 
 type Placed = Pick<StandingDoc, 'parentId' | 'orderIndex' | 'isShow'>;
@@ -14,7 +14,7 @@ export async function placeCommands(
   moduleId: number,
   { origin }: StandingDoc,
   now: Placed,
-  entry: ImportedEntry,
+  entry: PackedEntry,
   parentId: number,
 ): Promise<DocCommand[]> {
   if (!origin) return [];

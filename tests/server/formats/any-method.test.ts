@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportedApi, ImportedDoc, ImportedEntry } from '../../../contracts/imported-api.js';
 import { withAllowedMethods } from '../../../server/formats/common/any-method.js';
+import { packApi } from '../../../server/formats/pack/pack-api.js';
+import type { PackedEntry } from '../../../server/formats/pack/packed-api.js';
 
 const every = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
 const doc = (name: string, httpMethod: string, url = '/any'): ImportedDoc => ({
@@ -13,10 +15,10 @@ const api = (...entries: ImportedEntry[]): ImportedApi => ({
   environments: [],
   errorCodes: [],
 });
-const methodsOf = (entries: readonly ImportedEntry[]): (string | undefined)[] =>
-  entries.flatMap((entry) => (entry.kind === 'folder' ? methodsOf(entry.children) : [entry.fields.httpMethod]));
+const methodsOf = (entries: readonly PackedEntry[]): (string | undefined)[] =>
+  entries.flatMap((entry) => (entry.kind === 'folder' ? methodsOf(entry.children) : [entry.httpMethod]));
 const kept = (allowed: string[], ...entries: ImportedEntry[]) => {
-  const read = withAllowedMethods({ api: api(...entries), losses: [] }, allowed);
+  const read = withAllowedMethods({ api: packApi(api(...entries)).api, losses: [] }, allowed);
   return { methods: methodsOf(read.api.entries), losses: read.losses, entries: read.api.entries };
 };
 

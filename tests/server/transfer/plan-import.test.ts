@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportedDoc, ImportedEntry, ImportedFolder } from '../../../contracts/imported-api.js';
-import {
-  docEntryHash,
-  docEntryKey,
-  folderEntryHash,
-  folderEntryKey,
-} from '../../../server/transfer/plan/entry-keys.js';
+import { docEntryHash, docEntryKey, folderEntryHash, folderEntryKey } from '../../../server/formats/pack/entry-keys.js';
+import { packApi } from '../../../server/formats/pack/pack-api.js';
 import { planImport } from '../../../server/transfer/plan/plan-import.js';
 import type { StandingDoc } from '../../../server/transfer/plan/standing-doc.js';
 
@@ -27,7 +23,8 @@ const service = (name: string): ImportedDoc => ({
   tables: {},
   origin: name,
 });
-const api = (...entries: ImportedEntry[]) => ({ entries, dictionaries: [], environments: [], errorCodes: [] });
+const packed = (...entries: ImportedEntry[]) =>
+  packApi({ entries, dictionaries: [], environments: [], errorCodes: [] }).api;
 
 /** As if the entry had been pushed before, into this folder. */
 function pushed(
@@ -53,9 +50,9 @@ function pushed(
 }
 const given = (...standing: StandingDoc[]) => ({
   when: (...entries: ImportedEntry[]) => {
-    const { folders, docs } = planImport(standing, api(...entries));
+    const { folders, docs } = planImport(standing, packed(...entries));
     return [...folders, ...docs].map(({ entry, standing: found, found: how, step }) => [
-      entry.kind === 'folder' ? entry.name : entry.fields.name,
+      entry.name,
       step,
       how,
       found?.id,
@@ -157,8 +154,8 @@ describe('what came', () => {
     expect(given(...standing).when(folder('Order', other))[1]).toEqual(['Delete', 'create', 'new', undefined]);
   });
   it('twice with one address counts as it came last, and is reported', () => {
-    const { docs, losses } = planImport([], api(list, http('Again', '/order/list')));
-    expect(docs.map(({ entry }) => entry.fields.name)).toEqual(['Again']);
+    const { docs, losses } = planImport([], packed(list, http('Again', '/order/list')));
+    expect(docs.map(({ entry }) => entry.name)).toEqual(['Again']);
     expect(losses).toEqual([{ origin: '/order/list', what: 'duplicate', value: 'List' }]);
   });
 });

@@ -129,6 +129,16 @@ describe('an export', () => {
     expect(found.get('_/a_b/%2f.md')).toContain('# Kept');
   });
 
+  it('as a zip of pages has an index that leads to each of them', async () => {
+    const { bytes } = await download(guest, { moduleId: there.moduleId, format: 'html', zip: 1 });
+    const found = await unzipped(bytes);
+    const index = found.get('index.html') ?? '';
+    const links = [...index.matchAll(/<a href="([^"]*)"/g)].map(([, link = '']) => decodeURIComponent(link));
+    expect(links).toEqual(['_/a_b/%2f.html', '_/a_b/%2f (2).html', '_/Pay _ _it_.html']);
+    expect([...found.keys()].sort()).toEqual([...links, 'index.html'].sort());
+    expect(index).toContain('<summary>a/b</summary>');
+  });
+
   it('of a project has a part per application; tools get a file for each', async () => {
     const { id: moduleId } = await dev.call(addModule, { projectId: there.projectId, name: 'Second' });
     await dev.call(api.saveDoc, { moduleId, type: 3, name: 'Other', description: 'text' });

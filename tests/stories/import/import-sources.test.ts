@@ -2,7 +2,7 @@ import http from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import yazl from 'yazl';
-import { listDocsV2 } from '../../../contracts/docs.js';
+import { getDoc, listDocsV2 } from '../../../contracts/docs.js';
 import {
   applyImport,
   importPlan,
@@ -152,6 +152,72 @@ describe('an address', () => {
     expect((await plan({ url })).counts).toMatchObject({ create: 1 });
   });
 
+  it('is read with the files of the same host that it refers to, those of others only on request', async () => {
+    const other = http.createServer((_request, response) => response.end('{"type":"integer"}'));
+    const otherUrl = await listening(other);
+    const seen: Record<string, string | undefined> = {};
+    const root = `openapi: 3.1.0
+info: { title: Shop }
+paths:
+  /orders: { $ref: 'paths/orders.yaml' }
+components: { schemas: { Id: { $ref: '${otherUrl}/id.json' } } }`;
+    const orders = `get:
+  summary: List
+  responses:
+    '200': { description: ok, content: { application/json: { schema: { $ref: '../schemas/order.json#/Order' } } } }`;
+    const served: Readonly<Record<string, string>> = {
+      '/api/openapi.yaml': root,
+      '/api/paths/orders.yaml': orders,
+      '/api/schemas/order.json': JSON.stringify({
+        Order: { type: 'object', properties: { total: { type: 'number' } } },
+      }),
+    };
+    answers = ({ url: path = '', headers }, response) => {
+      seen[path] = headers['x-key']?.toString();
+      const text = served[path];
+      return void (text === undefined ? response.writeHead(404).end() : response.end(text));
+    };
+    const address = { url: new URL('/api/openapi.yaml', url).href, headerName: 'x-key', headerValue: 'k' };
+    const own = await plan(address);
+    expect(own.entries.map(({ name, httpMethod }) => `${httpMethod} ${name}`)).toEqual(['GET List']);
+    expect(seen).toEqual(Object.fromEntries(Object.keys(served).map((path) => [path, 'k'])));
+    expect(own.losses).toContainEqual(expect.objectContaining({ value: expect.stringContaining(otherUrl) }));
+    const all = await plan({ ...address, otherHosts: true });
+    expect(all.losses.filter(({ value }) => value.includes(otherUrl))).toEqual([]);
+    await closed(other);
+  });
+
+  it('of another protocol, of a file and of cloud metadata is refused, in a reference too', async () => {
+    for (const bad of ['file:///etc/passwd', 'ftp://127.0.0.1/a', 'gopher://127.0.0.1/', 'data:application/json,{}'])
+      expect(await refused({ url: bad })).not.toBe('none');
+    for (const bad of [
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[fd00:ec2::254]/',
+      'http://[::ffff:169.254.169.254]/',
+    ])
+      expect(await refused({ url: bad })).toBe('import.addressRefused');
+    const schemas = {
+      A: { $ref: 'file:///etc/passwd' },
+      B: { $ref: '/etc/passwd' },
+      C: { $ref: '../../../../../etc/passwd' },
+    };
+    const paths = { '/a': { get: { summary: 'a' } } };
+    const requested: string[] = [];
+    answers = ({ url: path = '' }, response) => {
+      requested.push(path);
+      return void (path === '/'
+        ? response.end(JSON.stringify({ openapi: '3.1.0', paths, components: { schemas } }))
+        : response.writeHead(404).end());
+    };
+    const found = await dev.call(planImport, given({ url })).catch((err: unknown) => String(err));
+    expect(JSON.stringify(found)).not.toContain('root:');
+    expect(new Set(requested.filter((path) => path !== '/'))).toEqual(new Set(['/etc/passwd']));
+    const metadata = { A: { $ref: 'http://169.254.169.254/latest' } };
+    const content = JSON.stringify({ openapi: '3.1.0', paths, components: { schemas: metadata } });
+    expect(await refused({ content, otherHosts: true })).toBe('import.addressRefused');
+    expect((await plan({ content })).counts).toMatchObject({ create: 1 });
+  });
+
   it('can be kept, refreshed by hand and on a schedule, and its failures are in the log', async () => {
     const { id } = await plan({ url, authUsername: 'me', authPassword: 'secret' });
     await dev.call(applyImport, { id, keepAddress: true });
@@ -177,6 +243,43 @@ describe('an address', () => {
     expect(last).toMatchObject({ state: 'failed', source: 'import', origin: url, author: '' });
     expect(last?.error).toContain('503');
     expect(before).toMatchObject({ state: 'done', created: 1, author: '' });
+  });
+});
+
+describe('a pasted text', () => {
+  it('may be Swagger 2.0, whose responses and form fields become rows', async () => {
+    const content = JSON.stringify({
+      ...{
+        swagger: '2.0',
+        info: { title: 'Old', version: '1' },
+        host: 'old.example',
+        basePath: '/v1',
+        schemes: ['https'],
+      },
+      paths: {
+        '/pets': {
+          post: {
+            ...{
+              summary: 'Add a pet',
+              consumes: ['application/x-www-form-urlencoded'],
+              produces: ['application/json'],
+            },
+            parameters: [{ name: 'name', in: 'formData', type: 'string', required: true, description: 'Its name' }],
+            responses: { 200: { description: 'ok', schema: { $ref: '#/definitions/Pet' } } },
+          },
+        },
+      },
+      definitions: { Pet: { type: 'object', properties: { id: { type: 'integer', description: 'The id' } } } },
+    });
+    const { id } = await plan({ content });
+    await dev.call(applyImport, { id });
+    await app.quiet();
+    const [doc] = await dev.call(listDocsV2, { moduleId });
+    expect(await dev.call(getDoc, { id: doc?.id ?? '' })).toMatchObject({
+      ...{ name: 'Add a pet', url: '/pets', httpMethod: 'POST', contentType: 'application/x-www-form-urlencoded' },
+      requestParams: [{ name: 'name', required: 1, description: 'Its name' }],
+      responseParams: [{ name: 'id', description: 'The id' }],
+    });
   });
 });
 

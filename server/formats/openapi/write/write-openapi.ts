@@ -1,3 +1,4 @@
+import type { DubboInfo } from '../../../../contracts/doc-types/api.js';
 import { DocType } from '../../../../contracts/enums.js';
 import type { ExportedApi, ExportedDoc, ExportedEntry } from '../../exported-api.js';
 import { Losses } from '../../losses.js';
@@ -19,6 +20,8 @@ interface PlacedDoc {
   readonly doc: ExportedDoc;
   /** The names of its folders, from the root. */
   readonly folders: readonly string[];
+  /** That of its folder. */
+  readonly service: DubboInfo | undefined;
 }
 interface WrittenDoc extends PlacedDoc {
   readonly path: string;
@@ -44,7 +47,8 @@ export function openApiOf(api: ExportedApi): JsonObject {
     openapi: typeof openapi === 'string' && /^3\.[12]/.test(openapi) ? openapi : '3.1.1',
     info: infoOf(api, objectOr(info)),
     ...{ servers: serversOf(api, document), ...rest, ...tags.written(), ...(hasPaths && { paths }) },
-    'x-annals-docs': others.length > 0 ? others.map(({ doc, folders }) => otherDoc(doc, folders)) : undefined,
+    'x-annals-docs':
+      others.length > 0 ? others.map(({ doc, folders, service }) => otherDoc(doc, folders, service)) : undefined,
   };
   return objectOr(withoutUndefined(whole));
 }
@@ -56,9 +60,15 @@ function newWriting(document: JsonObject): Writing {
   return { document, reading, reader, comparison, schemas: new SchemaWriter(reading, comparison) };
 }
 
-const placedDocs = (entries: readonly ExportedEntry[], folders: readonly string[]): PlacedDoc[] =>
+const placedDocs = (
+  entries: readonly ExportedEntry[],
+  folders: readonly string[],
+  service?: DubboInfo | undefined,
+): PlacedDoc[] =>
   entries.flatMap((entry) =>
-    entry.kind === 'doc' ? [{ doc: entry, folders }] : placedDocs(entry.children, [...folders, entry.name]),
+    entry.kind === 'doc'
+      ? [{ doc: entry, folders, service }]
+      : placedDocs(entry.children, [...folders, entry.name], entry.dubbo),
   );
 
 /** Of several docs with one method and path the first is the operation; the versions of it are listed. */

@@ -1,9 +1,9 @@
-import type { ImportedEntry } from '../../../contracts/imported-api.js';
+type Counted = { readonly kind: 'doc' } | { readonly kind: 'folder'; readonly children: readonly Counted[] };
 
 /** The number of docs and folders, at every depth. */
-export function countedEntries(entries: readonly ImportedEntry[]): { folders: number; docs: number } {
+export function countedEntries(entries: readonly Counted[]): { folders: number; docs: number } {
   const counts = { folders: 0, docs: 0 };
-  const count = (all: readonly ImportedEntry[]) => {
+  const count = (all: readonly Counted[]) => {
     for (const entry of all) {
       if (entry.kind === 'doc') counts.docs++;
       else {
