@@ -6,7 +6,7 @@ import { encodeId } from '../../../contracts/wire.js';
 import type { Actor } from '../../access/actor.js';
 import type { ExportWords } from '../../formats/export-words.js';
 import { docTitle } from '../../formats/page/doc-blocks.js';
-import { htmlPageEnd, htmlPageStart, type PageEntry } from '../../formats/page/html/html-page.js';
+import { htmlPageEnd, htmlPageStart } from '../../formats/page/html/html-page.js';
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
 import { type Lang, sentenceOf } from '../../platform/sentences.js';
@@ -14,7 +14,8 @@ import { type ChosenApplication, ChosenApplications } from './chosen-application
 import { type ChosenFolder, placedDocs } from './chosen-entries.js';
 import { exportWordsOf } from './export-words.js';
 import { safeFileName, UniqueNames } from './file-names.js';
-import { pageEntries, TextFiles, type WantedApplication } from './text-files.js';
+import { indexPage } from './index-page.js';
+import { TextFiles, type WantedApplication } from './text-files.js';
 import { WholeFiles } from './whole-files.js';
 import { type ZippedFile, zipOf } from './zip.js';
 
@@ -137,15 +138,6 @@ export class ExportFiles {
       yield { path, content };
     }
   }
-}
-
-/** The page that leads to all others. `links`: relative addresses by doc id; a doc without one was deleted meanwhile. */
-function indexPage({ title, words, applications }: Job, links: ReadonlyMap<string, string>): string {
-  const isLinked = ({ id, children }: PageEntry): boolean => children !== undefined || links.has(id);
-  const linked = (entries: readonly PageEntry[]): PageEntry[] =>
-    entries.filter(isLinked).map((one) => (one.children ? { ...one, children: linked(one.children) } : one));
-  const entries = linked(pageEntries(applications));
-  return htmlPageStart({ title, words, entries, link: ({ id }) => links.get(id) ?? '' }) + htmlPageEnd();
 }
 
 /** Formats of which a file describes one application. */
