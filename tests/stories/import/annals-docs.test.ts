@@ -72,7 +72,8 @@ it('docs that OpenAPI has no words for come back from an export as what they wer
   const get = docs.get('get');
   expect(get).toMatchObject({ url: 'Order get(Long)', author: 'jim' });
   expect(get?.requestParams).toMatchObject([
-    { name: 'order', type: 'object', required: 1, children: [{ name: 'color', enumId: dictionary?.id }] },
+    { name: 'order', type: 'object', required: 1 },
+    { name: 'color', parentId: get?.requestParams[0]?.id, enumId: dictionary?.id },
   ]);
   expect(get?.responseParams).toMatchObject([{ name: 'paid', type: 'boolean', example: 'true' }]);
   expect(get?.errorCodeParams).toMatchObject([{ name: '404', description: 'no such order', example: 'ask' }]);
