@@ -26,7 +26,7 @@ let app: TestApp;
 let admin: Person;
 let dev: Person;
 beforeAll(async () => {
-  app = await startApp({ env: { ANNALS_METERSPHERE_ALLOW: '127.0.0.1', ANNALS_METERSPHERE_TIMEOUT_MS: '1000' } });
+  app = await startApp({ env: { ANNALS_METERSPHERE_ALLOW: '127.0.0.1', ANNALS_METERSPHERE_TIMEOUT_MS: '2000' } });
   admin = await app.admin();
   dev = await app.person('dev');
 });
