@@ -33,14 +33,18 @@ const rows = z.array(
 );
 const counted = (name: string, ...outcomes: string[]) =>
   `count(*) filter (where d.outcome in (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})) as ${name}`;
+/** An undo can be undone: the latest of all that refer to the set, also through others, decides. */
+const undone = `with recursive undos as (select s.id, 0 as depth union all
+      select w.id, u.depth + 1 from undos u join change_sets w on w.undoes = u.id and w.module_id = $1 and w.state = 'done')
+    select depth % 2 = 1 from undos order by id desc limit 1`;
 const sql = `select s.id, s.source, s.origin, coalesce(nullif(s.author, ''), u.nickname, '') as author, s.address, s.state, s.run_id > 0 as "isReplace",
-    exists (select 1 from change_sets w where w.undoes = s.id and w.module_id = $1 and w.state = 'done') as undone, s.received_at as at, s.finished_at as "finishedAt",
+    (${undone}) as undone, s.received_at as at, s.finished_at as "finishedAt",
     coalesce(s.came ->> 'docs', '0') as docs, coalesce(s.came ->> 'folders', '0') as folders, s.losses, s.error, o.*
   from (select * from change_sets where module_id = $1 order by id desc limit $2) s
     left join users u on u.id = s.actor_id,
     lateral (select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
       ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}
-      from change_set_docs d where d.change_set_id = s.id) o
+      from change_set_docs d join docs on docs.id = d.doc_id and not docs.is_folder where d.change_set_id = s.id) o
   order by s.id desc`;
 /** Losses returned per push; the count includes all. */
 const MOST_LOSSES = 100;
