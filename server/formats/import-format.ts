@@ -6,6 +6,8 @@ import type { RefusalKey } from '../../contracts/refusals.js';
 export interface ImportFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Where a picture is stored already, for texts that show it. */
+  readonly address?: string;
 }
 
 /**

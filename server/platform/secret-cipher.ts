@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -28,6 +28,11 @@ export class SecretCipher {
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(about));
     const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return MARK + sealed.toString('base64url');
+  }
+
+  /** 128 bits in hex: the same for equal texts, and unpredictable without the key. */
+  derived(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('hex').slice(0, 32);
   }
 
   /** @throws Error when it was encrypted with another key, for another place, or has been changed */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
 import { EditingModule } from '../editing/editing.module.js';
+import { UploadsModule } from '../uploads/uploads.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { ImportParts } from './change-sets/import-parts.js';
@@ -41,7 +42,7 @@ import { LeftOutDocs } from './write/left-out-docs.js';
 import { PreparedDocs } from './write/prepared-docs.js';
 
 @Module({
-  imports: [DocsModule, EditingModule, ExportModule, MeterSphereIntegrationModule, WorkspaceModule],
+  imports: [DocsModule, EditingModule, ExportModule, MeterSphereIntegrationModule, UploadsModule, WorkspaceModule],
   controllers: [
     ...[ChangeSetsController, OffersController, PushLogController, ImportController, OldImportController],
     OpenApiDocsController,

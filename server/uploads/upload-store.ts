@@ -8,6 +8,7 @@ import type { Actor } from '../access/actor.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { Refusal } from '../platform/refusal.js';
+import { SecretCipher } from '../platform/secret-cipher.js';
 import { Tasks } from '../tasks/tasks.js';
 import { BlobStore } from './blob-store.js';
 import { type FileKind, fileKind, hasPictureName } from './file-kind.js';
@@ -26,22 +27,49 @@ export class UploadStore {
     private readonly tasks: Tasks,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly cipher: SecretCipher,
   ) {}
 
   /** Stores the file and returns its address. @throws Refusal */
   async add(actor: Actor, { name, bytes }: UploadedFile): Promise<string> {
     const kind = await fileKind(name, bytes);
     this.refuse(name, bytes, kind);
-    const hash = createHash('sha256').update(bytes).digest('hex');
     const key = randomBytes(16).toString('hex');
+    return this.store(actor.id, { name, bytes }, kind, () => key);
+  }
+
+  /**
+   * Stores a picture of an import. Its address is the same each time it is imported into the project, so that importing
+   * again changes no text. Undefined for what is no picture, is too large, or exceeds the user's uploads per hour.
+   */
+  async addImported(userId: number, projectId: number, { name, bytes }: UploadedFile): Promise<string | undefined> {
+    const kind = await fileKind(name, bytes);
+    if (!kind.isPicture || bytes.length > this.config.uploads.pictureBytes) return undefined;
+    const key = (hash: string) => this.cipher.derived(`upload of project ${projectId}: ${hash}`);
+    return this.store(userId, { name, bytes }, kind, key).catch((err: unknown) => {
+      if (err instanceof Refusal) return undefined;
+      throw err;
+    });
+  }
+
+  private async store(
+    userId: number,
+    { name, bytes }: UploadedFile,
+    kind: FileKind,
+    keyOf: (hash: string) => string,
+  ): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const key = keyOf(hash);
     const createdAt = this.clock.now();
     await this.db.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`uploads of ${actor.id}`]);
-      await this.refuseMany(tx, actor, createdAt);
+      await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`uploads of ${userId}`]);
       // A sweep that removes the same content waits until this row exists.
       await lockHash(tx, hash);
+      const { affected } = await tx.update(Upload, { key }, { createdAt });
+      if (affected) return;
+      await this.refuseMany(tx, userId, createdAt);
       await this.blobs.put(hash, bytes);
-      const row = { key, hash, bytes: bytes.length, type: kind.type, name: storedName(name), userId: actor.id };
+      const row = { key, hash, bytes: bytes.length, type: kind.type, name: storedName(name), userId };
       await tx.insert(Upload, { ...row, createdAt, usedAt: null });
       const dueAt = new Date(createdAt.getTime() + UNUSED_MS);
       await this.tasks.add(tx, { kind: 'sweepUploads', key: 'all', payload: {}, dueAt, ceilingMs: UNUSED_MS });
@@ -58,7 +86,7 @@ export class UploadStore {
       throw new Refusal(kind.isPicture ? 'upload.pictureTooLarge' : 'upload.fileTooLarge', { max: megabytes(max) });
   }
 
-  private async refuseMany(tx: EntityManager, { id: userId }: Actor, now: Date): Promise<void> {
+  private async refuseMany(tx: EntityManager, userId: number, now: Date): Promise<void> {
     const since = new Date(now.getTime() - HOUR_MS);
     const sql = 'select 1 from uploads where user_id = $1 and created_at > $2 limit $3';
     const recent: unknown[] = await tx.query(sql, [userId, since, this.config.uploads.perHour]);

@@ -20,5 +20,6 @@ const blobStore = ({ uploads, dataDir }: Config): BlobStore =>
     UploadUses,
     { provide: BlobStore, inject: [Config], useFactory: (config: Config) => blobStore(config) },
   ],
+  exports: [UploadStore],
 })
 export class UploadsModule {}

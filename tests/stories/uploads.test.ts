@@ -8,17 +8,10 @@ import { uploadFile } from '../../contracts/uploads.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeS3, startFakeS3 } from '../support/fake-s3.js';
 import type { Person } from '../support/people.js';
+import { png } from '../support/picture.js';
 import { markdownDoc, place } from '../support/places.js';
 
 const DAY = 24 * 3_600_000;
-const png = (mark = '') =>
-  Buffer.concat([
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-    Buffer.from(mark),
-  ]);
 const one = (name: string, bytes: string | Buffer) => ({ file: [{ name, bytes: new Uint8Array(Buffer.from(bytes)) }] });
 
 let app: TestApp;

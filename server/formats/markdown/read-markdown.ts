@@ -7,7 +7,7 @@ import { fencedLines, headingIn, markdownSource } from '../common/markdown-sourc
 import { docName, folderName } from '../common/names.js';
 import { FormatError, type ImportFile } from '../import-format.js';
 import { Losses } from '../losses.js';
-import { relativeTargets } from './targets.js';
+import { fileOfTarget, withTargets } from './targets.js';
 
 const isMarkdown = ({ name }: ImportFile): boolean => /\.(?:md|markdown|mdx)$/i.test(name);
 /** Deeper folders are merged into their parent. */
@@ -21,7 +21,8 @@ interface Folder {
 
 /**
  * A folder of Markdown files: each file is a Markdown doc, each folder a folder. A folder that contains all files names
- * the application. Pictures and links to other files are reported: their addresses lead nowhere here.
+ * the application. Pictures get the addresses of their uploads. Links to other files, and pictures that are not stored,
+ * are reported: their addresses lead nowhere here.
  * @throws FormatError without any Markdown file
  */
 export function readMarkdown(files: readonly ImportFile[]): ParsedImport {
@@ -32,15 +33,39 @@ export function readMarkdown(files: readonly ImportFile[]): ParsedImport {
   const losses = new Losses();
   const top = commonFolder(texts.map(({ name }) => name));
   const root: Folder = { folders: new Map(), docs: [], origin: '' };
+  const pictures = new Pictures(files, losses);
   for (const file of [...texts].sort(byPath)) {
     const parts = file.name.slice(top.length).split('/').filter(Boolean);
-    folderAt(root, parts.slice(0, -1), file.name, losses).docs.push(...docOf(file, losses));
+    folderAt(root, parts.slice(0, -1), file.name, losses).docs.push(...docOf(file, pictures, losses));
   }
-  for (const { name } of files.filter((file) => !texts.includes(file))) losses.add(name, 'unsupported');
+  for (const { name } of files.filter((file) => !texts.includes(file) && !pictures.used.has(file.name)))
+    losses.add(name, 'unsupported');
   const name = top.split('/').filter(Boolean).at(-1);
   const entries = withDistinctNames(entriesOf(root, losses));
   const api = { ...(name && { name }), entries, dictionaries: [], environments: [], errorCodes: [] };
   return { api, losses: losses.all() };
+}
+
+/** The addresses of stored pictures, and which of them the texts show. */
+class Pictures {
+  readonly used = new Set<string>();
+  private readonly addresses: ReadonlyMap<string, string>;
+
+  constructor(
+    files: readonly ImportFile[],
+    private readonly losses: Losses,
+  ) {
+    this.addresses = new Map(files.flatMap(({ name, address }) => (address ? [[name, address] as const] : [])));
+  }
+
+  /** Reports a target that is no stored picture. */
+  address(from: string, target: string): string | undefined {
+    const name = fileOfTarget(from, target);
+    const address = name === undefined ? undefined : this.addresses.get(name);
+    if (name === undefined || address === undefined) this.losses.add(from, 'unsupported', target);
+    else this.used.add(name);
+    return address;
+  }
 }
 
 /** `.git/…`, and what macOS adds to archives. */
@@ -83,15 +108,15 @@ const entriesOf = (folder: Folder, losses: Losses): ImportedEntry[] => [
 ];
 
 /** A file that cannot be read is a loss: the others are imported. */
-function docOf(file: ImportFile, losses: Losses): ImportedDoc[] {
+function docOf(file: ImportFile, pictures: Pictures, losses: Losses): ImportedDoc[] {
   const text = textOf(file, losses);
   if (text === undefined) return [];
   const { facts, body } = markdownSource(text);
   const fileName = (file.name.split('/').at(-1) ?? '').replace(/\.\w{1,8}$/, '');
   const name = docName(facts.get('title') || firstHeading(body) || fileName, fileName, file.name, losses);
   const author = losses.text(facts.get('author'), limits.author, file.name);
-  for (const target of relativeTargets(body)) losses.add(file.name, 'unsupported', target);
-  const fields = { name, ...(author && { author }), description: body.trim() };
+  const description = withTargets(body, (target) => pictures.address(file.name, target)).trim();
+  const fields = { name, ...(author && { author }), description };
   return [{ kind: 'doc', type: DocType.markdown, label: '', fields, tables: {}, origin: file.name }];
 }
 

@@ -60,7 +60,8 @@ export class ImportPlans {
     const scope = moduleId ? { module: moduleId } : { project: projectId };
     const place = await this.access.demand(actor, 'module.import', scope);
     const owner = `user ${actor.id}`;
-    const source = await this.reader.read({ format, files, content, url, access: rest, owner });
+    const pictures = { projectId: place.projectId, userId: actor.id };
+    const source = await this.reader.read({ format, files, content, url, access: rest, owner, pictures });
     const read = await this.settings.withAllowedMethods(source, moduleId);
     const now = this.clock.now();
     const name = cleanName(read.api.name ?? '')

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { type ImportFormatId, importFormats } from '../../../contracts/import-formats.js';
 import type { importSchedule, setImportSchedule } from '../../../contracts/imports.js';
+import { Access } from '../../access/access.js';
 import { type Actor, systemActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
@@ -33,6 +34,7 @@ export class ImportRefreshes {
     private readonly reader: SourceReader,
     private readonly runs: ImportRuns,
     private readonly importSettings: ImportSettings,
+    private readonly access: Access,
   ) {}
 
   /** `actorId` 0: the schedule. A source that cannot be read is a failed run in the log. @throws Refusal */
@@ -43,7 +45,9 @@ export class ImportRefreshes {
     try {
       const format: ImportFormatId | '' = importFormats.find((known) => known === source.format) ?? '';
       const wish = { format, files: [], content: url ? '' : content, url, access: source };
-      const given = await this.reader.read({ ...wish, owner: `module ${moduleId}` });
+      const place = await this.access.place({ module: moduleId });
+      const pictures = { projectId: place?.projectId ?? 0, userId: actorId };
+      const given = await this.reader.read({ ...wish, owner: `module ${moduleId}`, pictures });
       const read = await this.importSettings.withAllowedMethods(given, moduleId);
       return await this.start(moduleId, actorId, source, { ...read, docSource: source.docSource || read.docSource });
     } catch (err) {

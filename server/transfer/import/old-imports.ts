@@ -38,9 +38,10 @@ export class OldImports {
     actor: Actor,
     projectId: number,
     format: ImportFormatId,
-    wish: Omit<ImportWish, 'format' | 'owner'>,
+    wish: Pick<ImportWish, 'files' | 'content' | 'url' | 'access'>,
   ): Promise<Reply<typeof addModule>> {
-    const source = await this.reader.read({ ...wish, format, owner: `user ${actor.id}` });
+    const pictures = { projectId, userId: actor.id };
+    const source = await this.reader.read({ ...wish, format, owner: `user ${actor.id}`, pictures });
     const module = await this.moduleNamed(actor, projectId, source);
     const read = await this.importSettings.withAllowedMethods(source, module.id);
     // Replaces what was imported before (docs/wire.md 6.4).

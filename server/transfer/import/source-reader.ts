@@ -3,9 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { ImportFormatId } from '../../../contracts/import-formats.js';
 import { importLimits } from '../../../contracts/imports.js';
 import type { UploadedFile } from '../../../contracts/uploads.js';
+import type { ImportFile } from '../../formats/import-format.js';
 import { countedEntries } from '../../formats/pack/counted-entries.js';
 import type { ReadPackedImport } from '../../formats/pack/packed-api.js';
 import { Refusal } from '../../platform/refusal.js';
+import { hasPictureName } from '../../uploads/file-kind.js';
+import { UploadStore } from '../../uploads/upload-store.js';
 import { Workers } from '../../workers/workers.js';
 import { filesOfArchive, isArchive } from './archive.js';
 import type { SourceAccess } from './source-access.js';
@@ -20,6 +23,8 @@ export interface ImportWish {
   readonly access: SourceAccess;
   /** Whose turn it is in the worker threads. */
   readonly owner: string;
+  /** Whose uploads the pictures beside Markdown files become (`userId` 0: a schedule's); otherwise they are left out. */
+  readonly pictures?: { readonly projectId: number; readonly userId: number };
 }
 export interface ReadSource extends ReadPackedImport {
   /** The address or the names of the files, for reading. */
@@ -40,12 +45,13 @@ export class SourceReader {
   constructor(
     private readonly fetcher: SourceFetcher,
     private readonly workers: Workers,
+    private readonly uploads: UploadStore,
   ) {}
 
   /** @throws Refusal */
   async read(wish: ImportWish): Promise<ReadSource> {
     const { format, url, owner } = wish;
-    const files = await this.withReferences(await this.given(wish), wish);
+    const files = await this.withAddresses(await this.withReferences(await this.given(wish), wish), wish);
     const read = await this.workers.run('import.read', { format, files }, { deadline: READ_MS, owner });
     if (countedEntries(read.api.entries).docs > importLimits.docs)
       throw new Refusal('import.tooManyDocs', { max: importLimits.docs });
@@ -82,7 +88,25 @@ export class SourceReader {
     }
     return files;
   }
+
+  /** Stores the pictures beside Markdown files, one after another. One that no doc shows is removed after 30 days. */
+  private async withAddresses(
+    files: readonly UploadedFile[],
+    { pictures }: ImportWish,
+  ): Promise<readonly ImportFile[]> {
+    if (!pictures || !files.some(isMarkdown)) return files;
+    const all: ImportFile[] = [];
+    for (const file of files) {
+      const isPicture = hasPictureName(file.name);
+      const { userId, projectId } = pictures;
+      const address = isPicture ? await this.uploads.addImported(userId, projectId, file) : undefined;
+      all.push({ ...file, ...(address && { address }) });
+    }
+    return all;
+  }
 }
+
+const isMarkdown = ({ name }: ImportFile): boolean => /\.(?:md|markdown|mdx)$/i.test(name);
 
 const mayRead = (name: string, root: string, otherHosts: boolean): boolean =>
   /^https?:\/\//i.test(name) && (otherHosts || (root !== '' && hostOf(name) === hostOf(root)));

@@ -37,6 +37,20 @@ describe('a folder of Markdown files', () => {
     ]);
     expect(lossesOf(parsed)).toContain('unsupported img/p.png');
   });
+  it('shows pictures at the addresses of their uploads, from any folder', async () => {
+    const text = '![p](../img/a%20b.png "title") <img src=../img/a%20b.png> ![q](other.png) [x](../img/a%20b.png)';
+    const picture = { ...file('pages/img/a b.png', 'PNG'), address: '/upload/0123.png' };
+    const unused = { ...file('pages/img/unused.png', 'PNG'), address: '/upload/4567.png' };
+    const parsed = await markdownFormat.read([file('pages/deep/a.md', text), file('pages/b.md', '%'), picture, unused]);
+    const shown = docsIn(parsed.api.entries).map(({ fields }) => fields.description);
+    expect(shown).toContain(
+      '![p](/upload/0123.png "title") <img src=/upload/0123.png> ![q](other.png) [x](/upload/0123.png)',
+    );
+    expect(parsed.losses.map(({ origin, value }) => [origin, value])).toEqual([
+      ['pages/deep/a.md', 'other.png'],
+      ['pages/img/unused.png', ''],
+    ]);
+  });
   it('keeps equal names apart, within one folder', async () => {
     const { api } = await read({ 'a.md': '# Same', 'b.md': '# Same', 'c/d.md': '# Same' });
     expect(outline(api.entries)).toEqual(['Same', 'Same 2', 'c/', 'c/Same']);

@@ -1,7 +1,6 @@
 import http from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import yazl from 'yazl';
 import { getDoc, listDocsV2 } from '../../../contracts/docs.js';
 import {
   applyImport,
@@ -21,6 +20,7 @@ import { collection, fileOf } from '../../support/collection.js';
 import { closed, listening } from '../../support/local-server.js';
 import type { Person } from '../../support/people.js';
 import { place } from '../../support/places.js';
+import { zipOf } from '../../support/zip.js';
 
 const shop = (...names: string[]) =>
   collection('Shop', { '': names.map((name) => ({ name, url: `/${name}`, description: `About ${name}` })) });
@@ -44,15 +44,6 @@ const plan = async (source: object) => {
   const { id } = await dev.call(planImport, given(source));
   return dev.call(importPlan, { id });
 };
-
-async function zipOf(files: Readonly<Record<string, string>>): Promise<UploadedFile> {
-  const zip = new yazl.ZipFile();
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
-  return { name: 'a.zip', bytes: new Uint8Array(Buffer.concat(chunks)) };
-}
 
 /** A zip whose one entry has this name and inflates to this many bytes, whatever its header declares. */
 function rawZip(name: string, size: number): UploadedFile {
