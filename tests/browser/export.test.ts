@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addFolder, saveDoc } from '../../contracts/docs.js';
 import { addEnvironment } from '../../contracts/environments.js';
+import { addModule } from '../../contracts/workspace.js';
 import { download } from '../stories/export/exporting.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
@@ -150,6 +151,22 @@ describe('the export dialog', () => {
       dialog().getByRole('button', { name: 'Export', exact: true }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('Application-postman.json');
+    expect(desk.troubles).toEqual([]);
+  });
+
+  it('exports a project of several applications as a whole', async () => {
+    const { id: moduleId } = await dev.call(addModule, { projectId: here.projectId, name: 'Second' });
+    await dev.call(saveDoc, { moduleId, type: 0, name: 'Refund', url: '/refund', httpMethod: 'POST' });
+    await desk.visit(`/project/doc/${here.projectId}`);
+    await desk.page.getByRole('button', { name: 'Export the project' }).click();
+    await dialog().getByText('3 docs').waitFor();
+    await dialog().getByLabel('Format').selectOption('openapi-json');
+    const [file] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      dialog().getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    const { paths } = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(Object.keys(paths).sort()).toEqual(['/pay', '/refund']);
     expect(desk.troubles).toEqual([]);
   });
 

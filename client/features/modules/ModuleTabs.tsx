@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ImportIcon, PlusIcon } from '@blueprintjs/icons';
+import { ExportIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
@@ -19,10 +19,12 @@ interface ModuleTabsProps {
   onNew?: () => void;
   /** The page that imports an application. */
   importTo?: string;
+  /** Exports all applications together; offered if there are several. */
+  onExport: () => void;
 }
 
 /** Applications as tabs; each is a link, so that it can be opened in a new tab and bookmarked. */
-export function ModuleTabs({ modules, current, tab, onNew, importTo }: ModuleTabsProps) {
+export function ModuleTabs({ modules, current, tab, onNew, importTo, onExport }: ModuleTabsProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   // Many do not fit: the current one is scrolled into view.
@@ -59,6 +61,11 @@ export function ModuleTabs({ modules, current, tab, onNew, importTo }: ModuleTab
             aria-label={t('imports:importApplication')}
             to={importTo}
           />
+        </Tip>
+      )}
+      {modules.length > 1 && (
+        <Tip content={t('export:project')}>
+          <Button variant="minimal" icon={<ExportIcon />} aria-label={t('export:project')} onClick={onExport} />
         </Tip>
       )}
     </nav>

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { ApplicationsIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace.js';
 import { Dictionaries } from '../../features/dictionaries/Dictionaries.js';
 import { ModuleDocs } from '../../features/doc-table/ModuleDocs.js';
 import { Environments } from '../../features/environments/Environments.js';
+import { OpenExport } from '../../features/export/OpenExport.js';
 import type { ExportTarget } from '../../features/export/use-download.js';
 import { importPath } from '../../features/import/import-path.js';
 import { RefreshSettings } from '../../features/import/RefreshSettings.js';
@@ -19,7 +20,6 @@ import { Robots } from '../../features/modules/Robots.js';
 import { SubTabs } from '../../features/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/modules/tabs.js';
 import { useText } from '../../lib/i18n.js';
-import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { keyFor, store, stored } from '../../lib/storage.js';
@@ -27,8 +27,6 @@ import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 import { PushTab } from './PushTab.js';
-
-const ExportDialog = lazy(() => patiently(() => import('../../features/export/ExportDialog.js')));
 
 /** Application management: application and tab of the URL, else the last used ones, else the first. */
 export function ProjectDocs() {
@@ -39,6 +37,7 @@ export function ProjectDocs() {
   const mayEdit = useMay('module.settings', { project: projectId, space: project.data?.spaceId });
   const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(false);
+  const [exported, setExported] = useState<ExportTarget>();
   const wanted = search.get('module') ?? stored(keyFor.lastModule(projectId));
   const module = modules.data?.find(({ id }) => id === wanted) ?? modules.data?.[0];
   const tabs = useTabs(mayEdit);
@@ -62,6 +61,7 @@ export function ProjectDocs() {
               tab={tab === 'docs' ? '' : tab}
               onNew={mayEdit ? () => setCreating(true) : undefined}
               importTo={mayEdit ? importPath(projectId) : undefined}
+              onExport={() => setExported({ projectId })}
             />
             {module && <SubTabs moduleId={module.id} current={tab} tabs={tabs} />}
             {module && (
@@ -71,6 +71,7 @@ export function ProjectDocs() {
         )}
       </Loaded>
       {mayEdit && (tab === 'settings' || modules.data?.length === 0) && <DeletedModules projectId={projectId} />}
+      <OpenExport target={exported} onClose={() => setExported(undefined)} />
       {creating && (
         <CreateModule
           projectId={projectId}
@@ -146,11 +147,7 @@ function DocsTab({ module, mayEdit }: { module: Module; mayEdit: boolean }) {
         importTo={mayEdit ? importPath(module.projectId, moduleId) : undefined}
         onExport={(docs) => setTarget(docs.length > 0 ? { docIds: docs.map(({ id }) => id) } : { moduleId })}
       />
-      {target && (
-        <Suspense fallback={null}>
-          <ExportDialog target={target} onClose={() => setTarget(undefined)} />
-        </Suspense>
-      )}
+      <OpenExport target={target} onClose={() => setTarget(undefined)} />
     </>
   );
 }
@@ -165,7 +162,7 @@ function NoModules({ projectId, mayEdit, onNew }: { projectId: string; mayEdit: 
       next={
         mayEdit && (
           <>
-            <Button intent="primary" icon={<PlusIcon />} text={t('modules:new')} onClick={onNew} />{' '}
+            <Button intent="primary" icon={<PlusIcon />} text={t('modules:new')} onClick={onNew} />
             <LinkButton icon={<ImportIcon />} text={t('imports:importApplication')} to={importPath(projectId)} />
           </>
         )

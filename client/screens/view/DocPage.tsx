@@ -18,6 +18,7 @@ import type { WireReply } from '../../../contracts/endpoint.js';
 import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { docViews } from '../../doc-types/views.js';
+import { OpenExport } from '../../features/export/OpenExport.js';
 import { BlameButton } from '../../features/history/BlameSwitch.js';
 import { usePartTexts } from '../../features/history/part-texts.js';
 import { Offers } from '../../features/offers/Offers.js';
@@ -43,8 +44,6 @@ import styles from './view.module.css';
 const HistoryDrawer = lazy(async () => ({
   default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
 }));
-
-const ExportDialog = lazy(() => patiently(() => import('../../features/export/ExportDialog.js')));
 
 const DictionaryDrawer = lazy(async () => ({
   default: (await patiently(() => import('./DictionaryDrawer.js'))).DictionaryDrawer,
@@ -216,11 +215,7 @@ function ExportButton({ docId }: { docId: string }) {
       <Tip content={t('export:action')}>
         <Button variant="minimal" icon={<ExportIcon />} aria-label={t('export:action')} onClick={() => setOpen(true)} />
       </Tip>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ExportDialog target={{ docIds: [docId] }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <OpenExport target={isOpen ? { docIds: [docId] } : undefined} onClose={() => setOpen(false)} />
     </>
   );
 }
