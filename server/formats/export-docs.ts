@@ -14,14 +14,16 @@ export interface ExportDocs {
   readonly as:
     | { readonly format: 'markdown' | 'html'; readonly words: ExportWords }
     | { readonly format: 'postman'; readonly host: PostmanHost };
+  /** Stored pictures as data URLs, by their addresses; for HTML. */
+  readonly pictures?: ReadonlyMap<string, string>;
 }
 
 /** The text of each doc, in the same order. */
-export function exportDocs({ docs, shared, environments, as }: ExportDocs): string[] {
+export function exportDocs({ docs, shared, environments, as, pictures }: ExportDocs): string[] {
   return docs.map((stored) => {
     const doc = exportedDoc(stored, shared, { html: as.format === 'html' });
     if (as.format === 'postman') return JSON.stringify(postmanItem(doc, as.host));
-    if (as.format === 'html') return htmlDoc(doc, environments, as.words);
+    if (as.format === 'html') return htmlDoc(doc, environments, as.words, pictures);
     return markdownDoc(doc, environments, as.words);
   });
 }

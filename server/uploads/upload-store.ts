@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UploadedFile } from '../../contracts/uploads.js';
@@ -101,6 +102,14 @@ export class UploadStore {
 
   open({ hash }: Upload): Promise<Readable | undefined> {
     return this.blobs.read(hash);
+  }
+
+  /** A picture of at most `most` bytes; undefined for other files and unknown keys. */
+  async picture(key: string, most: number): Promise<{ readonly type: string; readonly bytes: Buffer } | undefined> {
+    const upload = await this.find(key);
+    if (!upload?.type.startsWith('image/') || upload.bytes > most) return undefined;
+    const content = await this.open(upload);
+    return content && { type: upload.type, bytes: await buffer(content) };
   }
 
   /** Removes files that no doc referred to in time; returns when the next one is due. */

@@ -160,13 +160,13 @@ describe('the export dialog', () => {
     await desk.visit(`/project/doc/${here.projectId}`);
     await desk.page.getByRole('button', { name: 'Export the project' }).click();
     await dialog().getByText('3 docs').waitFor();
-    await dialog().getByLabel('Format').selectOption('openapi-json');
+    await dialog().getByLabel('Format').selectOption('markdown');
     const [file] = await Promise.all([
       desk.page.waitForEvent('download'),
       dialog().getByRole('button', { name: 'Export', exact: true }).click(),
     ]);
-    const { paths } = JSON.parse(await readFile(await file.path(), 'utf8'));
-    expect(Object.keys(paths).sort()).toEqual(['/pay', '/refund']);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(['/pay', '/refund'].filter((url) => text.includes(url))).toEqual(['/pay', '/refund']);
     expect(desk.troubles).toEqual([]);
   });
 

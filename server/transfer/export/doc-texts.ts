@@ -8,6 +8,7 @@ import { anchorOf } from '../../formats/page/html/html-doc.js';
 import { Refusal } from '../../platform/refusal.js';
 import { WorkerLimitError } from '../../workers/worker-limit-error.js';
 import { Workers } from '../../workers/workers.js';
+import { ExportPictures } from './export-pictures.js';
 import { type DocPage, ExportReader } from './export-reader.js';
 
 const DEADLINE_MS = 10_000;
@@ -25,6 +26,7 @@ export class DocTexts {
   constructor(
     private readonly reader: ExportReader,
     private readonly workers: Workers,
+    private readonly pictures: ExportPictures,
   ) {}
 
   /** The text of each doc, in the order of `ids`; docs that were deleted meanwhile are left out. */
@@ -42,8 +44,10 @@ export class DocTexts {
 
   private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids'>) {
     const { environments, as, owner } = wanted;
+    const pictures = as.format === 'html' ? await this.pictures.of(docs) : new Map<string, string>();
+    const about = { shared, environments, as, pictures };
     const write = (some: readonly StoredDoc[]) =>
-      this.workers.run('export.docs', { docs: some, shared, environments, as }, { deadline: DEADLINE_MS, owner });
+      this.workers.run('export.docs', { docs: some, ...about }, { deadline: DEADLINE_MS, owner });
     const texts = await write(docs).catch(async (err: unknown) => {
       if (!isOverLimit(err)) throw err;
       const each: string[] = [];

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DocsModule } from '../../docs/docs.module.js';
+import { UploadsModule } from '../../uploads/uploads.module.js';
 import { WorkspaceModule } from '../../workspace/workspace.module.js';
 import { ChosenApplications } from './chosen-applications.js';
 import { DocTexts } from './doc-texts.js';
 import { ExportController } from './export.controller.js';
 import { ExportFiles } from './export-files.js';
+import { ExportPictures } from './export-pictures.js';
 import { ExportReader } from './export-reader.js';
 import { PullController } from './pull.controller.js';
 import { PulledVersion } from './pulled-version.js';
@@ -12,9 +14,18 @@ import { TextFiles } from './text-files.js';
 import { WholeFiles } from './whole-files.js';
 
 @Module({
-  imports: [DocsModule, WorkspaceModule],
+  imports: [DocsModule, UploadsModule, WorkspaceModule],
   controllers: [ExportController, PullController],
-  providers: [ChosenApplications, ExportReader, DocTexts, PulledVersion, TextFiles, WholeFiles, ExportFiles],
+  providers: [
+    ChosenApplications,
+    ExportReader,
+    ExportPictures,
+    DocTexts,
+    PulledVersion,
+    TextFiles,
+    WholeFiles,
+    ExportFiles,
+  ],
   exports: [ChosenApplications, TextFiles, WholeFiles],
 })
 export class ExportModule {}

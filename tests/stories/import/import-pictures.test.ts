@@ -9,6 +9,7 @@ import type { Person } from '../../support/people.js';
 import { png } from '../../support/picture.js';
 import { place } from '../../support/places.js';
 import { zipOf } from '../../support/zip.js';
+import { download } from '../export/exporting.js';
 
 let app: TestApp;
 let data: string;
@@ -53,6 +54,11 @@ it('brings the pictures of a folder of Markdown files along, once', async () => 
   const reply = await fetch(new URL(address, app.url));
   expect([reply.headers.get('content-type'), Buffer.from(await reply.arrayBuffer())]).toEqual(['image/png', png()]);
   expect(text).toContain('![fake](../img/fake.png)');
+
+  // An exported page shows it without a network.
+  const page = await download(dev, { moduleId, format: 'html' });
+  expect(page.text).toContain(`src="data:image/png;base64,${png().toString('base64')}"`);
+  expect(page.text).not.toContain(`src="${address}"`);
 
   // The same again changes nothing; another text keeps the address of its picture.
   expect((await imported(moduleId)).counts).toMatchObject({ same: 1, update: 0 });

@@ -8,8 +8,14 @@ import { offlineHtml } from './offline.js';
 export const anchorOf = (id: string): string => `doc-${id}`;
 
 /** One doc as an article. Its text is sanitized HTML; everything else is escaped. */
-export function htmlDoc(doc: ExportedDoc, environments: readonly ExportedEnvironment[], words: ExportWords): string {
-  const parts = docBlocks(doc, environments, words).map((block) => written(block, doc, words));
+export function htmlDoc(
+  doc: ExportedDoc,
+  environments: readonly ExportedEnvironment[],
+  words: ExportWords,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): string {
+  const offline = () => offlineHtml(doc.html ?? '', words, pictures);
+  const parts = docBlocks(doc, environments, words).map((block) => written(block, offline));
   const head = `<h3><a class="anchor" href="#${anchorOf(doc.id)}">${escapeHtml(docTitle(doc))}</a></h3>`;
   return `<article id="${anchorOf(doc.id)}">${head}${parts.join('')}</article>\n`;
 }
@@ -17,7 +23,7 @@ export function htmlDoc(doc: ExportedDoc, environments: readonly ExportedEnviron
 export const htmlFolder = (id: string, path: readonly string[]): string =>
   `<h2 id="${anchorOf(id)}">${path.map(escapeHtml).join(' / ')}</h2>\n`;
 
-function written(block: Block, doc: ExportedDoc, words: ExportWords): string {
+function written(block: Block, offline: () => string): string {
   switch (block.kind) {
     case 'heading':
       return `<h${block.level + 3}>${escapeHtml(block.text)}</h${block.level + 3}>`;
@@ -26,7 +32,7 @@ function written(block: Block, doc: ExportedDoc, words: ExportWords): string {
     case 'addresses':
       return `<ul class="addresses">${block.items.map(addressItem).join('')}</ul>`;
     case 'text':
-      return `<div class="text">${offlineHtml(doc.html ?? '', words)}</div>`;
+      return `<div class="text">${offline()}</div>`;
     case 'note':
       return `<p class="note">${htmlLines(block.text)}</p>`;
     case 'table':

@@ -10,16 +10,17 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 const loading = new Set(['img', 'iframe', 'video', 'audio', 'source', 'embed', 'object', 'picture', 'track', 'svg']);
 
 /**
- * Sanitized HTML without anything that a browser would load from elsewhere: pictures and frames that are not part of
- * the text become links. The page's content security policy blocks whatever is left.
+ * Sanitized HTML without anything that a browser would load from elsewhere: pictures of `pictures` (data URLs by
+ * address) become part of the text, other pictures and frames become links. The page's content security policy blocks whatever is left.
  */
-export function offlineHtml(html: string, words: ExportWords): string {
+export function offlineHtml(html: string, words: ExportWords, pictures: ReadonlyMap<string, string>): string {
   if (!/<(?:img|iframe|video|audio|source|embed|object|picture|track|svg)\b/i.test(html)) return html;
   const root = parseFragment(html);
   const open: Parent[] = [root];
   for (let parent = open.pop(); parent; parent = open.pop())
     for (const child of [...parent.childNodes]) {
       if (!isElement(child)) continue;
+      embed(child, pictures);
       if (isRemote(child)) replace(child, words);
       else open.push(child);
     }
@@ -28,6 +29,11 @@ export function offlineHtml(html: string, words: ExportWords): string {
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 const attribute = ({ attrs }: Element, name: string): string => attrs.find((one) => one.name === name)?.value ?? '';
+
+function embed(element: Element, pictures: ReadonlyMap<string, string>): void {
+  const source = element.tagName === 'img' && element.attrs.find(({ name }) => name === 'src');
+  if (source) source.value = pictures.get(source.value) ?? source.value;
+}
 
 const isRemote = (element: Element): boolean =>
   loading.has(element.tagName) && !/^data:image\//i.test(attribute(element, 'src').trim());

@@ -63,9 +63,9 @@ describe('a doc as HTML', () => {
 
   it('has links in place of pictures and frames from elsewhere', () => {
     const picture = '<p>a<img src="https://evil.example/a.png" alt="A"><img src="data:image/png;base64,AA"></p>';
-    expect(offlineHtml(picture, words)).toBe(
+    expect(offlineHtml(picture, words, new Map())).toBe(
       '<p>a<a href="https://evil.example/a.png" rel="noopener noreferrer nofollow" class="elsewhere">A</a><img src="data:image/png;base64,AA"></p>',
     );
-    expect(offlineHtml('<img src="javascript:alert(1)">', words)).toBe('<span>javascript:alert(1)</span>');
+    expect(offlineHtml('<img src="javascript:alert(1)">', words, new Map())).toBe('<span>javascript:alert(1)</span>');
   });
 });
