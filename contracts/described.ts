@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * What the documentation of an API says of a schema beside the schema itself. The schemas that check the calls carry
+ * What the documentation of an API has in addition to the schema. The schemas that check the calls carry
  * these facts, so that there is no second list of parameters.
  */
 

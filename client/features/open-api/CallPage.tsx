@@ -17,7 +17,7 @@ interface CallPageProps {
   children: ReactNode;
 }
 
-/** Whether a field is required says nothing in a reply. */
+/** In a reply it does not matter whether a field is required. */
 const replyHidden: ReadonlySet<string> = new Set(['required']);
 
 /** A call: its parameters and reply beside examples, and a form to try it. */

@@ -21,7 +21,7 @@ interface ReadApi {
 export class ImportSettings {
   constructor(private readonly settings: ModuleSettings) {}
 
-  /** Whether docs that the source no longer contains stay, whatever the call says. */
+  /** Whether docs that the source no longer contains stay, whatever the call asks. */
   async keepsMissing(moduleId: number): Promise<boolean> {
     return isSwitchOn(await this.settings.text(moduleId, OVERRIDE));
   }

@@ -54,7 +54,7 @@ function stepOf(
   return standing.origin?.hash === draft.entry.hash ? 'same' : 'update';
 }
 
-/** Whether the source says the same as when a user undid it (docs/wire.md 2.6). */
+/** Whether the source still has the content that a user undid (docs/wire.md 2.6). */
 const isUndone = ({ entry, standing }: Draft<PackedEntry>): boolean => standing?.origin?.undone === entry.hash;
 
 /** Folders above an entry that is not undone: they return with it. */

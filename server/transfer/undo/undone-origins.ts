@@ -62,7 +62,7 @@ export class UndoneOrigins {
   }
 }
 
-/** What the source said last: its removal of the doc, or its content. */
+/** The last state of the doc in the source: removed, or its content. */
 function undoneOf(current: DocOrigin, written: ChangeSetDoc | undefined): string {
   return written?.outcome === 'removed' ? ABSENT : current.undone || current.hash;
 }
