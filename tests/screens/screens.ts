@@ -156,7 +156,7 @@ const transferScreens = ({ projectId, moduleId, pushed }: Showroom): Screen[] =>
       as: 'writer',
       ready: async (page) => {
         await page.locator('[role="treegrid"]').waitFor();
-        await page.locator('main .bp6-button:has([data-icon=export])').click();
+        await page.locator('main .bp6-button:has([data-icon=export])').last().click();
         await page.locator('.bp6-dialog form .bp6-checkbox').first().waitFor();
       },
     },
