@@ -126,7 +126,7 @@ describe('a push of 2,000 docs', () => {
     }
     expect(await dev.call(pushLog, { moduleId })).toMatchObject([
       { state: 'done', docs: 2_000, created: 0, changed: 0, removed: 0 },
-      { state: 'done', docs: 2_000, created: 2_020, changed: 0, removed: 0 },
+      { state: 'done', docs: 2_000, created: 2_000, changed: 0, removed: 0 },
     ]);
   }, 240_000);
 });
