@@ -91,7 +91,7 @@ describe('a push while the worker threads are busy', () => {
     const run = workers.run.bind(workers);
     let busy = 2;
     workers.run = (name, input, options) =>
-      name === 'doc.fromForm' && busy-- > 0
+      name === 'import.docs' && busy-- > 0
         ? Promise.reject(new WorkerLimitError(busy ? 'queue' : 'ended'))
         : run(name, input, options);
     await build.smartDoc({ author: 'jim', apis: apis('a', 'b', 'c') });
