@@ -74,6 +74,12 @@ export default {
       { path: '^server/', pathNot: '^server/(formats/|doc-types/|platform/(refusal|input)\\.|log/canonical\\.)' },
     ),
     rule(
+      'change-severity-is-pure',
+      'what a change means to callers follows from the two contents alone',
+      { path: '^server/change-severity/' },
+      { path: '^server/', pathNot: '^server/(change-severity|doc-types)/' },
+    ),
+    rule(
       'doc-types-users',
       'only modules that know what a doc holds ask a doc type',
       { path: server(['platform', 'log', 'tasks', 'access', 'sockets', 'accounts', 'workspace']) },

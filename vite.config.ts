@@ -29,6 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      input: { index: 'client/index.html', public: 'client/public.html' },
       output: {
         codeSplitting: {
           groups: [

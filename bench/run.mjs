@@ -1,4 +1,4 @@
-/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer> [options]`; see README.md. */
+/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|proxy|past> [options]`; see README.md. */
 import { parseArgs } from 'node:util';
 import { machineFacts } from './machine.mjs';
 import { buildServer, installPeers } from './peers.mjs';
@@ -12,13 +12,16 @@ const benches = {
   view: () => import('./view/view.mjs').then(({ view, options }) => ({ bench: view, options })),
   tree: () => import('./tree/tree.mjs').then(({ tree, options }) => ({ bench: tree, options })),
   transfer: () => import('./transfer/transfer.mjs').then(({ transfer, options }) => ({ bench: transfer, options })),
+  public: () => import('./public/public.mjs').then(({ publicPages, options }) => ({ bench: publicPages, options })),
+  proxy: () => import('./proxy/proxy.mjs').then(({ proxy, options }) => ({ bench: proxy, options })),
+  past: () => import('./past/past.mjs').then(({ past, options }) => ({ bench: past, options })),
   notice: () => import('./notice/notice.mjs').then(({ notice, options }) => ({ bench: notice, options })),
 };
 
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(
-    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer> [options]   (bench/README.md lists them)',
+    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|proxy|past> [options]   (bench/README.md lists them)',
   );
   process.exit(2);
 }

@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { start } from './app/start.js';
 
 // Links and bookmarks of the existing product have the path after a hash.
-if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
+// Those of shares and composed projects have a page of their own.
+if (/^#\/(share|show)\//.test(location.hash)) location.replace(location.hash.slice(1));
+else if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
 
 const root = document.getElementById('root');
 if (root) {

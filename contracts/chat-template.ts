@@ -10,6 +10,8 @@ export const templateVariables = [
   'modifyType',
   'docViewUrl',
   '@user',
+  /** What the changes mean to callers, the worst first; '' if they notice nothing. */
+  'impact',
 ] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
@@ -22,13 +24,17 @@ export const defaultTemplate = [
   '【修改人】：{modifier}',
   '【修改时间】：{modifyTime}',
   '【查看地址】：{docViewUrl}',
+  '{impact}',
 ].join('\n');
 /** The same for chats in which a message calls those who are to look. */
 export const defaultTemplateWithMentions = `${defaultTemplate}\n{@user}`;
 
 /** One pass over the template, so that a doc called `{modifier}` stays called so; what names nothing stays as it is typed. */
 export const filledTemplate = (template: string, values: TemplateValues): string =>
-  template.replace(/\{(@?\w+)\}/g, (whole, name: string) => {
-    const known = templateVariables.find((each) => each === name);
-    return known ? values[known] : whole;
-  });
+  (values.impact === '' ? template.replaceAll('\n{impact}', '') : template).replace(
+    /\{(@?\w+)\}/g,
+    (whole, name: string) => {
+      const known = templateVariables.find((each) => each === name);
+      return known ? values[known] : whole;
+    },
+  );

@@ -7,7 +7,7 @@ import { flag, id, idOrNone, ids, instant, int, optional, text, withDefault } fr
 /* Windows of trees of any size: the caller sends which branches are open and which lines it shows, and gets those
    lines. `total` is the number of all visible lines, so that a list of that height can be scrolled. No reply is
    larger than its window, however large the application. */
-const windowed = {
+export const windowed = {
   /** Case-insensitive, in name, address and id; `''` = all. With a filter, branches with a hit are open. */
   text: text(100).default(''),
   /** Whether branches are open by default; `toggled` lists the branches that differ from the default. */
@@ -100,7 +100,8 @@ export const viewRow = z.object({
 /** The lines of a space (roots: projects) or of a project (roots: applications). */
 export const viewRows = endpoint('POST', '/doc/view/rows', {
   input: z
-    .object({ spaceId: idOrNone, projectId: idOrNone, reveal, ...windowed })
+    /** `at`: the tree as it was then. */
+    .object({ spaceId: idOrNone, projectId: idOrNone, reveal, at: optional(instant), ...windowed })
     .refine(({ spaceId, projectId }) => spaceId > 0 !== projectId > 0, { path: ['spaceId'], message: 'text.required' }),
   reply: z.object({
     total: z.number(),
@@ -119,19 +120,6 @@ export const viewRows = endpoint('POST', '/doc/view/rows', {
 export const moveDocs = endpoint('POST', '/doc/move/many', {
   input: z.object({ ids: ids(500, 'list.min:1'), parentId: idOrNone, before: idOrNone }),
   reply: done,
-});
-/** The effects of deleting these docs; a folder includes everything below it. */
-export const deletionImpact = endpoint('POST', '/doc/delete/impact', {
-  input: z.object({ ids: ids(500, 'list.min:1') }),
-  reply: z.object({
-    docs: z.number(),
-    folders: z.number(),
-    locked: z.number(),
-    subscribers: z.number(),
-    releases: z.array(z.object({ id, releaseNo: z.string(), docs: z.number() })),
-    /** Users who have one of the docs open in the editor now. */
-    editing: z.array(z.string()),
-  }),
 });
 /** Deletes docs in one commit; a folder includes everything below it. */
 export const deleteDocs = endpoint('POST', '/doc/delete/many', {

@@ -233,7 +233,11 @@ export const listDocsV2 = heavyEndpoint('POST', '/doc/list-v2', {
   reply: z.array(docInfo),
 });
 export const getDoc = heavyEndpoint('GET', '/doc/detail', { input: z.object({ id }), reply: docDetail });
-export const viewDoc = heavyEndpoint('GET', '/doc/view/detail', { input: z.object({ id }), reply: docDetail });
+/** `at`: the doc as it was then. */
+export const viewDoc = heavyEndpoint('GET', '/doc/view/detail', {
+  input: z.object({ id, at: optional(instant) }),
+  reply: docDetail,
+});
 /**
  * Old paths of the same queries (docs/wire.md 1.10): `form` for the editor, `view` and `viewShow` for shown docs only;
  * `viewShow` with public environments only.

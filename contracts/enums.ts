@@ -14,7 +14,7 @@ export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
 export const TreeNodeType = { project: 0, module: 1, folder: 2, doc: 3 } as const;
 
 /** The subject of a subscription or a message. */
-export const SubjectType = { doc: 1, project: 2, push: 3, release: 4 } as const;
+export const SubjectType = { doc: 1, project: 2, push: 3, release: 4, module: 5, space: 6, digest: 7 } as const;
 export type SubjectType = (typeof SubjectType)[keyof typeof SubjectType];
 
 /** The origin of a change; stored in every event's meta. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesReply } from './change-severity/choices.js';
 import { paramStyle, rowAttributes } from './doc-types/api.js';
 import { heavyEndpoint } from './endpoint.js';
 import { sources } from './enums.js';
@@ -55,6 +56,8 @@ export const historyEntry = z.object({
   summary: z
     .object({ added: z.number(), removed: z.number(), fields: z.array(z.string()), rows: z.array(rowSummary) })
     .nullable(),
+  /** What the version means to callers: the worst changes and how many there are; null when it was not compared. */
+  meaning: changesReply.nullable().optional(),
 });
 /** Newest first; `before` = continue below this version. */
 export const listHistory = heavyEndpoint('GET', '/doc/history/list', {
@@ -87,13 +90,16 @@ export const compareVersions = heavyEndpoint('GET', '/doc/history/compare', {
     text: z.object({ from: z.string(), to: z.string(), added: z.number(), removed: z.number() }),
     /** Rows of an HTTP or Dubbo doc, table by table in the order of the later version. */
     rows: z.array(rowChange),
+    /** What going from the one to the other means to callers, as their project sees it; null when it took too long. */
+    meaning: changesReply.nullable().optional(),
   }),
 });
 /**
  * For each field and each attribute of each row, the version that set its current value. `origins`: the versions; every
- * other entry refers to one of them. `from` is the value before, '' if there was none.
+ * other entry refers to one of them. `from` is the value before, '' if there was none; `by`: who of several editors typed
+ * it, if that was recorded.
  */
-const origin = z.object({ at: z.number(), from: z.string() });
+const origin = z.object({ at: z.number(), from: z.string(), by: z.array(person).optional() });
 export const blame = heavyEndpoint('GET', '/doc/history/blame', {
   input: z.object({ docId: id }),
   reply: z.object({
@@ -110,6 +116,25 @@ export const blame = heavyEndpoint('GET', '/doc/history/blame', {
      * left out.
      */
     rows: z.record(z.string(), z.partialRecord(z.enum(['row', 'place', ...rowAttributes]), origin)),
+    /** The lines of Markdown, or the top-level nodes of rich text, in order: `count` of them have this origin. */
+    blocks: z.array(origin.omit({ from: true }).extend({ count: z.number() })),
+  }),
+});
+/**
+ * The editing session that a version belongs to, as it was typed: versions that follow each other within half an hour.
+ * `state` and `lead` lead to its beginning, `strokes` are what was typed, all Yjs updates in base64. Refused with
+ * `film.gone` when the keystrokes are no longer kept, or there were none.
+ */
+export const film = heavyEndpoint('GET', '/doc/history/film', {
+  input: z.object({ docId: id, version: versionNumber }),
+  reply: z.object({
+    type: z.number(),
+    state: z.string(),
+    lead: z.array(z.string()),
+    /** `version`: the version that contains it; 0 = it left nothing. */
+    strokes: z.array(z.object({ at: instant, by: actorId, version: z.number(), update: z.string() })),
+    versions: z.array(z.object({ version: z.number(), at: instant })),
+    people: z.array(person),
   }),
 });
 /**

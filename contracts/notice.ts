@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { severities } from './change-severity/rules.js';
 import { docInfo } from './docs.js';
 import { done, endpoint, nothing } from './endpoint.js';
-import { flag, id, idOrNone, instant, int, page, paging, wireTime, withDefault } from './wire.js';
+import { docChanges } from './news.js';
+import { choice, flag, id, idOrNone, instant, int, optional, page, paging, wireTime, withDefault } from './wire.js';
 
 /** `message` is ready to display, in the reader's language; for type 1, `sourceId` opens `/view/{sourceId}`. */
 export const message = z.object({
@@ -15,9 +17,30 @@ export const message = z.object({
   at: instant,
   actorName: z.string(),
   docName: z.string(),
+  /** The version of the doc; 0 for a message about a comment. */
   version: z.number(),
-  /** Docs of a push or an import that the message is about; `sourceId` is the first one. */
+  commentId: idOrNone,
+  /** Docs that the message is about, if more than one; `sourceId` is the last one. */
   docs: z.number().optional(),
+  /** What has gathered in it until now; absent: a message of an older server, or of a push. */
+  summary: z
+    .object({
+      /** The first few people, and how many there are. */
+      people: z.array(z.string()),
+      peopleCount: z.number(),
+      changes: z.number(),
+      /** Changed rows and fields. */
+      parts: z.number(),
+      breaking: z.number(),
+      severity: z.enum(severities),
+      /** The version before its first change. */
+      from: z.number(),
+      isDigest: z.boolean(),
+      /** Listed without a notification. */
+      isQuiet: z.boolean(),
+      moduleName: z.string(),
+    })
+    .optional(),
 });
 /** Newest first. `limit` ≤ 0: all, at most 1,000. The count in the bell is the list's length, at most 99. */
 export const unread = endpoint('GET', '/user/message/unread', {
@@ -28,7 +51,32 @@ export const unreadCount = endpoint('GET', '/user/message/unreadCount', {
   input: nothing,
   reply: z.object({ count: z.number() }),
 });
-export const messagePage = endpoint('POST', '/user/message/page', { input: z.object(paging), reply: page(message) });
+/** Unread first, then the newest; the filters are of this product. */
+export const messagePage = endpoint('POST', '/user/message/page', {
+  input: z.object({
+    ...paging,
+    /** This severity or a worse one. */
+    from: optional(choice(severities)),
+    unread: withDefault(flag, false),
+    moduleId: optional(id),
+    actorId: optional(id),
+  }),
+  reply: page(message),
+});
+/** The applications and people of the caller's newest 1,000 messages, to filter by. */
+export const messageFacets = endpoint('GET', '/user/message/facets', {
+  input: nothing,
+  reply: z.object({
+    modules: z.array(z.object({ id, name: z.string(), count: z.number() })),
+    people: z.array(z.object({ id, name: z.string(), count: z.number() })),
+  }),
+});
+export const setUnread = endpoint('POST', '/user/message/setUnread', { input: z.object({ id }), reply: done });
+/** The changes in a message that the caller may read now, doc by doc, the worst first. `hidden`: docs they may not. */
+export const messageChanges = endpoint('GET', '/user/message/changes', {
+  input: z.object({ id }),
+  reply: z.object({ list: z.array(docChanges), more: z.number() }),
+});
 export const setRead = endpoint('POST', '/user/message/setRead', { input: z.object({ id }), reply: done });
 export const setReadAll = endpoint('POST', '/user/message/setReadAll', { input: nothing, reply: done });
 /** Deletes the caller's messages about pushes (type 3). */

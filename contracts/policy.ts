@@ -26,6 +26,8 @@ export const policy = {
   'space.members': space('admin'),
   'space.openUsers': space('admin'),
   'project.create': space('dev'),
+  'compose.view': space('guest'),
+  'compose.edit': space('dev'),
 
   'project.view': project('guest'),
   'project.update': project('admin'),
@@ -45,6 +47,11 @@ export const policy = {
   'environment.edit': project('dev'),
   'dictionary.view': project('guest'),
   'dictionary.edit': project('dev'),
+  /** Constants and error codes of a project or an application. */
+  'constants.view': project('guest'),
+  'constants.edit': project('dev'),
+
+  'share.manage': project('dev'),
 
   'release.view': project('guest'),
   'release.subscribe': project('guest'),
@@ -53,6 +60,9 @@ export const policy = {
   'doc.view': project('guest'),
   'doc.subscribe': project('guest'),
   'doc.edit': project('dev'),
+  'doc.comment': project('guest'),
+  /** Deleting the comments of others. */
+  'doc.comment.delete': project('admin'),
   'doc.history': project('guest'),
   'doc.restore': project('dev'),
 } as const satisfies Record<string, RoleDemand>;

@@ -95,6 +95,9 @@ export const settings = {
   'torna.push.dingding-webhook-content': rule('chat', 'lines', '', 250),
   'torna.push.weCom-webhook-content': rule('chat', 'lines', '', 250),
   'torna.push.feishu-webhook-content': rule('chat', 'lines', '', 250),
+  'torna.push.slack-webhook-content': rule('chat', 'lines', '', 250),
+  'torna.push.teams-webhook-content': rule('chat', 'lines', '', 250),
+  'torna.push.mail-content': rule('chat', 'lines', '', 250),
 } as const satisfies Record<string, SettingRule>;
 
 export type SettingKey = keyof typeof settings;

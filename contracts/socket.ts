@@ -6,6 +6,7 @@ export type Hint =
   | { readonly about: 'messages' }
   | { readonly about: 'perms' }
   | { readonly about: 'doc'; readonly docId: string; readonly version: number }
+  | { readonly about: 'comments'; readonly docId: string }
   | { readonly about: 'module'; readonly moduleId: string }
   | { readonly about: 'presence'; readonly docId: string };
 

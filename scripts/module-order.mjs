@@ -12,10 +12,16 @@ export const moduleOrder = [
   ['workers'],
   ['docs'],
   ['editing'],
-  ['history', 'transfer'],
+  ['constants'],
+  ['history', 'transfer', 'comments'],
+  ['past'],
+  ['sharing'],
+  ['composing'],
+  ['codegen', 'mocking'],
+  ['debugging'],
   ['reactions'],
 ];
 /** Folders with their own rules: pure functions on contents and formats, and command lines, which compose modules. */
-export const beside = ['doc-types', 'formats', 'cli'];
+export const beside = ['doc-types', 'formats', 'change-severity', 'cli'];
 /** The folders of the client; each has its own dependency rules. */
 export const clientFolders = ['app', 'screens', 'features', 'doc-types', 'ui', 'lib', 'languages', 'public'];

@@ -18,6 +18,7 @@ import { Logger, NestLogger } from './platform/logger.js';
 import { Metrics } from './platform/metrics.js';
 import { Pages } from './platform/pages.js';
 import { type PlatformParts, platformModule } from './platform/platform.module.js';
+import { RawPaths } from './platform/raw-paths.js';
 import { RedisBus } from './platform/redis-bus.js';
 import { RefusalFilter } from './platform/refusal-filter.js';
 import { openSecretCipher } from './platform/secret-cipher.js';
@@ -108,6 +109,7 @@ async function assemble(ground: PlatformParts): Promise<NestFastifyApplication> 
   // Socket.IO handles its own upgrades on the HTTP server.
   upgrades.on('/socket.io', () => undefined);
   upgrades.attach(app.getHttpServer());
+  app.get(RawPaths).attach(app.getHttpServer());
   lifecycle.onStop('http', StopOrder.http, () => closeHttp(app));
   return app;
 }

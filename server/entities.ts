@@ -2,11 +2,30 @@ import { Session } from './access/session.entity.js';
 import { SignInStep } from './accounts/sign-in/sign-in-step.entity.js';
 import { SignInAttempt } from './accounts/sign-in-attempt.entity.js';
 import { User } from './accounts/user.entity.js';
+import { DocComments } from './comments/comments.entity.js';
+import { ComposeDismissal, ComposeDoc, ComposeParam, ComposeProject } from './composing/compose.entity.js';
+import { PushedErrorCode } from './constants/pushed-error-code.entity.js';
+import { UncheckedEnvironment } from './debugging/environments/unchecked-environment.entity.js';
+import { DebugProp } from './debugging/props/debug-prop.entity.js';
+import { DebugScript } from './debugging/scripts/debug-script.entity.js';
 import { DocRow } from './docs/doc.entity.js';
+import { DocHolder } from './docs/doc-holder.entity.js';
+import { DocPlace } from './docs/past/doc-place.entity.js';
+import { FrozenDoc, FrozenRelease } from './history/releases/frozen-release.entity.js';
 import { ChainCheckpointRow, EventRow, FollowerRow, StreamHeadRow } from './log/event.entity.js';
+import { MockRow } from './mocking/stored/mock.entity.js';
 import type { Entities } from './platform/database.js';
-import { Message, Subscription } from './reactions/messages/message.entity.js';
+import {
+  DocNewsRow,
+  Message,
+  NewsPreferenceRow,
+  Subscription,
+  UnfollowedDoc,
+  Visit,
+} from './reactions/messages/message.entity.js';
+import { EventToken, HookDelivery, ProgramHook } from './reactions/programs/program.entity.js';
 import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
+import { Share, ShareContent, ShareEnvironment } from './sharing/share.entity.js';
 import { Language } from './system/language.entity.js';
 import { Template } from './system/template.entity.js';
 import { TaskRow } from './tasks/task.entity.js';
@@ -23,6 +42,7 @@ import { Module, ModuleReadKey, ModuleSetting, ModuleToken, SwaggerConfig } from
 import { OpenUser } from './workspace/open-users/open-user.entity.js';
 import { Project, ProjectMember } from './workspace/projects/project.entity.js';
 import { Release, ReleaseDoc } from './workspace/releases/release.entity.js';
+import { SeverityChoiceRow } from './workspace/severity/severity-choice.entity.js';
 import { Space, SpaceMember } from './workspace/spaces/space.entity.js';
 
 /**
@@ -35,10 +55,18 @@ export const entities: Entities = [
   ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
   ...[ModuleToken, ModuleReadKey, SwaggerConfig, Environment, EnvironmentParam],
   ...[Dictionary, DictionaryItem],
-  ...[OpenUser, Release, ReleaseDoc],
+  ...[ProgramHook, HookDelivery, EventToken, FrozenRelease, FrozenDoc],
+  ...[OpenUser, Release, ReleaseDoc, SeverityChoiceRow],
   ...[Language, Template],
-  ...[DocRow, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPart, ImportPlanRow],
+  DocPlace,
+  ...[DocRow, DocComments, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPart, ImportPlanRow],
   ...[MeterSphereSpace, MeterSphereBinding],
+  ...[DocHolder, PushedErrorCode],
+  ...[ComposeProject, ComposeDoc, ComposeParam, ComposeDismissal],
   Upload,
-  ...[Message, Subscription, DeliveryRow, RobotRow],
+  ...[DebugProp, DebugScript, UncheckedEnvironment],
+  ...[Message, Subscription, UnfollowedDoc, NewsPreferenceRow, DocNewsRow, Visit],
+  ...[DeliveryRow, RobotRow],
+  ...[Share, ShareContent, ShareEnvironment],
+  MockRow,
 ];

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { followers, kinds, tasks } from './flow.js';
 import { CheckpointTimer } from './log/checkpoint-timer.js';
 import { EventLog } from './log/event-log.js';
-import { type Follower, Followers } from './log/followers.js';
+import { type AnyFollower, Followers } from './log/followers.js';
 import { Health } from './platform/health.js';
 import { Lifecycle, StopOrder } from './platform/lifecycle.js';
 import { Metrics } from './platform/metrics.js';
@@ -41,7 +41,7 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
     this.lifecycle.onStop('followers', StopOrder.followers, () => this.followers.stop());
     this.lifecycle.onStop('checkpoints', StopOrder.followers, () => this.checkpoints.stop());
     this.lifecycle.onStop('tasks', StopOrder.tasks, () => this.runner.stop());
-    await this.followers.start(this.resolve<Follower>(followers));
+    await this.followers.start(this.resolve<AnyFollower>(followers));
     this.checkpoints.start();
     this.runner.start(this.resolve<TaskHandler>(tasks));
   }

@@ -1,9 +1,16 @@
 import { EndSessionTask } from './accounts/end-session.task.js';
+import { commentsKind } from './comments/comments.decider.js';
 import { docKind } from './docs/doc.decider.js';
 import { SettleTask } from './editing/content/settle.task.js';
-import type { Follower } from './log/followers.js';
+import { ForgetKeystrokesTask } from './editing/updates/forget-keystrokes.task.js';
+import type { AnyFollower } from './log/followers.js';
+import type { EventBody, Kind } from './log/kind.js';
+import { PastValuesFollower } from './past/find/past-values.follower.js';
 import { AccessReaction } from './reactions/access/access.reaction.js';
+import { DigestTask } from './reactions/messages/digest.task.js';
 import { MessagesReaction } from './reactions/messages/messages.reaction.js';
+import { CallProgramTask } from './reactions/programs/call-program.task.js';
+import { ReplayEventsTask } from './reactions/programs/replay-events.task.js';
 import { DeliverTask } from './reactions/webhooks/deliver.task.js';
 import { WebhooksReaction } from './reactions/webhooks/webhooks.reaction.js';
 import type { TaskHandler } from './tasks/task.js';
@@ -30,7 +37,15 @@ import { UploadUses } from './uploads/upload-uses.js';
 type Provided<T> = abstract new (...given: never[]) => T;
 
 /** The event-sourced entities: streams like `doc-42`, rows that are their folds. */
-export const kinds = { doc: docKind } as const;
+export const kinds = { doc: docKind, comments: commentsKind } as const;
+
+/** Visits each kind with its own types, which the values of `kinds` lose in a loop. */
+export async function eachKind(
+  visit: <S extends object, C, E extends EventBody>(kind: Kind<S, C, E>) => Promise<void>,
+): Promise<void> {
+  await visit(kinds.doc);
+  await visit(kinds.comments);
+}
 
 /** The followers of the log. */
 export const followers = {
@@ -38,12 +53,17 @@ export const followers = {
   webhooks: WebhooksReaction,
   access: AccessReaction,
   uploads: UploadUses,
-} as const satisfies Record<string, Provided<Follower>>;
+  pastValues: PastValuesFollower,
+} as const satisfies Record<string, Provided<AnyFollower>>;
 
 /** The handlers of tasks: `tasks.add(tx, { kind: 'settle', … })`. */
 export const tasks = {
   settle: SettleTask,
+  forgetKeystrokes: ForgetKeystrokesTask,
   deliver: DeliverTask,
+  digest: DigestTask,
+  callProgram: CallProgramTask,
+  replayEvents: ReplayEventsTask,
   endSession: EndSessionTask,
   applyPush: ApplyPushTask,
   endReplaceRun: EndReplaceRunTask,

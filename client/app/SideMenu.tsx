@@ -12,6 +12,7 @@ import {
   HistoryIcon,
   InfoSignIcon,
   KeyIcon,
+  NumericalIcon,
   PeopleIcon,
   ProjectsIcon,
   PulseIcon,
@@ -93,13 +94,19 @@ function Entries() {
   const config = useCall(viewConfig, {}, { staleTime: 60_000, enabled: place === 'space' });
   const maySet = useMay('space.settings', { space: spaceId });
   const hasSettings = maySet && config.data !== undefined && isOn(config.data.enableMeterSphere);
+  const above = useCall(projectSpace, { projectId }, { enabled: place === 'project' && projectId !== '' });
+  const hasConstants = useMay('constants.edit', { project: projectId, space: above.data?.spaceId });
+  const own = useCall(spaceInfo, { spaceId }, { enabled: place === 'space' && spaceId !== '' });
+  const isComposeSpace = own.data !== undefined && isOn(own.data.isCompose);
   const isSuper = useRights()?.isSuperAdmin ?? false;
   switch (place) {
     case 'space':
       return (
         <EntryList
           entries={[
-            { to: `/space/project/${spaceId}`, text: t('menu.projects'), icon: <ApplicationsIcon /> },
+            isComposeSpace
+              ? { to: `/space/compose/${spaceId}`, text: t('composing:projects'), icon: <ApplicationsIcon /> }
+              : { to: `/space/project/${spaceId}`, text: t('menu.projects'), icon: <ApplicationsIcon /> },
             { to: `/space/info/${spaceId}`, text: t('menu.spaceInfo'), icon: <InfoSignIcon /> },
             { to: `/space/member/${spaceId}`, text: t('menu.spaceMembers'), icon: <PeopleIcon /> },
             ...(hasKeys ? [{ to: `/space/openuser/${spaceId}`, text: t('menu.openUsers'), icon: <KeyIcon /> }] : []),
@@ -116,7 +123,11 @@ function Entries() {
             { to: `/project/doc/${projectId}`, text: t('menu.applications'), icon: <ApplicationsIcon /> },
             { to: `/project/info/${projectId}`, text: t('menu.projectInfo'), icon: <InfoSignIcon /> },
             { to: `/project/member/${projectId}`, text: t('menu.projectMembers'), icon: <PeopleIcon /> },
+            ...(hasConstants
+              ? [{ to: `/project/code/${projectId}`, text: t('menu.constants'), icon: <NumericalIcon /> }]
+              : []),
             { to: `/project/release/${projectId}`, text: t('menu.releases'), icon: <GitRepoIcon /> },
+            { to: `/project/past/${projectId}`, text: t('menu.past'), icon: <HistoryIcon /> },
           ]}
         />
       );

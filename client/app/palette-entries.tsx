@@ -1,5 +1,5 @@
-import { CubesIcon, DocumentIcon, KeyCommandIcon, ProjectsIcon } from '@blueprintjs/icons';
-import { type ReactElement, useMemo } from 'react';
+import { CubesIcon, DocumentIcon, HistoryIcon, KeyCommandIcon, ProjectsIcon } from '@blueprintjs/icons';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
 import type { WireReply } from '../../contracts/endpoint.js';
@@ -43,11 +43,31 @@ export function usePaletteEntries(query: string): { entries: PaletteEntry[]; isS
   const commands = useCommandEntries();
   const spaces = useSpaceEntries();
   const { entries: docs, isSearching } = useDocEntries(query.trim());
+  const findInPast = useFindEntry();
   const entries = useMemo(() => {
+    // Not while docs are searched: Enter must not open it instead of the doc that is about to come.
+    const past = isSearching || query.trim().length < 2 ? [] : [findInPast(query.trim())];
     const best = (some: readonly PaletteEntry[]) => bestMatches(query, some, ({ text }) => text, MOST_OTHERS);
-    return [...best(spaces), ...docs, ...best(commands)];
-  }, [query, commands, spaces, docs]);
+    return [...best(spaces), ...docs, ...best(commands), ...past];
+  }, [query, commands, spaces, docs, findInPast, isSearching]);
   return { entries, isSearching };
+}
+
+/** The last entry: the text in all versions, for what no longer exists. */
+function useFindEntry(): (text: string) => PaletteEntry {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return useCallback(
+    (text) => ({
+      id: 'command-find',
+      group: 'command',
+      text: t('palette.find', { text }),
+      where: '',
+      icon: <HistoryIcon />,
+      run: () => navigate(`/find?text=${encodeURIComponent(text)}`),
+    }),
+    [t, navigate],
+  );
 }
 
 function useSpaceEntries(): PaletteEntry[] {

@@ -41,9 +41,19 @@ const workspace: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/dashboard/Dashboard.js')).Dashboard }),
   },
   {
+    path: '/find',
+    handle: 'home',
+    lazy: async () => ({ Component: (await import('../screens/find/FindInPast.js')).FindInPast }),
+  },
+  {
     path: '/space/project/:spaceId',
     handle: 'space',
     lazy: async () => ({ Component: (await import('../screens/space/SpaceProjects.js')).SpaceProjects }),
+  },
+  {
+    path: '/space/compose/:spaceId',
+    handle: 'space',
+    lazy: async () => ({ Component: (await import('../screens/space/Compose.js')).Compose }),
   },
   {
     path: '/space/info/:spaceId',
@@ -84,6 +94,16 @@ const workspace: RouteObject[] = [
     path: '/project/member/:projectId',
     handle: 'project',
     lazy: async () => ({ Component: (await import('../screens/project/ProjectMembers.js')).ProjectMembers }),
+  },
+  {
+    path: '/project/code/:projectId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/ProjectConstants.js')).ProjectConstants }),
+  },
+  {
+    path: '/project/past/:projectId',
+    handle: 'project',
+    lazy: async () => ({ Component: (await import('../screens/project/ProjectPast.js')).ProjectPast }),
   },
   {
     path: '/project/release/:projectId',

@@ -8,12 +8,14 @@ interface CodeBlockProps {
   code: string;
   /** The displayed code, highlighted or not. */
   children: ReactNode;
+  /** Its place in the text, for who wrote it. */
+  blame?: string | undefined;
 }
 
 /** A code block with its language and a copy button. */
-export function CodeBlock({ language, code, children }: CodeBlockProps) {
+export function CodeBlock({ language, code, children, blame }: CodeBlockProps) {
   return (
-    <div className="code-block">
+    <div className="code-block" data-blame={blame}>
       <div className="code-head no-print">
         <span>{language}</span>
         <CopyButton text={code} />

@@ -11,7 +11,7 @@ import { editorTheme } from './markdown/theme.js';
 interface CodeEditorProps {
   value: string;
   onValue: (value: string) => void;
-  language: 'JSON' | 'Velocity';
+  language: 'JSON' | 'JavaScript' | 'Velocity';
   label: string;
   /** The offset of an error in the text; its line is marked. */
   wrongAt?: number;

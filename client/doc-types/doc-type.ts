@@ -42,6 +42,8 @@ export interface EditProps {
   /** The published content in the editor's layout, without interaction, until the live doc has loaded. */
   readonly isPublished?: boolean;
 }
+/** What the editor of a text needs, without the place of its doc. */
+export type TextEditProps = Omit<EditProps, 'doc' | 'onFolder'>;
 /** `live`: null until the live doc has loaded. */
 export interface EditorProps extends Omit<EditProps, 'ydoc' | 'awareness' | 'isPublished'> {
   readonly live: Pick<EditProps, 'ydoc' | 'awareness'> | null;

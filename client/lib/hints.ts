@@ -1,6 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { myPlaces, perms } from '../../contracts/accounts.js';
+import * as comments from '../../contracts/comments.js';
+import * as constants from '../../contracts/constants.js';
 import * as dictionaries from '../../contracts/dictionaries.js';
 import * as rows from '../../contracts/doc-rows.js';
 import * as docs from '../../contracts/docs.js';
@@ -42,9 +44,12 @@ export const staleAfter: Table = {
     keyOf(docs.getDoc, { id: docId }),
     keyOf(docs.viewDoc, { id: docId }),
     keyOf(history.listHistory, { docId }),
+    keyOf(comments.commentThreads, { docId }),
     keyOf(history.blame, { docId }),
     keyOf(offers.listOffers, { docId }),
+    keyOf(constants.constantTexts),
   ],
+  comments: ({ docId }) => [keyOf(comments.commentThreads, { docId }), keyOf(comments.commentCounts)],
   module: ({ moduleId }) => [
     keyOf(docs.listDocsV2, { moduleId }),
     keyOf(docs.listFolders, { moduleId }),
@@ -72,6 +77,8 @@ function keysFor(hint: Hint): readonly QueryKey[] {
       return staleAfter.perms(hint);
     case 'doc':
       return staleAfter.doc(hint);
+    case 'comments':
+      return staleAfter.comments(hint);
     case 'module':
       return staleAfter.module(hint);
     case 'presence':

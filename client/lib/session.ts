@@ -4,8 +4,12 @@ import { keys, onStored, store, stored } from './storage.js';
 
 /** The token is `<#userId>:<jwt>` (docs/wire.md 0.2). Setting or clearing it notifies every guard and socket. */
 export const session = {
-  token: (): string => stored(keys.token),
-  userId: (): string => stored(keys.token).split(':')[0] ?? '',
+  token: (): string => (isStranger ? '' : stored(keys.token)),
+  userId: (): string => session.token().split(':')[0] ?? '',
+  /** This page sends no token, and ends no session: it is the same for everyone. */
+  readAsStranger(): void {
+    isStranger = true;
+  },
   state: (): SessionState => state(),
   /** `demand`: the user must first set an own password. */
   begin(token: string, demand = false): void {
@@ -14,6 +18,7 @@ export const session = {
   },
   /** Signed out, revoked, or refused with code 1000. */
   end(): void {
+    if (isStranger) return;
     mustSetPassword = false;
     store(keys.token, '');
   },
@@ -25,6 +30,7 @@ export const session = {
 };
 
 let mustSetPassword = false;
+let isStranger = false;
 
 export type SessionState = 'out' | 'setPassword' | 'in';
 const state = (): SessionState => (session.token() ? (mustSetPassword ? 'setPassword' : 'in') : 'out');

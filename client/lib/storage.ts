@@ -28,10 +28,18 @@ export const keyFor = {
   lastModule: (projectId: string) => `annals.project.${projectId}.module`,
   tableSize: (table: string) => `annals.list.${table}.size`,
   lastTab: (projectId: string) => `annals.project.${projectId}.tab`,
+  /** The open docs of a share or a composed project. */
+  doorTabs: (id: string) => `annals.view.tabs.${id}`,
   /** The open branches of a project's or space's tree. */
   viewTree: (placeId: string) => `annals.view.tree.${placeId}`,
   /** The last doc that was read in a project or space. */
   lastDoc: (placeId: string) => `annals.view.last.${placeId}`,
+  /** What a reader without an account has entered to try out a doc. */
+  debugDraft: (docId: string, environment: string) => `annals.debug.${docId}.${environment}`,
+  /** The secret variables of an environment. */
+  debugVariables: (moduleId: string, environment: string) => `annals.debug.variables.${moduleId}.${environment}`,
+  debugHistory: (userId: string) => `annals.debug.history.${userId}`,
+  debugProxy: (environmentId: string) => `annals.debug.proxy.${environmentId}`,
   environment: (moduleId: string) => `annals.module.${moduleId}.environment`,
   /** Folders that differ from the default: closed, or open where all are closed. */
   tableClosed: (moduleId: string) => `annals.table.${moduleId}.closed`,

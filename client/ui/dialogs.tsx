@@ -80,6 +80,8 @@ interface ConfirmProps {
   title: string;
   /** What is affected and what happens to it. */
   text: ReactNode;
+  /** Blocks below the text. */
+  more?: ReactNode;
   confirm: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -87,8 +89,9 @@ interface ConfirmProps {
   error?: unknown;
 }
 
-export const ConfirmDialog = ({ text, confirm, onConfirm, ...rest }: ConfirmProps) => (
+export const ConfirmDialog = ({ text, more, confirm, onConfirm, ...rest }: ConfirmProps) => (
   <FormDialog {...rest} submit={confirm} onSubmit={onConfirm} intent="danger">
     <p>{text}</p>
+    {more}
   </FormDialog>
 );

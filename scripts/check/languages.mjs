@@ -89,7 +89,7 @@ function said(...folders) {
 function patternOf(template) {
   const parts = [template.head, ...template.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
   if (!/^(\w+:)?(\w+\.)*\w*$/.test(parts[0]) || !/\w[:.]|[:.]\w/.test(parts.join(''))) return [];
-  return [new RegExp(`^${parts.map((text) => text.replaceAll('.', '\\.')).join('\\w+')}$`)];
+  return [new RegExp(`^${parts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\w+')}$`)];
 }
 
 /** Reports keys that are never used. A literal that ends in a dot, `audit.role.`, counts for all keys below it. */

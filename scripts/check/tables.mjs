@@ -10,13 +10,15 @@ const owners = new Map([
   ['settings', 'platform'],
   ['doc_updates', 'editing'],
   ['doc_states', 'editing'],
+  ['doc_keyframes', 'editing'],
+  ['past_values', 'past'],
 ]);
 
 /** `module: tables` that a module reads although they belong neither to it nor to a module before it. */
 const readers = {
   // Permissions for the id of any entity are resolved in one query.
   access:
-    'users spaces space_members projects project_members modules docs environments environment_params dictionaries dictionary_items releases open_users',
+    'users spaces space_members projects project_members modules docs environments environment_params dictionaries dictionary_items releases open_users doc_holders shares compose_projects compose_docs compose_params',
   // The notification for a doc's watchers is also sent to those of its application.
   sockets: 'docs',
   // Accounts: names and roles of a user's places. Workspace: names of users. System: names in the audit log.

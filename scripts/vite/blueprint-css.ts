@@ -18,7 +18,6 @@ const unused: Readonly<Record<string, string>> = {
   navbar: 'navbar/',
   'panel-stack': 'panel-stack/',
   section: 'section/',
-  slider: 'slider/',
   tree: 'tree/',
 };
 const classes = new RegExp(`\\.bp6-(${Object.keys(unused).join('|')})(?![a-z])`);

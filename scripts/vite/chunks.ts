@@ -18,15 +18,21 @@ const OURS = /[\\/](client|contracts)[\\/]/;
 /** Shared by screens, unless the first page needs it. */
 const SHARED = /[\\/]client[\\/](lib|ui|app|features[\\/]messages)[\\/]|[\\/]contracts[\\/][\w-]+\.ts$/;
 const FIRST = ['/client/main.tsx', '/client/screens/view/View.tsx'];
+/** The pages of shares; the first page of the application uses most of it too. */
+const PUBLIC = ['/client/public-main.tsx'];
 /** Styles of the viewer; part of the first stylesheet, to avoid a later request. */
 const FIRST_STYLES =
-  /blueprint\.css|client[\\/](ui|app|features[\\/]messages)[\\/].*\.css|client[\\/](screens[\\/]view|features[\\/](doc-tree|subscriptions|history)|doc-types[\\/]api[\\/]view)[\\/].*\.css/;
+  /blueprint\.css|client[\\/](ui|app|features[\\/]messages)[\\/].*\.css|client[\\/](screens[\\/]view|features[\\/](doc-tree|reading|subscriptions|history)|doc-types[\\/]api[\\/]view)[\\/].*\.css/;
 
 /** The first page's own modules and the icons that they name; read from the graph once. */
-function firstPage(graph: Graph, root: string): { modules: ReadonlySet<string>; icons: ReadonlySet<string> } {
+function firstPage(
+  graph: Graph,
+  root: string,
+  entries: readonly string[],
+): { modules: ReadonlySet<string>; icons: ReadonlySet<string> } {
   const modules = new Set<string>();
   const icons = new Set<string>();
-  const open = FIRST.map((path) => root + path);
+  const open = entries.map((path) => root + path);
   for (let id = open.pop(); id; id = open.pop()) {
     if (modules.has(id) || id.includes('node_modules')) continue;
     modules.add(id);
@@ -48,17 +54,22 @@ const iconFile = (name: string): string =>
 /** Icons used by Blueprint's own menus, dialogs and segmented controls. */
 const OWN_ICONS = new Set(['caret-right', 'chevron-right', 'cross', 'small-cross', 'small-tick', 'index']);
 
-type Group = 'vendor' | 'parts' | 'core' | 'shared';
+type Group = 'vendor' | 'parts' | 'reading' | 'core' | 'shared';
 
 /** Groups for `codeSplitting`: a module, with its imports, belongs to the first group that matches it. */
 export function chunkGroups(root: string) {
   let first: ReturnType<typeof firstPage> | undefined;
+  let open: ReturnType<typeof firstPage> | undefined;
   const groupOf = (id: string, graph: Graph): Group | undefined => {
-    first ??= firstPage(graph, root);
-    if (FIRST_STYLES.test(id)) return 'core';
+    first ??= firstPage(graph, root, FIRST);
+    open ??= firstPage(graph, root, PUBLIC);
+    if (FIRST_STYLES.test(id)) return 'reading';
     const icon = ICON.exec(id)?.[1];
-    if (icon) return first.icons.has(icon) || OWN_ICONS.has(icon) ? 'vendor' : 'parts';
+    if (icon) return first.icons.has(icon) || open.icons.has(icon) || OWN_ICONS.has(icon) ? 'vendor' : 'parts';
     if (LIBRARIES.test(id)) return OTHER_PARTS.test(id) ? 'parts' : 'vendor';
+    // The application loads this file too, and must not run the start of public pages.
+    if (PUBLIC.some((path) => id === root + path)) return undefined;
+    if (OURS.test(id) && open.modules.has(id)) return 'reading';
     if (OURS.test(id) && first.modules.has(id)) return 'core';
     return SHARED.test(id) && !id.endsWith('.css') ? 'shared' : undefined;
   };
@@ -67,5 +78,5 @@ export function chunkGroups(root: string) {
     name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
     priority,
   });
-  return [group('vendor', 40), group('core', 30), group('parts', 20), group('shared', 10)];
+  return [group('vendor', 40), group('reading', 35), group('core', 30), group('parts', 20), group('shared', 10)];
 }

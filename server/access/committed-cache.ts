@@ -6,16 +6,28 @@ import type { Bus } from '../platform/bus.js';
 const TTL_MS = 1_000;
 const ENTRIES = 20_000;
 
+/** Limits a cache of large values; the least recently used ones are dropped first. */
+interface SizeLimit<V> {
+  readonly bytes: number;
+  readonly sizeOf: (value: V, key: string) => number;
+}
+
 /**
  * Caches values read from rows that change only together with events, until such an event is committed. On one node
  * that is exact, because commits are published before the change is answered; other nodes lag by at most a second.
  */
 export class CommittedCache<V extends object> {
-  private readonly entries = new LRUCache<string, V>({ max: ENTRIES, ttl: TTL_MS });
+  private readonly entries: LRUCache<string, V>;
   private generation = 0;
 
   /** `concerns`: whether an event may have changed a cached value. */
-  constructor(private readonly concerns: (event: CommittedEvent) => boolean) {}
+  constructor(
+    private readonly concerns: (event: CommittedEvent) => boolean,
+    limit?: SizeLimit<V>,
+  ) {
+    const sized = limit && { maxSize: limit.bytes, sizeCalculation: limit.sizeOf };
+    this.entries = new LRUCache<string, V>({ max: ENTRIES, ttl: TTL_MS, ...sized });
+  }
 
   async listen(bus: Bus): Promise<void> {
     await onCommitted(bus, (events) => {

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Code } from '../../contracts/refusals.js';
 import { CallRates, callKind } from '../platform/limits/call-rates.js';
 import { LargeBodies } from '../platform/limits/large-bodies.js';
 import { requestCaller, setRequestCaller } from '../platform/limits/request-caller.js';
@@ -8,8 +9,12 @@ import { Refusal } from '../platform/refusal.js';
 import { endpointOf, inputOf, setActor } from '../platform/route.js';
 import { Access } from './access.js';
 import type { Actor } from './actor.js';
-import type { Scope } from './places.js';
-import { DEMAND, type Demand, type ScopeFields } from './requires.js';
+import { Doors } from './doors.js';
+import { type Scope, scopeTarget, unknownPlace } from './places.js';
+import { memberReader, type Reader } from './reader.js';
+import { DEMAND, type Demand, type ScopeFields, setReader } from './requires.js';
+
+type ReaderDemand = Extract<Demand, { kind: 'role' | 'reader' }>;
 
 /** The token of a request: header `token`, otherwise `Authorization`, with or without `Bearer` (docs/wire.md 0.2). */
 export function tokenOf(headers: FastifyRequest['headers']): string | undefined {
@@ -38,6 +43,7 @@ export class AccessGuard implements CanActivate {
     private readonly rates: CallRates,
     private readonly largeBodies: LargeBodies,
     private readonly uploads: Uploads,
+    private readonly doors: Doors,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -51,6 +57,10 @@ export class AccessGuard implements CanActivate {
       await this.readLargeBody(context, request);
       return true;
     }
+    if (demand.kind === 'reader') {
+      setReader(request, await this.reader(context, request, demand));
+      return true;
+    }
     const actor = await this.who(demand, tokenOf(request.headers));
     setActor(request, actor);
     setRequestCaller(request, actor.id);
@@ -62,6 +72,34 @@ export class AccessGuard implements CanActivate {
       await this.access.demand(actor, demand.verb, scopeOf(inputOf(context), demand.fields));
     }
     return true;
+  }
+
+  /** The member, or else a stranger whose pass admits the place. A stranger without any pass learns nothing. */
+  private async reader(context: ExecutionContext, request: FastifyRequest, demand: ReaderDemand): Promise<Reader> {
+    const asMember = await this.member(context, request, demand).catch((err: unknown) => {
+      if (err instanceof Refusal) return err;
+      throw err;
+    });
+    if (!(asMember instanceof Refusal)) return asMember;
+    if (!this.doors.hasPass(request)) throw asMember;
+    // Before the doors are opened: that reads trees and environments.
+    this.rates.take('public', requestCaller(request));
+    const strangers = await this.doors.readers(request);
+    if (strangers.length === 0) throw asMember;
+    const scope = scopeOf(inputOf(context), demand.fields);
+    for (const reader of strangers) if (await reader.admits(scope)) return reader;
+    throw asMember.code === Code.refused ? asMember : new Refusal(unknownPlace[scopeTarget(scope).kind]);
+  }
+
+  private async member(context: ExecutionContext, request: FastifyRequest, demand: ReaderDemand): Promise<Reader> {
+    const actor = await this.access.byToken(tokenOf(request.headers));
+    setActor(request, actor);
+    setRequestCaller(request, actor.id);
+    this.limitRate(context, request);
+    const scope = scopeOf(inputOf(context), demand.fields);
+    // Old clients leave an optional place out: nothing is read then.
+    if (scopeTarget(scope).id > 0) await this.access.demand(actor, demand.verb, scope);
+    return memberReader;
   }
 
   private async readLargeBody(context: ExecutionContext, request: FastifyRequest): Promise<void> {

@@ -1,6 +1,8 @@
-import { SetMetadata } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { PlaceKind } from './places.js';
 import type { Verb } from './policy.js';
+import type { Reader } from './reader.js';
 
 /** Which field of the input holds the id of which kind of place: `{ doc: 'id' }`. */
 export type ScopeFields = Readonly<Partial<Record<PlaceKind, string>>>;
@@ -11,7 +13,7 @@ export type GeneralDemand = 'user' | 'newcomer' | 'super';
 export type Demand =
   | { readonly kind: 'public'; readonly anyOrigin: boolean }
   | { readonly kind: GeneralDemand }
-  | { readonly kind: 'role'; readonly verb: Verb; readonly fields: ScopeFields };
+  | { readonly kind: 'role' | 'reader'; readonly verb: Verb; readonly fields: ScopeFields };
 
 export const DEMAND = Symbol('demand');
 
@@ -30,3 +32,22 @@ export function Requires(what: GeneralDemand | Verb, fields: ScopeFields = {}): 
  */
 export const Public = ({ anyOrigin = true } = {}): MethodDecorator =>
   SetMetadata(DEMAND, { kind: 'public', anyOrigin } satisfies Demand);
+
+/**
+ * Like `@Requires`, and also open to strangers whose pass admits the place (`Doors`); the handler receives the reader
+ * with `@Behind()`.
+ */
+export const Reads = (verb: Verb, fields: ScopeFields): MethodDecorator =>
+  SetMetadata(DEMAND, { kind: 'reader', verb, fields } satisfies Demand);
+
+/** `@Behind() reader: Reader` of a route with `@Reads`. */
+export const Behind = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readers.get(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+const readers = new WeakMap<FastifyRequest, Reader>();
+
+/** Stores the reader that the guard has found, for `@Behind`. */
+export function setReader(request: FastifyRequest, reader: Reader): void {
+  readers.set(request, reader);
+}

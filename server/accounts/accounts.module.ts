@@ -61,6 +61,6 @@ import { UserQueries } from './users.queries.js';
       SignInSteps,
     ],
   ],
-  exports: [Accounts],
+  exports: [Accounts, Attempts],
 })
 export class AccountsModule {}

@@ -1,11 +1,11 @@
-import { kinds } from '../flow.js';
+import { eachKind } from '../flow.js';
 import { checkRows } from '../log/fold.js';
 import { countedNoun, runCliCommand, stopwatch } from './cli-command.js';
 
 // npm run log:check: checks that every row equals the fold of its events.
 await runCliCommand(async ({ db, log }) => {
   let found = 0;
-  for (const kind of Object.values(kinds)) {
+  await eachKind(async (kind) => {
     const time = stopwatch();
     const { streams, events, differences } = await checkRows(db, log, kind);
     for (const { stream, what, fields } of differences) {
@@ -16,6 +16,6 @@ await runCliCommand(async ({ db, log }) => {
     console.log(
       `${kind.category}: ${countedNoun(streams, 'stream')}, ${countedNoun(events, 'event')} folded in ${time()}; ${verdict}.`,
     );
-  }
+  });
   return found ? 1 : 0;
 });

@@ -1,10 +1,10 @@
-import { kinds } from '../flow.js';
+import { eachKind } from '../flow.js';
 import { checkRows, rebuildRow } from '../log/fold.js';
 import { countedNoun, runCliCommand, stopwatch } from './cli-command.js';
 
 // npm run log:rebuild: rewrites the rows that differ from the fold of their events; never changes events.
 await runCliCommand(async ({ db, log }) => {
-  for (const kind of Object.values(kinds)) {
+  await eachKind(async (kind) => {
     const time = stopwatch();
     const { streams, differences } = await checkRows(db, log, kind);
     for (const { id, stream, what } of differences) {
@@ -14,6 +14,6 @@ await runCliCommand(async ({ db, log }) => {
     console.log(
       `${kind.category}: ${countedNoun(streams, 'stream')}, ${countedNoun(differences.length, 'row')} mended in ${time()}.`,
     );
-  }
+  });
   return 0;
 });

@@ -10,6 +10,7 @@ import { type Actor, byActor, systemActor } from '../access/actor.js';
 import { Tokens } from '../access/tokens.js';
 import { DocContentWriter, type NewDoc } from '../editing/content/doc-content-writer.js';
 import { UpdateSettler } from '../editing/content/update-settler.js';
+import { Keystrokes } from '../editing/updates/keystrokes.js';
 import { LiveChannel } from '../editing/updates/live-channel.js';
 import { UpdateLog } from '../editing/updates/update-log.js';
 import type { ImportFile } from '../formats/import-format.js';
@@ -120,10 +121,12 @@ async function newPlace({ db, log }: CliContext, actor: Actor, name: string) {
 
 async function contentWriter({ db, log }: CliContext): Promise<DocContentWriter> {
   const [config, clock, logger] = [loadConfig(process.env), new Clock(), new Logger('silent')];
-  const updates = new UpdateLog(db, log, new Tasks(db, log, clock), clock, config);
+  const tasks = new Tasks(db, log, clock);
+  const updates = new UpdateLog(db, log, tasks, clock, config);
+  const keystrokes = new Keystrokes(db, log, tasks, clock, config);
   const settings = new Settings(db, config, await openSecretCipher(config, db));
   const channel = new LiveChannel(new LocalBus(logger));
-  return new DocContentWriter(log, updates, new UpdateSettler(db, log, updates, logger), channel, settings);
+  return new DocContentWriter(log, updates, new UpdateSettler(db, log, updates, keystrokes, logger), channel, settings);
 }
 
 /** A doc and its position: the folder of its tag inside the folder of its source. */

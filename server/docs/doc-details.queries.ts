@@ -11,16 +11,18 @@ import type { globalsOf, listEnvironments } from '../../contracts/environments.j
 import { wireTime } from '../../contracts/wire.js';
 import { Access } from '../access/access.js';
 import type { Actor } from '../access/actor.js';
+import { memberReader, type Reader } from '../access/reader.js';
 import { enumInfoOf, enumValueLimiter, linkedDictionaryIds } from '../doc-types/api/enum-info.js';
 import type { WireParam } from '../doc-types/api/to-wire.js';
 import { contentRules } from '../doc-types/index.js';
 import { Refusal } from '../platform/refusal.js';
 import { Settings } from '../platform/settings.js';
 import { DictionaryQueries } from '../workspace/dictionaries/dictionaries.queries.js';
-import { Environments } from '../workspace/environments/environments.js';
+import { Environments as EnvironmentService } from '../workspace/environments/environments.js';
 import { EnvironmentQueries } from '../workspace/environments/environments.queries.js';
 import { type DocListRow, docInfo, docListColumns, docPeopleJoins } from './doc.queries.js';
 import { docKey } from './doc-key.js';
+import { forStranger, withoutExamples } from './stranger-detail.js';
 
 type DocDetail = Reply<typeof getDoc>;
 
@@ -28,8 +30,10 @@ type DocDetail = Reply<typeof getDoc>;
 interface DetailOptions {
   readonly globals: boolean;
   readonly publicOnly?: boolean;
+  /** A member, unless another reader is given. */
+  readonly reader?: Reader;
 }
-interface DetailRow extends DocListRow {
+export interface DetailRow extends DocListRow {
   readonly content: DocContent;
   readonly projectId: number;
   readonly spaceId: number;
@@ -40,18 +44,22 @@ interface DetailRow extends DocListRow {
   /** Dubbo service of the folder itself, or of the doc's folder. */
   readonly dubbo: DubboInfo | null;
 }
+type Environments = Reply<typeof listEnvironments>;
 /** Data that all docs of an application share. */
 interface ModuleContext {
-  readonly environments: Reply<typeof listEnvironments>;
+  readonly environments: Environments;
   readonly globals: Reply<typeof globalsOf>;
   readonly dictionaries: ReadonlyMap<number, EnumInfo>;
   /** Order number of the first row of each table (docs/spec.md 5). */
   readonly firstOrder: number;
 }
 
-const detailSql = `select ${docListColumns}, d.content, p.id as "projectId", s.id as "spaceId", o.name as "moduleName", o.type as "moduleType",
+/** `docs`: the table, or docs as they were. */
+export const detailSql = (
+  docs: string,
+) => `select ${docListColumns}, d.content, p.id as "projectId", s.id as "spaceId", o.name as "moduleName", o.type as "moduleType",
     p.name as "projectName", s.name as "spaceName", coalesce(d.content -> 'dubbo', f.content -> 'dubbo') as dubbo
-  from docs d ${docPeopleJoins} join modules o on o.id = d.module_id join projects p on p.id = o.project_id
+  from ${docs} d ${docPeopleJoins} join modules o on o.id = d.module_id join projects p on p.id = o.project_id
     join spaces s on s.id = p.space_id left join docs f on f.id = d.parent_id and f.is_folder and not f.is_deleted`;
 
 /** Maximum stored content in one reply; the reply itself is several times as large. */
@@ -70,7 +78,7 @@ export class DocDetails {
     private readonly db: DataSource,
     private readonly access: Access,
     private readonly dictionaries: DictionaryQueries,
-    private readonly environments: Environments,
+    private readonly environments: EnvironmentService,
     private readonly environmentQueries: EnvironmentQueries,
     private readonly settings: Settings,
   ) {}
@@ -78,7 +86,7 @@ export class DocDetails {
   async one(id: number, telling: DetailOptions): Promise<DocDetail> {
     const [told] = await this.toDetails(await this.read([id]), telling);
     if (!told) throw new Refusal('doc.unknown');
-    return told;
+    return telling.reader?.isMember === false ? forStranger(told) : told;
   }
 
   /** Docs below a hidden folder are hidden too, as in the viewer's tree. */
@@ -106,6 +114,13 @@ export class DocDetails {
     return this.toDetails(await this.read(seen.map(({ id }) => id)), { globals: true });
   }
 
+  /** The common parameters that this reader sees in docs of the application. */
+  async globalsOf(moduleId: number, reader: Reader): Promise<ModuleContext['globals']> {
+    const all = await this.environments.list(moduleId);
+    const allowed = all.filter((environment) => reader.allowsEnvironment(environment));
+    return this.globalsFor(all, allowed, allowed);
+  }
+
   /** docs/wire.md 1.15. */
   async props(id: number): Promise<Partial<DubboInfo>> {
     const [doc] = await this.read([id]);
@@ -114,11 +129,11 @@ export class DocDetails {
   }
 
   private read(ids: readonly number[]): Promise<DetailRow[]> {
-    const sql = `${detailSql} where d.id = any($1) and not d.is_deleted order by d.module_id, d.order_index, d.id`;
+    const sql = `${detailSql('docs')} where d.id = any($1) and not d.is_deleted order by d.module_id, d.order_index, d.id`;
     return this.db.query(sql, [[...ids]]);
   }
 
-  private async toDetails(docs: readonly DetailRow[], telling: DetailOptions): Promise<DocDetail[]> {
+  async toDetails(docs: readonly DetailRow[], telling: DetailOptions): Promise<DocDetail[]> {
     const around = new Map<number, ModuleContext>();
     for (const moduleId of new Set(docs.map((doc) => doc.moduleId))) {
       const own = docs.filter((doc) => doc.moduleId === moduleId);
@@ -130,7 +145,7 @@ export class DocDetails {
   private async contextOf(
     moduleId: number,
     docs: readonly DetailRow[],
-    { globals, publicOnly }: DetailOptions,
+    { globals, publicOnly, reader = memberReader }: DetailOptions,
   ): Promise<ModuleContext> {
     const links = docs.flatMap((doc) => contentRules(doc).rows(doc.content));
     const found = await this.dictionaries.byIds(moduleId, linkedDictionaryIds(links));
@@ -140,15 +155,26 @@ export class DocDetails {
       this.environments.list(moduleId),
       this.settings.number('torna.view-config.init-order'),
     ]);
-    const environments = all.filter(({ isPublic }) => isPublic || !publicOnly);
-    // Common parameters come from the first environment, unless that environment is filtered out.
-    const given = globals && all[0] !== undefined && all[0] === environments[0];
-    return {
-      environments,
-      globals: given ? await this.environmentQueries.globals(moduleId) : noContext.globals,
-      dictionaries,
-      firstOrder,
-    };
+    const allowed = all.filter((environment) => reader.allowsEnvironment(environment));
+    const environments = allowed.filter(({ isPublic }) => isPublic || !publicOnly);
+    const given = globals ? await this.globalsFor(all, allowed, environments) : noContext.globals;
+    return { environments, globals: given, dictionaries, firstOrder };
+  }
+
+  /**
+   * Common parameters come from the first environment that the reader may see, unless it is not public where only public
+   * ones are wanted. A stranger to whom no environment is given gets the names of those of the first one, because calls
+   * need them; the examples may be secrets.
+   */
+  private async globalsFor(
+    all: Environments,
+    allowed: Environments,
+    environments: Environments,
+  ): Promise<ModuleContext['globals']> {
+    const [first] = allowed.length > 0 ? allowed : all;
+    if (!first || (allowed.length > 0 && first !== environments[0])) return noContext.globals;
+    const given = await this.environmentQueries.globalsOf(first.id);
+    return allowed.length > 0 ? given : withoutExamples(given);
   }
 }
 

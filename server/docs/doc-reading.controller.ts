@@ -3,11 +3,13 @@ import { dictionaryUses } from '../../contracts/dictionaries.js';
 import * as api from '../../contracts/docs.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import type { Actor } from '../access/actor.js';
-import { Requires } from '../access/requires.js';
+import type { Reader } from '../access/reader.js';
+import { Behind, Reads, Requires } from '../access/requires.js';
 import { By, In, Route } from '../platform/route.js';
 import { DictionaryUses } from './dictionary-uses.queries.js';
 import { DocQueries } from './doc.queries.js';
 import { DocDetails } from './doc-details.queries.js';
+import { PastDetails } from './past/past-details.js';
 
 /** Reads docs, as lists and in full (docs/wire.md 1.10). */
 @Controller()
@@ -15,6 +17,7 @@ export class DocReadingController {
   constructor(
     private readonly docs: DocQueries,
     private readonly details: DocDetails,
+    private readonly past: PastDetails,
     private readonly uses: DictionaryUses,
   ) {}
 
@@ -46,8 +49,8 @@ export class DocReadingController {
 
   @Route(api.viewDoc)
   @Requires('doc.view', { doc: 'id' })
-  view(@In() { id }: Input<typeof api.viewDoc>): Promise<Reply<typeof api.viewDoc>> {
-    return this.details.one(id, { globals: true });
+  view(@In() { id, at }: Input<typeof api.viewDoc>, @By() actor: Actor): Promise<Reply<typeof api.viewDoc>> {
+    return at ? this.past.one(actor, id, at) : this.details.one(id, { globals: true });
   }
 
   @Route(api.formDoc)
@@ -56,17 +59,26 @@ export class DocReadingController {
     return this.details.one(id, { globals: false });
   }
 
-  /** Public in the old product, like the next route; here it requires access to the application (docs/wire.md 9.5). */
+  /**
+   * Public in the old product, like the next route; here it requires access to the application, or a pass of a share or
+   * of a composed project that contains the doc (docs/wire.md 9.5).
+   */
   @Route(api.viewShownDoc)
-  @Requires('doc.view', { doc: 'id' })
-  viewShown(@In() { id }: Input<typeof api.viewShownDoc>): Promise<Reply<typeof api.viewShownDoc>> {
-    return this.details.shown(id, { globals: true });
+  @Reads('doc.view', { doc: 'id' })
+  viewShown(
+    @In() { id }: Input<typeof api.viewShownDoc>,
+    @Behind() reader: Reader,
+  ): Promise<Reply<typeof api.viewShownDoc>> {
+    return this.details.shown(id, { globals: true, reader });
   }
 
   @Route(api.viewPublicDoc)
-  @Requires('doc.view', { doc: 'id' })
-  viewPublic(@In() { id }: Input<typeof api.viewPublicDoc>): Promise<Reply<typeof api.viewPublicDoc>> {
-    return this.details.shown(id, { globals: true, publicOnly: true });
+  @Reads('doc.view', { doc: 'id' })
+  viewPublic(
+    @In() { id }: Input<typeof api.viewPublicDoc>,
+    @Behind() reader: Reader,
+  ): Promise<Reply<typeof api.viewPublicDoc>> {
+    return this.details.shown(id, { globals: true, publicOnly: true, reader });
   }
 
   /** Docs of any application; those that the caller may not view are left out. */
@@ -80,7 +92,7 @@ export class DocReadingController {
   }
 
   @Route(api.docProps)
-  @Requires('doc.view', { doc: 'id' })
+  @Reads('doc.view', { doc: 'id' })
   props(@In() { id }: Input<typeof api.docProps>): Promise<Reply<typeof api.docProps>> {
     return this.details.props(id);
   }

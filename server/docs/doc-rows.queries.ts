@@ -6,11 +6,13 @@ import type { Input, Reply } from '../../contracts/endpoint.js';
 import { NOT_DEPRECATED, TreeNodeType } from '../../contracts/enums.js';
 import { encodeId } from '../../contracts/wire.js';
 import type { Actor } from '../access/actor.js';
+import { allows } from '../access/policy.js';
 import { DocTree, TreeDoc } from './doc-tree.js';
+import { PastTrees } from './past/past-trees.js';
 import { TreeCache } from './tree-cache.js';
 import { joinOutlines, type Outline, type OutlineQuery, outlineOf } from './tree-outline.js';
 import { type TreeWindowRow, windowOf } from './tree-window.js';
-import { ViewTreeQueries } from './view-tree.queries.js';
+import { type ViewModule, type ViewProject, ViewTreeQueries } from './view-tree.queries.js';
 
 type TableRow = Reply<typeof tableRows>['list'][number];
 type ViewRow = Reply<typeof viewRows>['list'][number];
@@ -39,6 +41,7 @@ export class DocRowQueries {
   constructor(
     private readonly db: DataSource,
     private readonly trees: TreeCache,
+    private readonly past: PastTrees,
     private readonly places: ViewTreeQueries,
   ) {}
 
@@ -77,7 +80,9 @@ export class DocRowQueries {
       ofSpace ? { spaceId: asked.spaceId } : { projectId: asked.projectId },
     );
     const modules = await this.places.modulesOf(projects);
-    const trees = await this.trees.current(modules.map(({ id }) => id));
+    const trees = asked.at
+      ? await this.past.at(readableThen(actor, projects, modules), asked.at)
+      : await this.trees.current(modules.map(({ id }) => id));
     const text = textOf(asked);
     const query = { hideEmpty: true, passes: text ? () => false : undefined };
     const applications = (projectId: number) => {
@@ -110,6 +115,12 @@ export class DocRowQueries {
     return { ...counts, list: rows.map(viewRow), above: above.map(({ wireId }) => wireId) };
   }
 
+  /** A window of a tree that contains only what its reader may see; docs and folders are at the top. */
+  viewTree(tree: DocTree, asked: Omit<Input<typeof viewRows>, 'spaceId' | 'projectId'>): Reply<typeof viewRows> {
+    const { rows, above, ...counts } = windowOf<ViewNode>(this.viewOutline(tree, textOf(asked)), windowQuery(asked));
+    return { ...counts, list: rows.map(viewRow), above: above.map(({ wireId }) => wireId) };
+  }
+
   private viewOutline(tree: DocTree, text: string): Outline<TreeDoc> {
     const query = { shows: ({ row }: TreeDoc) => row.isShow, hideEmpty: true };
     if (!text) return this.kept(tree.roots, 'shown', query);
@@ -131,6 +142,15 @@ export class DocRowQueries {
     return new Map(personRows.parse(found).map(({ id, nickname }) => [id, nickname]));
   }
 }
+
+/** Docs that are deleted now are only for users who may restore them. */
+const readableThen = (actor: Actor, projects: readonly ViewProject[], modules: readonly ViewModule[]) => {
+  const restorable = projects.filter((project) =>
+    allows('doc.restore', { ...project, isSuperAdmin: actor.isSuperAdmin }),
+  );
+  const ids = new Set(restorable.map(({ id }) => id));
+  return modules.map(({ id, projectId }) => ({ id, withDeleted: ids.has(projectId) }));
+};
 
 const textOf = ({ text }: { text: string }): string => text.trim().toLowerCase();
 

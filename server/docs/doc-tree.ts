@@ -63,6 +63,10 @@ export class DocTree {
     this.search = undefined;
   }
 
+  get order(): DocSort {
+    return this.sort;
+  }
+
   /** Builds a new array of roots when the order differs. */
   sortBy(sort: DocSort): void {
     if (this.sort === sort) return;

@@ -1,12 +1,13 @@
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import { type DocStatus, DocType, NOT_DEPRECATED } from '../../contracts/enums.js';
-import { contentRules } from '../doc-types/index.js';
+import { contentRules, rulesOf } from '../doc-types/index.js';
 import { canonical } from '../log/canonical.js';
+import type { ErasureRecord } from '../log/erasure.js';
 import type { EventMeta, Kind, NewestEvent, RowQuery, StreamEvent } from '../log/kind.js';
 import { checkInput } from '../platform/input.js';
 import { Refusal } from '../platform/refusal.js';
 import { DocRow, type DocState } from './doc.entity.js';
-import { type BareDocEvent, type DocCreation, type DocEvent, docUpcasts } from './doc.events.js';
+import { type BareDocEvent, type DocCreation, type DocEdition, type DocEvent, docUpcasts } from './doc.events.js';
 
 /** Ids from a parent up to the root, the parent first; undefined when the application has no such folder. */
 export type Ancestors = readonly number[] | undefined;
@@ -14,7 +15,7 @@ export type Ancestors = readonly number[] | undefined;
 /** What a rule needs to know about other docs is passed in the command as a fact (`ancestors`, `children`, `taken`). */
 export type DocCommand =
   | ({ readonly type: 'CreateDoc'; readonly ancestors: Ancestors } & { readonly doc: DocCreation })
-  | { readonly type: 'EditDoc'; readonly content: DocContent; readonly editors?: readonly number[] }
+  | ({ readonly type: 'EditDoc'; readonly editors?: readonly number[] } & Omit<DocEdition, 'editors'>)
   /** `content` is undefined when that version has none. */
   | { readonly type: 'RestoreDoc'; readonly fromVersion: number; readonly content: DocContent | undefined }
   | { readonly type: 'MoveDoc'; readonly parentId: number; readonly ancestors: Ancestors }
@@ -23,6 +24,8 @@ export type DocCommand =
   | { readonly type: 'SetDocShown'; readonly isShow: boolean }
   /** `taken`: labels of the other docs with the same identity. */
   | { readonly type: 'LabelDocVersion'; readonly label: string; readonly taken: readonly string[] }
+  /** Removes the contents of a deleted doc for good; the log replaces the data of its events in the same commit. */
+  | { readonly type: 'EraseDoc'; readonly reason: string; readonly erased: ErasureRecord }
   | { readonly type: 'LockDoc' | 'UnlockDoc' }
   | { readonly type: 'DeleteDoc'; readonly children: number }
   /** A doc whose folder no longer exists returns to the root. */
@@ -34,19 +37,24 @@ const bare = (type: BareDocEvent): DocEvent[] => [{ type, data: {} }];
 function decide(command: DocCommand, doc: DocState | undefined, by: EventMeta): readonly DocEvent[] {
   if (command.type === 'CreateDoc') return create(command, doc);
   if (!doc) throw new Refusal('doc.unknown');
+  if (doc.isErased) throw new Refusal('doc.erased');
   if (command.type === 'UndeleteDoc') return undelete(command.ancestors, doc);
+  if (command.type === 'EraseDoc') {
+    if (!doc.isDeleted) throw new Refusal('past.notDeleted', { name: doc.name });
+    return [{ type: 'DocErased', data: { reason: command.reason, erased: command.erased } }];
+  }
   if (doc.isDeleted) throw new Refusal('doc.deleted', { name: doc.name });
   // docs/spec.md 4: pushes do not change a locked doc; people may.
   if (doc.isLocked && by.source === 'push') return noEvents;
   return decideLiving(command, doc);
 }
 
-type LivingCommand = Exclude<DocCommand, { type: 'CreateDoc' } | { type: 'UndeleteDoc' }>;
+type LivingCommand = Exclude<DocCommand, { type: 'CreateDoc' | 'UndeleteDoc' | 'EraseDoc' }>;
 
 function decideLiving(command: LivingCommand, doc: DocState): readonly DocEvent[] {
   switch (command.type) {
     case 'EditDoc':
-      return edit(command.content, command.editors ?? [], doc);
+      return edit(command, doc);
     case 'RestoreDoc':
       return restore(command.fromVersion, command.content, doc);
     case 'MoveDoc':
@@ -79,10 +87,13 @@ function create({ doc, ancestors }: { doc: DocCreation; ancestors: Ancestors }, 
   return [{ type: 'DocCreated', data }] satisfies DocEvent[];
 }
 
-function edit(given: DocContent, editors: readonly number[], doc: DocState): readonly DocEvent[] {
+function edit(
+  { content: given, editors = [], writers }: Extract<DocCommand, { type: 'EditDoc' }>,
+  doc: DocState,
+): readonly DocEvent[] {
   const content = checked(given, doc);
   if (sameContent(doc.content, content)) return noEvents;
-  return [{ type: 'DocEdited', data: { content, editors: [...new Set(editors)] } }];
+  return [{ type: 'DocEdited', data: { content, editors: [...new Set(editors)], ...(writers && { writers }) } }];
 }
 
 function restore(fromVersion: number, given: DocContent | undefined, doc: DocState): readonly DocEvent[] {
@@ -127,6 +138,13 @@ export function contentColumns(of: { readonly type: number; readonly isFolder: b
   return { content, ...columns };
 }
 
+/** A name must not be empty. */
+const NAMELESS = '-';
+
+/** What is left of a content that was removed for good. */
+export const erasedContent = (doc: { readonly type: DocType; readonly isFolder: boolean }): DocContent =>
+  doc.isFolder ? { name: NAMELESS } : rulesOf(doc.type).empty(NAMELESS);
+
 function evolve(before: DocState, event: StreamEvent<DocEvent>): DocState {
   const doc = { ...before, modifierId: event.meta.actorId, modifiedAt: event.recordedAt };
   switch (event.type) {
@@ -152,6 +170,8 @@ function evolve(before: DocState, event: StreamEvent<DocEvent>): DocState {
     case 'DocLocked':
     case 'DocUnlocked':
       return { ...doc, isLocked: event.type === 'DocLocked' };
+    case 'DocErased':
+      return { ...doc, ...contentColumns(doc, erasedContent(doc)), label: '', isErased: true };
     case 'DocDeleted':
     case 'DocUndeleted':
       return { ...doc, isDeleted: event.type === 'DocDeleted' };
@@ -174,6 +194,7 @@ const initial = (id: number): DocState => ({
   isShow: true,
   isLocked: false,
   isDeleted: false,
+  isErased: false,
   orderIndex: 0,
   content: { name: '' },
   contentVersion: 0,

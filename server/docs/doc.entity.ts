@@ -30,6 +30,8 @@ export class DocRow {
   @Column('boolean', { name: 'is_show', default: true }) isShow: boolean;
   @Column('boolean', { name: 'is_locked', default: false }) isLocked: boolean;
   @Column('boolean', { name: 'is_deleted', default: false }) isDeleted: boolean;
+  /** Its contents were removed for good. */
+  @Column('boolean', { name: 'is_erased', default: false }) isErased: boolean;
   @Column('int', { name: 'order_index' }) orderIndex: number;
   @Column('jsonb') content: DocContent;
   /** Version of the last event with content. */

@@ -10,6 +10,7 @@ import { canSee } from '../access/policy.js';
 import { projectStanding, projectStandingFields } from '../access/standing.js';
 import { Settings } from '../platform/settings.js';
 import { currentDocSort, docOrder } from './doc-order.js';
+import type { TreeDoc } from './doc-tree.js';
 import { countDocs } from './tree.js';
 
 type TreeNode = Reply<typeof viewProjectTree>[number];
@@ -162,6 +163,20 @@ function reachable(leaves: readonly Leaf[]): Set<number> {
     open.push(...(children.get(leaf.id) ?? []));
   }
   return reached;
+}
+
+/** The nodes of a tree that contains only what its reader may see, docs and folders at the top. */
+export function flatTree(roots: readonly TreeDoc[], origin: string): TreeNode[] {
+  const docsBelow = (node: TreeDoc): number =>
+    node.isFolder ? node.children.reduce((sum, child) => sum + docsBelow(child), 0) : 1;
+  const flat = (nodes: readonly TreeDoc[], parentId: number): TreeNode[] =>
+    nodes.flatMap((node) => {
+      const docs = docsBelow(node);
+      if (docs === 0) return [];
+      const leaf = leafNode({ ...node.row, parentId, moduleId: 0 }, origin, node.isFolder ? docs : 0);
+      return [leaf, ...flat(node.children, node.id)];
+    });
+  return flat(roots, 0);
 }
 
 const branch = (type: TreeNode['type'], id: number, label: string, parentId: number, apiCount: number): TreeNode => ({

@@ -6,8 +6,9 @@ import type { RowChange } from '../../contracts/history.js';
 import { contentRules } from '../doc-types/index.js';
 import { docKind } from '../docs/doc.decider.js';
 import type { DocState } from '../docs/doc.entity.js';
-import type { DocEvent } from '../docs/doc.events.js';
+import type { DocEvent, Writers } from '../docs/doc.events.js';
 import type { RecordedEvent } from '../log/kind.js';
+import { originsOfBlocks, proseBlocks } from './blame-blocks.js';
 import { contentDifference, placeDifference } from './differences.js';
 
 export interface BlameOrigin {
@@ -15,7 +16,11 @@ export interface BlameOrigin {
   readonly at: number;
   /** The previous value. */
   readonly from: string;
+  /** Who of the version's editors typed it; undefined when it had one editor, or when that is not known. */
+  readonly by?: readonly number[] | undefined;
 }
+/** A line or top-level node of the text. */
+export type BlockOrigin = Omit<BlameOrigin, 'from'>;
 export type RowAspect = 'row' | 'place' | RowAttribute;
 /** A version that set values of the doc. */
 export interface BlameCause {
@@ -50,6 +55,8 @@ const sizeOf = ({ from }: BlameOrigin): number => 1 + Math.floor(from.length / p
 export class Blame {
   readonly fields = new Map<string, BlameOrigin>();
   readonly rows = new Map<string, Map<RowAspect, BlameOrigin>>();
+  /** Of each line of Markdown, or each top-level node of rich text. */
+  blocks: readonly BlockOrigin[] = [];
   readonly causes = new Map<number, BlameCause>();
   head = 0;
   private state: DocState;
@@ -71,7 +78,7 @@ export class Blame {
 
   /** The size in the cache: roughly the number of origins. */
   get size(): number {
-    let size = this.causes.size + this.rows.size;
+    let size = this.causes.size + this.rows.size + this.blocks.length;
     for (const origin of this.fields.values()) size += sizeOf(origin);
     for (const row of this.rows.values()) for (const origin of row.values()) size += sizeOf(origin);
     return size;
@@ -88,7 +95,7 @@ export class Blame {
     const { version } = event;
     if (event.type === 'DocCreated') this.created(after, version);
     else {
-      if ('content' in event.data) this.changed(before, after, version);
+      if ('content' in event.data) this.changed(before, after, new VersionWriters(event));
       for (const { field, from } of placeDifference(before, after, folders))
         this.fields.set(field, { at: version, from });
     }
@@ -104,49 +111,79 @@ export class Blame {
     this.writeText();
     const used = new Set([...this.fields.values()].map(({ at }) => at));
     for (const row of this.rows.values()) for (const { at } of row.values()) used.add(at);
+    for (const { at } of this.blocks) used.add(at);
     for (const version of this.causes.keys()) if (!used.has(version)) this.causes.delete(version);
     this.state = { ...this.state, content: { name: '' } };
   }
 
-  private created(doc: DocState, version: number): void {
-    const first = { at: version, from: '' };
+  private created(doc: DocState, at: number): void {
+    const first = { at, from: '' };
     const rows = contentRules(doc).rows(doc.content);
     const fields = Object.entries(doc.content).flatMap(([field, value]) => (value === rows ? [] : [field]));
     for (const field of [...fields, ...placeFields]) this.fields.set(field, first);
     for (const { id } of rows) this.rows.set(id, new Map([['row', first]]));
+    this.blocks = blocksOf(doc).map(() => ({ at }));
   }
 
-  private changed(before: DocState, after: DocState, at: number): void {
+  private changed(before: DocState, after: DocState, writers: VersionWriters): void {
+    const { at } = writers;
     const { fields, rows, text } = contentDifference(after, before.content, after.content);
-    for (const { field, from } of fields) this.fields.set(field, { at, from: shortened(from) });
-    if (!fields.some(({ field }) => field === 'body') && sourceChanged(after, before.content)) {
-      this.fields.set('body', { at, from: '' });
-      this.textBefore = { at, text: () => text.from };
+    for (const { field, from } of fields) this.fields.set(field, writers.origin(`field:${field}`, shortened(from)));
+    if (sourceChanged(after, before.content)) {
+      if (!fields.some(({ field }) => field === 'body')) {
+        this.fields.set('body', writers.origin('field:body', ''));
+        this.textBefore = { at, text: () => text.from };
+      }
+      this.blocks = originsOfBlocks(this.blocks, blocksOf(before), blocksOf(after), (block) => ({
+        ...{ at, by: writers.of(`block:${block}`) },
+      }));
     }
-    for (const row of rows) this.rowChanged(row, at);
+    for (const row of rows) this.rowChanged(row, writers);
   }
 
-  private rowChanged({ rowId, kind, moved, attributes }: RowChange, at: number): void {
+  private rowChanged({ rowId, kind, moved, attributes }: RowChange, writers: VersionWriters): void {
     if (kind === 'removed') {
       this.rows.delete(rowId);
       return;
     }
+    const origin = (aspect: RowAspect, from: string) => writers.origin(`row:${rowId}:${aspect}`, from);
     const known = this.rows.get(rowId);
     if (kind === 'added' || !known) {
-      this.rows.set(rowId, new Map([['row', { at, from: '' }]]));
+      this.rows.set(rowId, new Map([['row', origin('row', '')]]));
       return;
     }
-    if (moved) known.set('place', { at, from: shortened(moved.from.join('.')) });
-    for (const { attribute, from } of attributes) known.set(attribute, { at, from: shortened(from) });
+    if (moved) known.set('place', origin('place', shortened(moved.from.join('.'))));
+    for (const { attribute, from } of attributes) known.set(attribute, origin(attribute, shortened(from)));
   }
 
   private writeText(): void {
     if (!this.textBefore) return;
     const { at, text } = this.textBefore;
-    this.fields.set('body', { at, from: shortened(text()) });
+    this.fields.set('body', { at, by: this.fields.get('body')?.by, from: shortened(text()) });
     this.textBefore = undefined;
   }
 }
+
+/** The users who typed each value of one version. */
+class VersionWriters {
+  private readonly writers: Writers;
+  readonly at: number;
+
+  constructor({ version, data }: RecordedEvent<DocEvent>) {
+    this.at = version;
+    this.writers = 'writers' in data ? (data.writers ?? {}) : {};
+  }
+
+  of(key: string): readonly number[] | undefined {
+    return Object.hasOwn(this.writers, key) ? this.writers[key] : undefined;
+  }
+
+  origin(key: string, from: string): BlameOrigin {
+    return { at: this.at, from, by: this.of(key) };
+  }
+}
+
+const blocksOf = (doc: DocState): string[] => proseBlocks(contentRules(doc).source(doc.content));
 
 function sourceChanged(after: DocState, before: DocContent): boolean {
   const rules = contentRules(after);

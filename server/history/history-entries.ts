@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { type ChangesReply, changesOf, withChoices } from '../../contracts/change-severity/choices.js';
 import type { historyEntry } from '../../contracts/history.js';
 import { encodeId } from '../../contracts/wire.js';
+import { type ChangeMeaning, eventMeaning } from '../change-severity/index.js';
+import { SeverityChoices } from '../workspace/severity/severity-choices.js';
 import { emptyBefore, summarize, type VersionSummary } from './differences.js';
 import { VersionRenderer } from './version-renderer.js';
 import { ContentCursor, type EventHead, type HistoryDoc, hasContent, Versions } from './versions.queries.js';
@@ -16,11 +19,12 @@ const SUMMARY_MS = 1_000;
 /** Builds history entries from events: names for ids, and a summary of the changes. */
 @Injectable()
 export class HistoryEntries {
-  private readonly summaries = new Map<string, VersionSummary>();
+  private readonly comparisons = new Map<string, Comparison>();
 
   constructor(
     private readonly versions: Versions,
     private readonly renderer: VersionRenderer,
+    private readonly choices: SeverityChoices,
   ) {}
 
   async describe(doc: HistoryDoc, events: readonly EventHead[]): Promise<HistoryEntry[]> {
@@ -30,7 +34,9 @@ export class HistoryEntries {
     const contents = new ContentCursor(this.versions, doc.id);
     const until = performance.now() + SUMMARY_MS;
     const entries: HistoryEntry[] = [];
+    const chosen = await this.choices.ofModule(doc.moduleId);
     for (const event of events) {
+      const { summary, changes } = await this.comparison(doc, event, contents, until);
       entries.push({
         version: event.version,
         type: event.type,
@@ -43,7 +49,8 @@ export class HistoryEntries {
         origin: event.origin,
         hasContent: hasContent(event.type),
         facts: facts(event, folders),
-        summary: hasContent(event.type) ? await this.summary(doc, event, contents, until) : null,
+        summary,
+        meaning: changes && shortened(withChoices(changes, chosen)),
       });
     }
     return entries;
@@ -55,31 +62,49 @@ export class HistoryEntries {
     return entry;
   }
 
-  private async summary(
+  private async comparison(
     doc: HistoryDoc,
     event: EventHead,
     contents: ContentCursor,
     until: number,
-  ): Promise<VersionSummary | null> {
+  ): Promise<Comparison> {
+    const said = eventMeaning(event.type);
+    if (!hasContent(event.type)) return { summary: null, changes: said ? [said] : null };
     const key = `${doc.id}:${event.version}`;
-    const known = this.summaries.get(key);
-    if (known || performance.now() > until) return known ?? null;
+    const known = this.comparisons.get(key);
+    if (known || performance.now() > until) return known ?? { summary: null, changes: null };
     const after = await contents.at(event.version);
     const before = event.before > 0 ? await contents.at(event.before) : undefined;
-    if (!after) return null;
+    if (!after) return { summary: null, changes: null };
     const difference = await this.renderer.quickDifference(doc, before ?? emptyBefore(doc, after), after);
-    if (!difference) return null;
-    const found = summarize(doc, difference);
+    const changes = said ? [said] : before && (await this.renderer.meaning(doc, before, after));
+    if (!difference) return { summary: null, changes: changes ?? null };
+    const found = { summary: summarize(doc, difference), changes: changes ?? null };
     this.keep(key, found);
     return found;
   }
 
-  private keep(key: string, found: VersionSummary): void {
-    const [oldest] = this.summaries.keys();
-    if (this.summaries.size >= MAX_SUMMARIES && oldest !== undefined) this.summaries.delete(oldest);
-    this.summaries.set(key, found);
+  private keep(key: string, found: Comparison): void {
+    if ((found.changes?.length ?? 0) > MAX_KEPT_CHANGES) return;
+    const [oldest] = this.comparisons.keys();
+    if (this.comparisons.size >= MAX_SUMMARIES && oldest !== undefined) this.comparisons.delete(oldest);
+    this.comparisons.set(key, found);
   }
 }
+
+/** What a version changed, and what that means before the project's own choices. */
+interface Comparison {
+  readonly summary: VersionSummary | null;
+  readonly changes: readonly ChangeMeaning[] | null;
+}
+/** A version with more changes is compared again each time: thousands of them would fill the memory. */
+const MAX_KEPT_CHANGES = 200;
+/** A line of the history names these changes; its counts are of all. */
+const LISTED_CHANGES = 3;
+const shortened = (changes: readonly ChangeMeaning[]): ChangesReply => {
+  const { list, counts } = changesOf(changes);
+  return { list: list.slice(0, LISTED_CHANGES), counts };
+};
 
 const eventData = z.object({
   editors: z.array(z.number()).catch([]),

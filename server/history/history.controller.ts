@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
+import { changesOf, withChoices } from '../../contracts/change-severity/choices.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { compareVersions, getVersion, listHistory, restoreVersion } from '../../contracts/history.js';
 import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';
 import { Refusal } from '../platform/refusal.js';
 import { By, In, Route } from '../platform/route.js';
+import { SeverityChoices } from '../workspace/severity/severity-choices.js';
 import { DictionaryNames } from './dictionary-names.js';
 import { placeDifference } from './differences.js';
 import { HistoryEntries } from './history-entries.js';
@@ -23,10 +25,11 @@ export class HistoryController {
     private readonly restoring: VersionRestorer,
     private readonly dictionaries: DictionaryNames,
     private readonly renderer: VersionRenderer,
+    private readonly choices: SeverityChoices,
   ) {}
 
   @Route(listHistory)
-  @Requires('doc.history', { doc: 'docId' })
+  @Requires('doc.history', { content: 'docId' })
   async list(@In() input: Input<typeof listHistory>, @By() actor: Actor): Promise<Reply<typeof listHistory>> {
     const doc = await this.versions.open(input.docId, actor);
     const found = await this.versions.page(doc.id, input.before ?? aboveAll, input.limit + 1);
@@ -35,7 +38,7 @@ export class HistoryController {
   }
 
   @Route(getVersion)
-  @Requires('doc.history', { doc: 'docId' })
+  @Requires('doc.history', { content: 'docId' })
   async get(@In() input: Input<typeof getVersion>, @By() actor: Actor): Promise<Reply<typeof getVersion>> {
     const doc = await this.versions.open(input.docId, actor);
     const { event, state } = await this.version(doc, input.version);
@@ -52,7 +55,7 @@ export class HistoryController {
 
   /** In either order: `from` may be the later version. */
   @Route(compareVersions)
-  @Requires('doc.history', { doc: 'docId' })
+  @Requires('doc.history', { content: 'docId' })
   async compare(
     @In() input: Input<typeof compareVersions>,
     @By() actor: Actor,
@@ -62,6 +65,7 @@ export class HistoryController {
     const to = await this.version(doc, input.to);
     const folders = await this.versions.folders([from.state.parentId, to.state.parentId]);
     const { fields, text, rows } = await this.renderer.difference(doc, from.state.content, to.state.content);
+    const meanings = await this.renderer.meaning(doc, from.state.content, to.state.content);
     return {
       from: await this.entries.one(doc, from.event),
       to: await this.entries.one(doc, to.event),
@@ -69,11 +73,12 @@ export class HistoryController {
       fields: [...fields, ...placeDifference(from.state, to.state, folders)],
       text,
       rows: await this.dictionaries.inChanges(doc.id, rows),
+      meaning: meanings ? changesOf(withChoices(meanings, await this.choices.ofModule(doc.moduleId))) : null,
     };
   }
 
   @Route(restoreVersion)
-  @Requires('doc.restore', { doc: 'docId' })
+  @Requires('doc.restore', { content: 'docId' })
   restore(@In() input: Input<typeof restoreVersion>, @By() actor: Actor): Promise<Reply<typeof restoreVersion>> {
     return this.restoring.restore(input.docId, input.version, actor, input.remark);
   }

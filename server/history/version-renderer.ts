@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DocContent } from '../../contracts/doc-types/index.js';
+import { type ChangeMeaning, severityOf } from '../change-severity/index.js';
 import { contentRules, type Difference } from '../doc-types/index.js';
 import { WorkerLimitError } from '../workers/worker-limit-error.js';
 import { Workers } from '../workers/workers.js';
@@ -30,14 +31,25 @@ export class VersionRenderer {
     return of.isFolder ? contentRules(of).diff(from, to) : this.workers.run('doc.diff', { type: of.type, from, to });
   }
 
+  /** What the change means to callers; undefined when finding out takes too long. */
+  async meaning(of: DocKindRef, from: DocContent, to: DocContent): Promise<ChangeMeaning[] | undefined> {
+    const { type, isFolder } = of;
+    if (isFolder) return severityOf(of, from, to);
+    return unlessTooLong(this.workers.run('doc.meaning', { type, isFolder, from, to }));
+  }
+
   /** Undefined when the comparison takes too long; for lists that are useful without it. */
   async quickDifference(of: DocKindRef, from: DocContent, to: DocContent): Promise<Difference | undefined> {
-    try {
-      return await this.difference(of, from, to);
-    } catch (err) {
-      if (err instanceof WorkerLimitError) return undefined;
-      throw err;
-    }
+    return unlessTooLong(this.difference(of, from, to));
+  }
+}
+
+async function unlessTooLong<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (err) {
+    if (err instanceof WorkerLimitError) return undefined;
+    throw err;
   }
 }
 

@@ -52,6 +52,7 @@ const eventHeadRows = z.array(
 const docRows = z.array(
   z.object({
     id: z.number(),
+    moduleId: z.number(),
     type: z.literal(Object.values(DocType)),
     isFolder: z.boolean(),
     isDeleted: z.boolean(),
@@ -81,7 +82,7 @@ export class Versions {
    */
   async open(docId: number, actor: Actor): Promise<HistoryDoc> {
     const doc = await this.doc(docId);
-    if (doc.isDeleted) await this.access.demand(actor, 'doc.restore', { doc: docId });
+    if (doc.isDeleted) await this.access.demand(actor, 'doc.restore', { content: docId });
     return doc;
   }
 
@@ -104,7 +105,7 @@ export class Versions {
   }
 
   private async doc(docId: number): Promise<HistoryDoc> {
-    const sql = `select id, type, is_folder as "isFolder", is_deleted as "isDeleted", version as head from docs where id = $1`;
+    const sql = `select id, module_id as "moduleId", type, is_folder as "isFolder", is_deleted as "isDeleted", version as head from docs where id = $1`;
     const [doc] = docRows.parse(await this.db.query(sql, [docId]));
     if (!doc) throw new Refusal('doc.unknown');
     return doc;

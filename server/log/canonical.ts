@@ -32,10 +32,16 @@ export interface ChainLink {
   readonly data: string;
   readonly meta: string;
   readonly recordedAt: Date;
+  /** SHA-256 of `data`; null: an event that was written before the chain covered digests. */
+  readonly digest: Buffer | null;
 }
 
-/** SHA-256 over the stream's previous hash (empty before the first event) and this event. */
+/** The digest of an event's canonical data, which the chain covers. */
+export const dataDigest = (data: string): Buffer => hash('sha256', data, 'buffer');
+
+/** SHA-256 over the stream's previous hash (empty before the first event) and this event, by the digest of its data. */
 export function chainHash(previous: Buffer | undefined, link: ChainLink): Buffer {
   const place = JSON.stringify([link.stream, link.version, link.type, link.schema, link.recordedAt.toISOString()]);
-  return hash('sha256', `${previous?.toString('hex') ?? ''}\n${place}\n${link.data}\n${link.meta}`, 'buffer');
+  const data = link.digest?.toString('hex') ?? link.data;
+  return hash('sha256', `${previous?.toString('hex') ?? ''}\n${place}\n${data}\n${link.meta}`, 'buffer');
 }

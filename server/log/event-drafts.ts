@@ -1,11 +1,12 @@
 import type { Clock } from '../platform/clock.js';
-import { type ChainLink, canonical, chainHash } from './canonical.js';
+import { type ChainLink, canonical, chainHash, dataDigest } from './canonical.js';
 import type { EventBody, EventMeta, Kind, RecordedEvent, RowHead, StreamRow } from './kind.js';
 import type { EventSchemas } from './upcast.js';
 
 /** An event before it is stored; its version and hash follow from the stream's previous head. */
 export interface EventDraft extends ChainLink {
   readonly hash: Buffer;
+  readonly digest: Buffer;
 }
 
 /** Collects the events of one commit before they are written. */
@@ -32,8 +33,9 @@ export class EventDrafts {
 
   /** The drafts as JSON rows for `writeEvents`. */
   get texts(): string[] {
-    return this.drafts.map(({ data, meta, recordedAt, hash, ...place }) => {
-      const row = JSON.stringify({ ...place, recorded_at: recordedAt, hash: `\\x${hash.toString('hex')}` });
+    return this.drafts.map(({ data, meta, recordedAt, hash, digest, ...place }) => {
+      const bytes = { hash: `\\x${hash.toString('hex')}`, digest: `\\x${digest.toString('hex')}` };
+      const row = JSON.stringify({ ...place, recorded_at: recordedAt, ...bytes });
       return `${row.slice(0, -1)},"data":${data},"meta":${meta}}`;
     });
   }
@@ -50,7 +52,7 @@ export class EventDrafts {
     const place = { stream, version: (head?.version ?? 0) + 1, type, schema: this.shapes.schema(type) };
     const recordedAt = this.clock.now();
     const data = canonical(happening.data);
-    const link = { ...place, data, meta: this.metaText, recordedAt };
+    const link = { ...place, data, meta: this.metaText, recordedAt, digest: dataDigest(data) };
     const hash = chainHash(head?.hash, link);
     this.drafts.push({ ...link, hash });
     const meta = JSON.parse(this.metaText);

@@ -17,6 +17,8 @@ export class EventRow {
   @Column('jsonb') meta: Record<string, unknown>;
   @Column({ type: 'timestamptz', name: 'recorded_at', precision: 3 }) recordedAt: Date;
   @Column('bytea') hash: Buffer;
+  @Column('bytea', { nullable: true }) digest: Buffer | null;
+  @Column('int', { name: 'erased_by', nullable: true }) erasedBy: number | null;
 }
 
 @Entity('followers', { synchronize: false })

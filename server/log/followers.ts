@@ -26,6 +26,13 @@ import { rebase } from './rebase.js';
 export interface Follower {
   handle(event: RecordedEvent, tx: EntityManager): Promise<void>;
 }
+/** Handles the events of a turn together, with a few statements for all of them. */
+export interface BatchFollower {
+  /** Events in a turn. */
+  readonly batch: number;
+  handleMany(events: readonly RecordedEvent[], tx: EntityManager): Promise<void>;
+}
+export type AnyFollower = Follower | BatchFollower;
 
 const batch = 100;
 const lookMs = 1_000;
@@ -51,7 +58,7 @@ export class Followers {
   ) {}
 
   /** Starts the followers; one that is new to this database begins at the first event. */
-  async start(followers: Readonly<Record<string, Follower>>): Promise<void> {
+  async start(followers: Readonly<Record<string, AnyFollower>>): Promise<void> {
     await rebase(this.db);
     await registerFollowers(this.db, Object.keys(followers));
     for (const [name, follower] of Object.entries(followers)) {
@@ -83,8 +90,8 @@ export class Followers {
     return readLags(this.db, names, this.clock.now());
   }
 
-  /** Locks the checkpoint, handles up to 100 events, moves the checkpoint, commits. */
-  private async turn(name: string, follower: Follower): Promise<Turn> {
+  /** Locks the checkpoint, handles up to 100 events (or the follower's own number), moves the checkpoint, commits. */
+  private async turn(name: string, follower: AnyFollower): Promise<Turn> {
     let at: FollowerCheckpoint | undefined;
     try {
       return await this.log.transaction(async (tx) => {
@@ -92,10 +99,13 @@ export class Followers {
         if (!at) return 'busy';
         if (at.backingOff) return 'failing';
         // After a failure, one event per turn: those before the failing one are handled.
-        const { events, more } = await readNext(tx, at, at.failures > 0 ? 1 : batch);
+        const most = 'batch' in follower ? follower.batch : batch;
+        const { events, more } = await readNext(tx, at, at.failures > 0 ? 1 : most);
         const last = events.at(-1);
         if (!last) return more ? 'waiting' : 'idle';
-        for (const event of events) await follower.handle(this.log.upcast(event), tx);
+        const upcast = events.map((event) => this.log.upcast(event));
+        if ('batch' in follower) await follower.handleMany(upcast, tx);
+        else for (const event of upcast) await follower.handle(event, tx);
         await moveCheckpoint(tx, name, last, this.clock.now());
         return 'moved';
       });

@@ -34,6 +34,12 @@ export type RecordedEvent<E extends EventBody = AnyEvent> = StreamEvent<E> & {
   readonly schema: number;
   readonly hash: Buffer;
 };
+/** With what only the verification of the chain reads. */
+export type ScannedEvent<E extends EventBody = AnyEvent> = RecordedEvent<E> & {
+  readonly digest: Buffer | null;
+  /** The version of the event that records the removal of this one's data; null: it is complete. */
+  readonly erasedBy: number | null;
+};
 export type AnyEvent = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 /** An event of an audit stream: it records a change of plain rows for the followers of the log. */
 export interface Fact extends EventBody {

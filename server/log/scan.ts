@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { AnyEvent, EventBody, RecordedEvent } from './kind.js';
+import type { AnyEvent, EventBody, ScannedEvent } from './kind.js';
 import { runScript } from './session.js';
 
 /** Events per fetch: contents may be large, and this number keeps memory flat and the scan fast. */
@@ -12,14 +12,14 @@ const perFetch = 500;
 export async function* scanEvents<E extends EventBody = AnyEvent>(
   client: ClientBase,
   category?: string,
-): AsyncGenerator<RecordedEvent<E>> {
+): AsyncGenerator<ScannedEvent<E>> {
   const where = category === undefined ? '' : `where starts_with(stream, '${category}-')`;
   await runScript(client, [
     `declare log_scan no scroll cursor for select position, stream, version, type, schema, data, meta,
-      recorded_at as "recordedAt", hash from events ${where} order by stream, version`,
+      recorded_at as "recordedAt", hash, digest, erased_by as "erasedBy" from events ${where} order by stream, version`,
   ]);
   for (;;) {
-    const rows = await runScript<RecordedEvent<E>>(client, [`fetch ${perFetch} from log_scan`]);
+    const rows = await runScript<ScannedEvent<E>>(client, [`fetch ${perFetch} from log_scan`]);
     yield* rows;
     if (rows.length < perFetch) break;
   }

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
-import { canonical, chainHash } from './canonical.js';
+import { canonical, chainHash, dataDigest } from './canonical.js';
 import { checkpointDigest, type StreamHeads } from './checkpoints.js';
-import type { RecordedEvent } from './kind.js';
+import { erasureOf, SkeletonDigest } from './erasure.js';
+import type { ScannedEvent } from './kind.js';
 import { openSnapshot, scanEvents } from './scan.js';
 import { inTransaction, runScript } from './session.js';
 
@@ -21,6 +22,13 @@ export interface ChainVerification {
   /** The newest checkpoint's digest (hex). Stored outside of this database, it also reveals removed checkpoints. */
   readonly digest: string;
   readonly broken: readonly BrokenLink[];
+  /** Events whose data was removed for good, and the event of their stream that records it. */
+  readonly erased: readonly ErasedStream[];
+}
+export interface ErasedStream {
+  readonly stream: string;
+  readonly versions: number;
+  readonly by: number;
 }
 interface Head {
   readonly version: number;
@@ -44,8 +52,8 @@ export function verifyChain(db: DataSource, kinds: readonly Rowed[], noted?: str
     const walk = new Walk(ends, sealed.heads, broken);
     for await (const event of scanEvents(client)) walk.step(event);
     walk.end();
-    const { streams, events } = walk;
-    return { streams, events, checkpoints: sealed.count, digest: sealed.digest, broken };
+    const { streams, events, erased } = walk;
+    return { streams, events, erased, checkpoints: sealed.count, digest: sealed.digest, broken };
   });
 }
 
@@ -96,6 +104,9 @@ async function readCheckpoints(client: ClientBase, noted: string | undefined) {
 class Walk {
   streams = 0;
   events = 0;
+  readonly erased: ErasedStream[] = [];
+  /** Of the stream, those of whose removal no record was found yet. */
+  private open: ScannedEvent[] = [];
   private stream = '';
   private version = 0;
   private hash: Buffer | undefined;
@@ -108,23 +119,47 @@ class Walk {
     private readonly broken: BrokenLink[],
   ) {}
 
-  step(event: RecordedEvent): void {
+  step(event: ScannedEvent): void {
     if (event.stream !== this.stream) this.begin(event.stream);
     this.events++;
     if (this.done) return;
-    const { stream, version, type, schema, recordedAt, position } = event;
+    const { stream, version, position } = event;
     if (version !== this.version + 1) {
       this.found('missing', this.version + 1, 0);
       return;
     }
-    const texts = { data: canonical(event.data), meta: canonical(event.meta) };
-    const hash = chainHash(this.hash, { stream, version, type, schema, recordedAt, ...texts });
+    const hash = this.hashOf(event);
+    this.follow(event);
     const seal = this.sealed.get(stream);
     const sealed = seal?.version !== version || seal.hash === hash.toString('hex');
     if (!hash.equals(event.hash) || !sealed) this.found('changed', version, position);
     this.version = version;
     this.hash = hash;
     this.position = position;
+  }
+
+  /** Of an event whose data was removed, the digest stands for the data; without a digest, its own hash is taken. */
+  private hashOf(event: ScannedEvent): Buffer {
+    const { stream, version, type, schema, recordedAt, digest, erasedBy } = event;
+    if (erasedBy !== null && !digest) return event.hash;
+    const data = canonical(event.data);
+    if (digest && erasedBy === null && !dataDigest(data).equals(digest)) return Buffer.alloc(0);
+    const link = { stream, version, type, schema, recordedAt, data, meta: canonical(event.meta), digest };
+    return chainHash(this.hash, link);
+  }
+
+  /** Compares the removed events with the record of their removal, which comes later in their stream. */
+  private follow(event: ScannedEvent): void {
+    if (event.erasedBy !== null) this.open.push(event);
+    const record = this.open.length > 0 ? erasureOf(event) : undefined;
+    if (!record) return;
+    const gone = this.open.filter(({ erasedBy }) => erasedBy === event.version);
+    const digest = gone.reduce((sum, one) => sum.add(one, one.data), new SkeletonDigest());
+    const isSame =
+      gone.map(({ version }) => version).join() === record.versions.join() && digest.hex() === record.skeleton;
+    if (!isSame) return;
+    this.open = this.open.filter((one) => !gone.includes(one));
+    this.erased.push({ stream: event.stream, versions: gone.length, by: event.version });
   }
 
   /** Call after the last event: reports the streams that have a head but no events. */
@@ -151,7 +186,12 @@ class Walk {
     const seal = this.sealed.get(this.stream);
     this.ends.delete(this.stream);
     this.sealed.delete(this.stream);
+    const [unrecorded] = this.open.splice(0);
     if (this.done || this.stream === '') return;
+    if (unrecorded) {
+      this.found('changed', unrecorded.version, unrecorded.position);
+      return;
+    }
     if ((end?.version ?? 0) > this.version || (seal?.version ?? 0) > this.version) {
       this.found('cut short', this.version + 1, 0);
     } else if (end?.version !== this.version || end.hash !== this.hash?.toString('hex')) {

@@ -7,9 +7,9 @@ import { type Commit, prepared, runScript } from './session.js';
 
 export type StreamHead = Pick<RowHead, 'version' | 'hash'>;
 
-const eventColumns = 'stream, version, type, schema, data, meta, recorded_at, hash';
+const eventColumns = 'stream, version, type, schema, data, meta, recorded_at, hash, digest';
 const insertEvents = `insert into events (${eventColumns}) select ${eventColumns} from json_to_recordset($1) as n(stream text,
-    version int, type text, schema smallint, data jsonb, meta jsonb, recorded_at timestamptz, hash bytea)
+    version int, type text, schema smallint, data jsonb, meta jsonb, recorded_at timestamptz, hash bytea, digest bytea)
   returning stream, version, position`;
 const perStatement = 1_000;
 
@@ -67,11 +67,11 @@ export async function writeGuarded(
   before: RowHead | undefined,
   after: RowHead,
 ): Promise<number | undefined> {
-  const { stream, version, type, schema, data, meta, recordedAt, hash } = event;
-  const place = [stream, version, type, schema, data, meta, recordedAt, hash];
+  const { stream, version, type, schema, data, meta, recordedAt, hash, digest } = event;
+  const place = [stream, version, type, schema, data, meta, recordedAt, hash, digest];
   const row = table.guarded(before, after, place.length + 1);
   const text = `with head as (${row.sql} returning 1) insert into events (${eventColumns})
-    select $1::text, $2::int, $3::text, $4::smallint, $5::jsonb, $6::jsonb, $7::timestamptz, $8::bytea
+    select $1::text, $2::int, $3::text, $4::smallint, $5::jsonb, $6::jsonb, $7::timestamptz, $8::bytea, $9::bytea
     where exists (select from head) returning stream, version, position`;
   const [placed] = await inserted(client, text, [...place, ...row.values]);
   return placed?.position;

@@ -45,10 +45,12 @@ const environment = z.object({
   ANNALS_LIVE_QUIET_MS: whole(10, 3_600_000).default(20_000),
   ANNALS_LIVE_CEILING_MS: whole(10, 86_400_000).default(300_000),
   ANNALS_LIVE_TICKET_MS: whole(1_000, 3_600_000).default(60_000),
+  ANNALS_KEYSTROKE_DAYS: whole(1, 36_500).default(90),
   ANNALS_READS_PER_SECOND: whole(1, 1_000_000).default(100),
   ANNALS_WRITES_PER_SECOND: whole(1, 1_000_000).default(30),
   ANNALS_HEAVY_PER_SECOND: whole(1, 1_000_000).default(20),
   ANNALS_PUBLIC_PER_SECOND: whole(1, 1_000_000).default(200),
+  ANNALS_MOCKS_PER_SECOND: whole(1, 1_000_000).default(500),
   ANNALS_SOCKET_MESSAGES_PER_SECOND: whole(1, 1_000_000).default(30),
   ANNALS_HEAVY_PER_PERSON: whole(1, 1_000).default(3),
   ANNALS_HEAVY_PER_NODE: whole(1, 1_000).default(6),
@@ -56,10 +58,17 @@ const environment = z.object({
   ANNALS_REPLY_BYTES: whole(1_000, 500_000_000).default(32_000_000),
   ANNALS_WEBHOOK_ALLOW: list.default([]),
   ANNALS_WEBHOOK_TIMEOUT_MS: whole(100, 120_000).default(10_000),
+  ANNALS_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ANNALS_MAIL_FROM: z.string().min(3).max(256).default('annals@localhost'),
+  ANNALS_MAIL_TIMEOUT_MS: whole(100, 120_000).default(20_000),
   ANNALS_IMPORT_ALLOW: list.default([]),
   ANNALS_IMPORT_TIMEOUT_MS: whole(100, 120_000).default(30_000),
   ANNALS_METERSPHERE_ALLOW: list.default([]),
   ANNALS_METERSPHERE_TIMEOUT_MS: whole(100, 600_000).default(60_000),
+  ANNALS_DEBUG_ALLOW: list.default([]),
+  ANNALS_DEBUG_HOSTS: list.default([]),
+  ANNALS_DEBUG_TIMEOUT_MS: whole(100, 3_600_000).default(600_000),
+  ANNALS_DEBUG_PER_PERSON: whole(1, 1_000).default(20),
   ANNALS_SIGN_IN_TIMEOUT_MS: whole(50, 120_000).default(10_000),
   ANNALS_DINGTALK_URL: z.url().optional(),
   ANNALS_UPLOAD_PICTURE_BYTES: whole(1_000, MOST_UPLOAD_BYTES).default(10_000_000),
@@ -114,9 +123,11 @@ export class Config {
     readonly ceilingMs: number;
     readonly ticketMs: number;
   };
+  /** How long what people typed can be replayed; versions are kept for ever. */
+  readonly keystrokeDays: number;
   /** Limits per caller on this node. `callsPerSecond`: sustained; a burst of ten seconds' worth is allowed. */
   readonly limits: {
-    readonly callsPerSecond: Readonly<Record<'read' | 'write' | 'heavy' | 'public', number>>;
+    readonly callsPerSecond: Readonly<Record<'read' | 'write' | 'heavy' | 'public' | 'mock', number>>;
     readonly socketMessagesPerSecond: number;
     readonly heavyPerPerson: number;
     readonly heavyPerNode: number;
@@ -127,10 +138,22 @@ export class Config {
   };
   /** `allow`: internal hosts and networks (CIDR) that webhooks may be sent to. */
   readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
+  /** `url`: the SMTP server with its account; without it no mail is sent. */
+  readonly mail: { readonly url?: string | undefined; readonly from: string; readonly timeoutMs: number };
   /** `allow`: internal hosts and networks (CIDR) that imports may read from. `timeoutMs`: for one file. */
   readonly imports: { readonly allow: readonly string[]; readonly timeoutMs: number };
   /** `allow`: internal hosts and networks (CIDR) where MeterSphere may be. `timeoutMs`: for one call. */
   readonly meterSphere: { readonly allow: readonly string[]; readonly timeoutMs: number };
+  /**
+   * `allow`: internal hosts and networks (CIDR) that may be debugged. `hosts`: hosts (`*.example.com`) that may be
+   * debugged although no environment has them. `timeoutMs`: for one call. `perPerson`: calls of one person at a time.
+   */
+  readonly debugging: {
+    readonly allow: readonly string[];
+    readonly hosts: readonly string[];
+    readonly timeoutMs: number;
+    readonly perPerson: number;
+  };
   /** Timeout of external systems (a directory, a form, an OAuth provider) during sign-in. */
   readonly signInTimeoutMs: number;
   /** The cost of Argon2id. No variable of the environment sets it: only a test that builds its own Config. */
@@ -154,7 +177,7 @@ export class Config {
 
 const secretNames = [
   ...['DATABASE_URL', 'REDIS_URL', 'ANNALS_ADMIN_PASSWORD', 'ANNALS_METRICS_TOKEN', 'ANNALS_SECRET_KEY'],
-  'ANNALS_S3_SECRET_KEY',
+  ...['ANNALS_S3_SECRET_KEY', 'ANNALS_SMTP_URL'],
   ...settingKeys.filter((key) => settings[key].kind === 'secret').map(settingVariable),
 ];
 
@@ -215,6 +238,11 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       allow: Object.freeze(env.ANNALS_WEBHOOK_ALLOW),
       timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS,
     }),
+    mail: Object.freeze({
+      url: env.ANNALS_SMTP_URL,
+      from: env.ANNALS_MAIL_FROM,
+      timeoutMs: env.ANNALS_MAIL_TIMEOUT_MS,
+    }),
     imports: Object.freeze({
       allow: Object.freeze(env.ANNALS_IMPORT_ALLOW),
       timeoutMs: env.ANNALS_IMPORT_TIMEOUT_MS,
@@ -223,6 +251,13 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       allow: Object.freeze(env.ANNALS_METERSPHERE_ALLOW),
       timeoutMs: env.ANNALS_METERSPHERE_TIMEOUT_MS,
     }),
+    debugging: Object.freeze({
+      allow: Object.freeze(env.ANNALS_DEBUG_ALLOW),
+      hosts: Object.freeze(env.ANNALS_DEBUG_HOSTS),
+      timeoutMs: env.ANNALS_DEBUG_TIMEOUT_MS,
+      perPerson: env.ANNALS_DEBUG_PER_PERSON,
+    }),
+    keystrokeDays: env.ANNALS_KEYSTROKE_DAYS,
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
     passwordCost: recommendedPasswordCost,
     dingtalkUrl: env.ANNALS_DINGTALK_URL === undefined ? undefined : withoutTrailing(env.ANNALS_DINGTALK_URL, '/'),
@@ -255,6 +290,7 @@ function limitsIn(env: z.output<typeof environment>): Config['limits'] {
       write: env.ANNALS_WRITES_PER_SECOND,
       heavy: env.ANNALS_HEAVY_PER_SECOND,
       public: env.ANNALS_PUBLIC_PER_SECOND,
+      mock: env.ANNALS_MOCKS_PER_SECOND,
     }),
     socketMessagesPerSecond: env.ANNALS_SOCKET_MESSAGES_PER_SECOND,
     heavyPerPerson: env.ANNALS_HEAVY_PER_PERSON,

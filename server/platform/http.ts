@@ -13,6 +13,7 @@ import { Metrics } from './metrics.js';
 import { Refusal } from './refusal.js';
 import { asRequest, type Caller, newRequestId } from './request.js';
 import { langOf } from './sentences.js';
+import { registerStreamedBodies } from './streamed-body.js';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
 /** Time limit for receiving a whole request; a slow body holds no connection longer. */
@@ -101,6 +102,7 @@ export async function addRequestHooks(http: FastifyInstance, lines: Logger, metr
   });
   // Only declares the content type: `Uploads` reads the parts, after the caller has been authenticated.
   await http.register(multipart);
+  registerStreamedBodies(http);
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders);
     asRequest(request.id, done, callerOf(request));

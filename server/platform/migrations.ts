@@ -15,6 +15,21 @@ import { CoverCountsOfDocs1764550000000 } from '../../migrations/1764550000000-c
 import { KeepMergeBases1764700000000 } from '../../migrations/1764700000000-keep-merge-bases.js';
 import { ConnectMeterSphere1764800000000 } from '../../migrations/1764800000000-connect-metersphere.js';
 import { PackImports1764900000000 } from '../../migrations/1764900000000-pack-imports.js';
+import { ShareApplications1795420100000 } from '../../migrations/1795420100000-share-applications.js';
+import { ShareConstants1795420101000 } from '../../migrations/1795420101000-share-constants.js';
+import { HoldDocsOutsideApplications1795420200000 } from '../../migrations/1795420200000-hold-docs-outside-applications.js';
+import { ComposeProjects1795420201000 } from '../../migrations/1795420201000-compose-projects.js';
+import { CreateComments1795420300000 } from '../../migrations/1795420300000-create-comments.js';
+import { TryOutDocs1795420400000 } from '../../migrations/1795420400000-try-out-docs.js';
+import { RouteNews1795420700000 } from '../../migrations/1795420700000-route-news.js';
+import { KeepPlacesOfDocs1795420800000 } from '../../migrations/1795420800000-keep-places-of-docs.js';
+import { ChooseSeverities1795420900000 } from '../../migrations/1795420900000-choose-severities.js';
+import { KeepKeyframes1795420910000 } from '../../migrations/1795420910000-keep-keyframes.js';
+import { IndexPastValues1795420920000 } from '../../migrations/1795420920000-index-past-values.js';
+import { CallPrograms1795420940000 } from '../../migrations/1795420940000-call-programs.js';
+import { CreateMocks1795420950000 } from '../../migrations/1795420950000-create-mocks.js';
+import { FreezeReleases1795420960000 } from '../../migrations/1795420960000-freeze-releases.js';
+import { DigestEvents1795421000000 } from '../../migrations/1795421000000-digest-events.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -35,4 +50,19 @@ export const migrations = [
   KeepMergeBases1764700000000,
   ConnectMeterSphere1764800000000,
   PackImports1764900000000,
+  ShareApplications1795420100000,
+  ShareConstants1795420101000,
+  HoldDocsOutsideApplications1795420200000,
+  ComposeProjects1795420201000,
+  CreateComments1795420300000,
+  TryOutDocs1795420400000,
+  RouteNews1795420700000,
+  KeepPlacesOfDocs1795420800000,
+  ChooseSeverities1795420900000,
+  KeepKeyframes1795420910000,
+  IndexPastValues1795420920000,
+  CallPrograms1795420940000,
+  CreateMocks1795420950000,
+  FreezeReleases1795420960000,
+  DigestEvents1795421000000,
 ];

@@ -14,6 +14,8 @@ import { Uploads } from './limits/uploads.js';
 import { Logger } from './logger.js';
 import { Metrics } from './metrics.js';
 import { Pages } from './pages.js';
+import { PublicPages } from './public-pages.js';
+import { RawPaths } from './raw-paths.js';
 import { SecretCipher } from './secret-cipher.js';
 import { Settings } from './settings.js';
 import { Storage } from './storage.js';
@@ -45,7 +47,20 @@ export function platformModule(parts: PlatformParts): DynamicModule {
     { provide: Lifecycle, useValue: parts.lifecycle },
     { provide: SecretCipher, useValue: parts.cipher },
   ];
-  const own = [Settings, Health, Metrics, Pages, Storage, UpgradeRouter, CallRates, HeavyCalls, LargeBodies, Uploads];
+  const own = [
+    Settings,
+    Health,
+    Metrics,
+    Pages,
+    PublicPages,
+    Storage,
+    UpgradeRouter,
+    RawPaths,
+    CallRates,
+    HeavyCalls,
+    LargeBodies,
+    Uploads,
+  ];
   const limits = { provide: APP_INTERCEPTOR, useClass: LimitsInterceptor };
   return { module: PlatformModule, providers: [...given, ...own, limits], exports: [...given, ...own] };
 }

@@ -1,15 +1,38 @@
 import { Module } from '@nestjs/common';
+import { CommentsModule } from '../comments/comments.module.js';
 import { DocsModule } from '../docs/docs.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { AccessReaction } from './access/access.reaction.js';
-import { DeletionImpactController } from './deletion-impact/deletion-impact.controller.js';
-import { DeletionImpact } from './deletion-impact/deletion-impact.queries.js';
+import { AutoFollow } from './messages/auto-follow.js';
+import { CommentMessages } from './messages/comment-messages.js';
+import { DigestTask } from './messages/digest.task.js';
+import { Digests } from './messages/digests.js';
+import { FollowList } from './messages/follow-list.js';
+import { FollowsController } from './messages/follows.controller.js';
+import { Follows } from './messages/follows.js';
+import { MessageErasure } from './messages/message-erasure.js';
+import { MessageList } from './messages/message-list.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesReaction } from './messages/messages.reaction.js';
+import { NewsReader } from './messages/news-reader.js';
+import { SubscriberImpact } from './messages/subscriber-impact.js';
 import { SubscriptionsController } from './messages/subscriptions.controller.js';
+import { CallProgramTask } from './programs/call-program.task.js';
+import { EventAccess } from './programs/event-access.js';
+import { EventStreams } from './programs/event-streams.js';
+import { EventTokens } from './programs/event-tokens.js';
+import { EventsController } from './programs/events.controller.js';
+import { HookCalls } from './programs/hook-calls.js';
+import { HookDeliveries } from './programs/hook-deliveries.js';
+import { ProgramEvents } from './programs/program-events.js';
+import { ProgramHooksController } from './programs/program-hooks.controller.js';
+import { ProgramHooks } from './programs/program-hooks.js';
+import { ReplayEventsTask } from './programs/replay-events.task.js';
+import { ChangeImpact } from './webhooks/change-impact.js';
 import { DeliverTask } from './webhooks/deliver.task.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { DeliveryLog } from './webhooks/deliveries.queries.js';
+import { Mailer } from './webhooks/mailer.js';
 import { Mentions } from './webhooks/mentions.queries.js';
 import { NotificationContent } from './webhooks/notification-content.js';
 import { PruneDeliveries } from './webhooks/prune-deliveries.js';
@@ -20,13 +43,25 @@ import { WebhookSender } from './webhooks/webhook-sender.js';
 import { WebhooksReaction } from './webhooks/webhooks.reaction.js';
 
 @Module({
-  imports: [DocsModule, WorkspaceModule],
-  controllers: [DeletionImpactController, MessagesController, SubscriptionsController, DeliveriesController],
+  imports: [CommentsModule, DocsModule, WorkspaceModule],
+  controllers: [
+    FollowsController,
+    MessagesController,
+    SubscriptionsController,
+    DeliveriesController,
+    EventsController,
+    ProgramHooksController,
+  ],
   providers: [
-    ...[DeletionImpact, AccessReaction, MessagesReaction, WebhooksReaction],
+    ...[CallProgramTask, ReplayEventsTask, ProgramHooks, HookDeliveries, HookCalls],
+    ...[ProgramEvents, EventTokens, EventAccess, EventStreams],
+    ...[AutoFollow, CommentMessages, Digests, DigestTask, FollowList, Follows, MessageList, NewsReader],
+    ...[MessageErasure, SubscriberImpact, AccessReaction, MessagesReaction, WebhooksReaction],
     ...[
       DeliverTask,
       DeliveryLog,
+      ChangeImpact,
+      Mailer,
       Mentions,
       PruneDeliveries,
       RobotAddresses,

@@ -63,11 +63,21 @@ export class EventHints {
   private async hear(io: IoServer, events: readonly CommittedEvent[]): Promise<void> {
     const rights = new Set(events.filter(({ type }) => ACCESS_FACTS.has(type)).map(({ stream }) => stream));
     if (rights.size > 0) await this.watches.recheck(io.of('/'), rights);
+    await this.comments(io, events);
     const heads = headsOf(events);
     for (const [docId, version] of heads) this.hints.docHere(docId, version);
     const modules = await this.watchedModules(io, [...heads.keys()]);
     for (const moduleId of changedModules(events)) modules.add(moduleId);
     for (const moduleId of modules) this.hints.moduleHere(moduleId);
+  }
+
+  /** Comments are shown with the doc and counted in the table of its application. */
+  private async comments(io: IoServer, events: readonly CommittedEvent[]): Promise<void> {
+    const docs = new Set(events.flatMap(({ stream }) => /^comments-(\d+)$/.exec(stream)?.[1] ?? []).map(Number));
+    for (const docId of docs) {
+      const [moduleId] = await this.watchedModules(io, [docId]);
+      this.hints.commentsHere(docId, moduleId);
+    }
   }
 
   /** The applications of these docs that a socket on this node watches. */

@@ -36,6 +36,10 @@ export class Hints {
   docHere(docId: number, version: number): void {
     this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'doc', docId: encodeId(docId), version });
   }
+  commentsHere(docId: number, moduleId: number | undefined): void {
+    const rooms = [socketRoom.doc(docId), ...(moduleId === undefined ? [] : [socketRoom.module(moduleId)])];
+    this.io?.local.to(rooms).emit('hint', { about: 'comments', docId: encodeId(docId) });
+  }
   moduleHere(moduleId: number): void {
     this.io?.local.to(socketRoom.module(moduleId)).emit('hint', { about: 'module', moduleId: encodeId(moduleId) });
   }

@@ -92,7 +92,7 @@ export class Watches {
 
 function placed(asked: WatchedTopic): { name: string; scope: Scope } {
   return 'doc' in asked
-    ? { name: socketRoom.doc(asked.doc), scope: { doc: asked.doc } }
+    ? { name: socketRoom.doc(asked.doc), scope: { content: asked.doc } }
     : { name: socketRoom.module(asked.module), scope: { module: asked.module } };
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConstantsModule } from '../constants/constants.module.js';
 import { DocsModule } from '../docs/docs.module.js';
 import { EditingModule } from '../editing/editing.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
@@ -42,7 +43,15 @@ import { LeftOutDocs } from './write/left-out-docs.js';
 import { PreparedDocs } from './write/prepared-docs.js';
 
 @Module({
-  imports: [DocsModule, EditingModule, ExportModule, MeterSphereIntegrationModule, UploadsModule, WorkspaceModule],
+  imports: [
+    ConstantsModule,
+    DocsModule,
+    EditingModule,
+    ExportModule,
+    MeterSphereIntegrationModule,
+    UploadsModule,
+    WorkspaceModule,
+  ],
   controllers: [
     ...[ChangeSetsController, OffersController, PushLogController, ImportController, OldImportController],
     OpenApiDocsController,

@@ -1,5 +1,6 @@
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import type { ImportedApi } from '../../contracts/imported-api.js';
+import { type ChangeMeaning, severityOf } from '../change-severity/index.js';
 import { contentFromForm } from '../doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
@@ -27,6 +28,11 @@ interface Signatures {
   'doc.text': { input: Typed; result: string };
   /** The whole comparison, including texts. */
   'doc.diff': { input: { type: number; from: DocContent; to: DocContent }; result: Difference };
+  /** What the change means to callers, by our own rules. */
+  'doc.meaning': {
+    input: { type: number; isFolder: boolean; from: DocContent; to: DocContent };
+    result: ChangeMeaning[];
+  };
   /** The raw `data` of a `doc.push`. */
   'push.read': { input: unknown; result: ReadPush };
   'import.read': { input: ImportSource; result: ReadPackedImport };
@@ -59,6 +65,7 @@ export const workerFunctions: {
     // Read here: the texts of a difference are computed on first access.
     return { fields, rows, text: { from: text.from, to: text.to, added: text.added, removed: text.removed } };
   },
+  'doc.meaning': ({ type, isFolder, from, to }) => severityOf({ type, isFolder }, from, to),
   'push.read': readPush,
   'import.read': readPackedImport,
   'import.pack': packApi,

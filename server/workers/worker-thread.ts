@@ -2,7 +2,6 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../platform/pages.js';
 import { Refusal } from '../platform/refusal.js';
-import type { WorkerFunctionName } from './functions.js';
 import type { ThreadReply } from './thread.js';
 import { WorkerLimitError } from './worker-limit-error.js';
 
@@ -10,15 +9,17 @@ import { WorkerLimitError } from './worker-limit-error.js';
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /** A thread runs JavaScript; therefore tests, which run the sources, also load the built file. */
-const entry = (): string => path.join(projectRoot(), 'dist', 'server', 'workers', 'thread.js');
+const entry = (file: string): string => path.join(projectRoot(), 'dist', 'server', 'workers', file);
 
 /** One worker thread, which runs one task at a time. It ends for good when a task exceeds a limit. */
 export class WorkerThread {
-  private readonly worker = new Worker(entry(), { resourceLimits, env: {}, execArgv: [], name: 'annals-worker' });
+  private readonly worker: Worker;
   private readonly ready: Promise<void>;
   private ended = false;
 
-  constructor() {
+  /** `file`: the entry point, below the folder of this module. */
+  constructor(file: string) {
+    this.worker = new Worker(entry(file), { resourceLimits, env: {}, execArgv: [], name: 'annals-worker' });
     this.ready = this.reply<never>().then(() => undefined);
     // `run` reports a failed start; a thread that fails while idle is only not used again.
     this.ready.catch(() => undefined);
@@ -34,7 +35,7 @@ export class WorkerThread {
   }
 
   /** The deadline counts from when the thread is ready: it limits the work, not the wait for the thread. */
-  async run<T>(name: WorkerFunctionName, input: unknown, deadlineMs: number): Promise<T> {
+  async run<T>(name: string, input: unknown, deadlineMs: number): Promise<T> {
     this.worker.ref();
     try {
       await this.ready;
@@ -72,7 +73,7 @@ export class WorkerThread {
   }
 }
 
-function settled<T>(name: WorkerFunctionName, reply: ThreadReply<T>): T {
+function settled<T>(name: string, reply: ThreadReply<T>): T {
   if (reply.kind === 'done') return reply.value;
   if (reply.kind === 'refused') throw new Refusal(reply.key, reply.facts);
   throw new Error(`${name} failed in a worker thread: ${reply.kind === 'failed' ? reply.message : reply.kind}`);

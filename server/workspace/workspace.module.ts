@@ -29,6 +29,8 @@ import { ReleasesController } from './releases/releases.controller.js';
 import { Releases } from './releases/releases.js';
 import { RemovalController } from './removal.controller.js';
 import { Removal } from './removal.js';
+import { SeverityChoicesController } from './severity/severity-choices.controller.js';
+import { SeverityChoices } from './severity/severity-choices.js';
 import { SpacesController } from './spaces/spaces.controller.js';
 import { Spaces } from './spaces/spaces.js';
 
@@ -62,8 +64,8 @@ const places = {
   providers: [Spaces, Projects, ProjectChanges, Removal, ProjectAllocation, MyPlaces],
 };
 const ofPlaces = {
-  controllers: [ReleasesController, OpenUsersController],
-  providers: [Releases, ReleaseDocs, OpenUsers],
+  controllers: [ReleasesController, OpenUsersController, SeverityChoicesController],
+  providers: [Releases, ReleaseDocs, OpenUsers, SeverityChoices],
 };
 
 @Module({
@@ -80,6 +82,7 @@ const ofPlaces = {
     DictionaryQueries,
     Environments,
     EnvironmentQueries,
+    SeverityChoices,
   ],
 })
 export class WorkspaceModule {}

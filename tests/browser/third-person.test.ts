@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { saveDoc } from '../../contracts/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';
@@ -47,6 +49,38 @@ describe('who does not write', () => {
     await chat?.stop();
     await app?.stop();
   });
+
+  it('watches how a text was written, and finds what was removed from it', async () => {
+    const docId = await markdownDoc(ann, here, 'Start.\nobsolete words\n', 'Written live');
+    const writer = await writes(docId);
+    await makesVersion(writer, 'One by one.', 2);
+    const auditor = await desk(ann);
+    const { page } = auditor;
+    await auditor.visit(`/doc/edit/${here.moduleId}/${docId}?history=1`);
+    await page.locator('.timeline-entry .entry').first().click();
+    await page.getByRole('button', { name: 'Watch it being written' }).click();
+    const film = page.getByRole('dialog', { name: 'How it was written' });
+    await film.locator('.film-piece[data-written]', { hasText: 'One by one.' }).waitFor();
+    await film.getByText('Bob', { exact: true }).waitFor();
+    await film.getByRole('button', { name: 'Play' }).waitFor();
+    await film.getByRole('slider').fill('0');
+    await film.locator('.film-text', { hasNotText: 'One by one.' }).waitFor();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/film.png` });
+    expect(await violations(page)).toEqual([]);
+
+    await bob.call(saveDoc, { id: docId, description: 'Start.' });
+    await app.quiet();
+    await auditor.visit('/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('obsolete');
+    await page.getByText('Find “obsolete” in all versions').click();
+    await page.locator('mark', { hasText: 'obsolete' }).waitFor();
+    await page.getByText('Bob removed it in version 3').waitFor();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/find.png` });
+    expect(await violations(page)).toEqual([]);
+    expect(auditor.troubles).toEqual([]);
+  }, 90_000);
 
   it('sees the bell rise within a second of the version, and lands on the doc by its message', async () => {
     const docId = await markdownDoc(ann, here, 'Start.\n', 'Refunds');

@@ -57,7 +57,9 @@ function served(app: TestApp): string[] {
 export function routesOf(app: TestApp): string[] {
   const ours = declared(app);
   const all = new Set(ours.filter((route) => route.startsWith('ALL ')).map((route) => route.slice(4)));
-  const rest = served(app).filter((route) => !all.has(route.slice(route.indexOf(' ') + 1)));
+  // A route that ends in `*` is printed without what stands before it.
+  const wild = new Set(ours.filter((route) => route.endsWith('/*')).map((route) => `${route.split(' ')[0]} /*`));
+  const rest = served(app).filter((route) => !all.has(route.slice(route.indexOf(' ') + 1)) && !wild.has(route));
   // Each file of the client is served by its own route.
   const named = rest.map((route) => (/^GET \/.*\.[a-z0-9]+$/.test(route) ? 'GET a file of the client' : route));
   return [...new Set([...ours, ...named])].sort();

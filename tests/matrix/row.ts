@@ -13,13 +13,13 @@ export class Cell {
 
   /** The wire ids of the entities at the place. */
   get at(): At {
-    const { space, project, module, environment, param, dictionary, dictionaryItem, doc, release, openUser } =
+    const { space, project, module, environment, param, dictionary, dictionaryItem, doc, release, openUser, share } =
       this.world.at(this.place);
     return {
       ...{ space: encodeId(space), project: encodeId(project), module: encodeId(module), doc: encodeId(doc) },
       ...{ environment: encodeId(environment), param: encodeId(param) },
       ...{ dictionary: encodeId(dictionary), dictionaryItem: encodeId(dictionaryItem) },
-      ...{ release: encodeId(release), openUser: encodeId(openUser) },
+      ...{ release: encodeId(release), openUser: encodeId(openUser), share: encodeId(share) },
     };
   }
   get name(): string {
@@ -71,6 +71,7 @@ export class Cell {
       dictionaryItem: () => world.newDictionaryItem(dictionary),
       release: () => world.newRelease(project),
       openUser: () => world.newOpenUser(space),
+      share: () => world.newShare(module),
     };
     return makers[thing]();
   }

@@ -20,6 +20,7 @@ export type Thing =
   | 'openUser'
   | 'project'
   | 'release'
+  | 'share'
   | 'module'
   | 'environment'
   | 'param'
@@ -40,6 +41,7 @@ export const placesOf: Readonly<Record<Thing, readonly Place[]>> = {
   dictionary: places,
   dictionaryItem: places,
   doc: places,
+  share: places,
 };
 
 type Roles = Partial<Record<Actor, Role>>;
@@ -78,7 +80,7 @@ export const roleOf = (actor: Actor, level: 'space' | 'project', place: Place): 
 
 const rank = { guest: 1, dev: 2, admin: 3 } as const;
 
-const inModule: readonly Thing[] = ['module', 'environment', 'param', 'dictionary', 'dictionaryItem', 'doc'];
+const inModule: readonly Thing[] = ['module', 'environment', 'param', 'dictionary', 'dictionaryItem', 'doc', 'share'];
 /** A super admin has the admin role in existing places; deleted entities exist for nobody. */
 const vanished = (thing: Thing, place: Place): boolean =>
   (place === 'deletedModule' && inModule.includes(thing)) ||

@@ -1,8 +1,13 @@
 import type { Row } from './row.js';
 import { people, self } from './rows/accounts.js';
-import { docs, history } from './rows/docs.js';
+import { composing } from './rows/composing.js';
+import { debugging } from './rows/debugging.js';
+import { docs, history, past } from './rows/docs.js';
+import { mocks } from './rows/mocks.js';
+import { programs } from './rows/programs.js';
+import { sharing } from './rows/sharing.js';
 import { front, pushApi, system } from './rows/system.js';
-import { meterSphere, modules, projects, spaces } from './rows/workspace.js';
+import { constants, meterSphere, modules, projects, spaces } from './rows/workspace.js';
 
 /**
  * Every route of the application, by `METHOD /path`: who may call it, and a valid input. A second case of a route has a
@@ -17,9 +22,16 @@ export const table: Readonly<Record<string, Row>> = {
   ...spaces,
   ...projects,
   ...modules,
+  ...constants,
   ...meterSphere,
   ...docs,
   ...history,
+  ...debugging,
+  ...programs,
+  ...past,
+  ...sharing,
+  ...composing,
+  ...mocks,
 };
 
 /** `POST /doc/save (a new one)` is a case of `POST /doc/save`. */

@@ -154,6 +154,11 @@ export class World {
       values (nextval('ids'), $1, $2, '', 'x', now(), now()) returning id`;
     return this.one(sql, [spaceId, this.name]);
   }
+  newShare(moduleId: number): Promise<number> {
+    const sql = `insert into shares (id, module_id, type, is_all, creator_id, created_at)
+      values (nextval('ids'), $1, 1, true, 0, now()) returning id`;
+    return this.one(sql, [moduleId]);
+  }
   /** The numeric id of a doc created by a super admin. */
   async newDoc(moduleId: number): Promise<number> {
     const input = { moduleId: encodeId(moduleId), type: 3 as const, name: this.name, description: 'words' };
@@ -233,6 +238,7 @@ export class World {
       doc: await this.newDoc(module),
       release: await this.newRelease(project),
       openUser: await this.newOpenUser(space),
+      share: await this.newShare(module),
     };
   }
 }

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
+import { live } from '../../contracts/doc-types/index.js';
+import { addRow, rowsMap } from '../../contracts/doc-types/rows.js';
 import { getDoc, saveDoc } from '../../contracts/docs.js';
-import { getVersion, listHistory, restoreVersion } from '../../contracts/history.js';
+import { blame, film, getVersion, listHistory, restoreVersion } from '../../contracts/history.js';
 import { settleNow } from '../../contracts/live.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { agree, Editor } from '../support/editors.js';
 import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
-import { customDoc, markdownDoc, type Place, place } from '../support/places.js';
+import { apiDoc, customDoc, markdownDoc, type Place, place } from '../support/places.js';
 
 describe('two people in one doc', () => {
   let app: TestApp;
@@ -23,7 +25,7 @@ describe('two people in one doc', () => {
   };
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ env: { ANNALS_KEYSTROKE_DAYS: '1' } });
     [ann, bob, gus] = await Promise.all([app.admin(), app.person('bob'), app.person('gus')]);
     here = await place(ann, { devs: [bob], guests: [gus] });
   });
@@ -58,6 +60,65 @@ describe('two people in one doc', () => {
     ]);
     expect(list[0]?.editors.map(({ id }) => id).sort()).toEqual([ann.id, bob.id].sort());
     expect((await ann.call(getDoc, { id: docId })).description).toBe(a.text);
+  });
+
+  it('are each named for the lines and cells that they typed', async () => {
+    const [lines, table] = [await markdownDoc(ann, here, 'one\ntwo\nthree'), await apiDoc(ann, here)];
+    const [a, b] = [await opens(ann, lines), await opens(bob, lines)];
+    a.type(3, ' by Ann');
+    b.type(b.text.length, '\nfour by Bob');
+    await agree(a, b);
+    await app.later(21_000);
+    const names = (by: readonly { name: string }[] = []) => by.map(({ name }) => name);
+    const { blocks, fields } = await ann.call(blame, { docId: lines });
+    expect(blocks.map(({ count, at, by }) => [count, at, names(by)])).toEqual([
+      [1, 2, ['Admin']],
+      [2, 1, []],
+      [1, 2, ['Bob']],
+    ]);
+    expect(names(fields.body?.by)).toEqual(['Admin', 'Bob']);
+
+    const [c, d] = [await opens(ann, table), await opens(bob, table)];
+    const cells = { type: 'string', required: true, maxLength: '', example: '', description: '', enumId: '' };
+    const row = { id: 'r1', parentId: '', style: 2, rank: 'a', name: 'total', ...cells } as const;
+    c.ydoc.transact(() => addRow(rowsMap(c.ydoc), row));
+    d.ydoc.getText(live.url).insert(0, '/orders');
+    await agree(c, d);
+    await app.later(21_000);
+    const told = await ann.call(blame, { docId: table });
+    expect(names(told.rows.r1?.row?.by)).toEqual(['Admin']);
+    expect(names(told.fields.url?.by)).toEqual(['Bob']);
+  });
+
+  it('can be watched again as they typed, for as long as keystrokes are kept', async () => {
+    const docId = await markdownDoc(ann, here, 'Start.');
+    const [a, b] = [await opens(ann, docId), await opens(bob, docId)];
+    for (const words of [' One', ' Two']) {
+      a.type(a.text.length, words);
+      b.type(0, `${words}!`);
+      await agree(a, b);
+      // What leaves nothing behind is part of the film, because later text may follow it.
+      a.type(0, 'gone');
+      a.ydoc.getText(live.body).delete(0, 4);
+      await agree(a, b);
+      await app.later(21_000);
+    }
+    const { state, lead, strokes, versions } = await gus.call(film, { docId, version: 3 });
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(new Set(strokes.map(({ by }) => by))).toEqual(new Set([ann.id, bob.id]));
+    const ydoc = new Y.Doc();
+    const play = (updates: readonly string[]) => {
+      for (const update of updates) Y.applyUpdate(ydoc, Buffer.from(update, 'base64'));
+    };
+    play([state, ...lead]);
+    expect(ydoc.getText(live.body).toString()).toBe('Start.');
+    for (const version of [2, 3]) {
+      play(strokes.filter((stroke) => stroke.version === version).map(({ update }) => update));
+      expect(ydoc.getText(live.body).toString()).toBe((await ann.call(getVersion, { docId, version })).text);
+    }
+    await app.later(2 * 86_400_000);
+    expect((await gus.refuses(film, { docId, version: 3 })).key).toBe('film.gone');
+    expect((await ann.call(getVersion, { docId, version: 3 })).text).toBe(a.text);
   });
 
   it('make a version at once when one asks for it, with a remark', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as rows from '../../contracts/doc-rows.js';
 import * as api from '../../contracts/docs.js';
 import type { WireInput } from '../../contracts/endpoint.js';
+import { readImpact } from '../../contracts/impact.js';
 import { subscribe } from '../../contracts/notice.js';
 import { addModule } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -200,8 +201,9 @@ describe('several docs at once', () => {
     await guest.call(subscribe, { sourceId: one });
     await guest.call(subscribe, { sourceId: two });
     const before = await names(table());
-    const told = await ann.call(rows.deletionImpact, { ids: [guide, two, a] });
-    expect(told).toMatchObject({ docs: 3, folders: 2, locked: 1, subscribers: 1, releases: [], editing: [] });
+    const told = await ann.call(readImpact, { of: 'docs', ids: [guide, two, a], act: 'delete' });
+    const subscribers = { kind: 'subscribers', total: 1, items: [] };
+    expect(told).toEqual({ docs: 3, folders: 2, locked: 1, effects: [subscribers] });
     const { deleted } = await ann.call(rows.deleteDocs, { ids: [guide, two, a] });
     expect(deleted.toSorted()).toEqual([guide, a, inner, one, two].toSorted());
     expect(await table()).toMatchObject({ total: 0 });
@@ -223,9 +225,10 @@ describe('several docs at once', () => {
   it('are refused to who may not, and unknown to who may not see them, also among others', async () => {
     const [a, stranger] = [await doc('a'), await app.person('stranger')];
     const theirs = await markdownDoc(stranger, await place(stranger));
-    for (const endpoint of [rows.deletionImpact, rows.deleteDocs, rows.undeleteDocs]) {
-      expect(await guest.refuses(endpoint, { ids: [a] })).toMatchObject({ key: 'access.forbidden' });
-      expect(await ann.refuses(endpoint, { ids: [a, theirs] })).toMatchObject({ key: 'doc.unknown' });
+    for (const endpoint of [readImpact, rows.deleteDocs, rows.undeleteDocs]) {
+      const more = { of: 'docs', act: 'delete' };
+      expect(await guest.refuses(endpoint, { ...more, ids: [a] })).toMatchObject({ key: 'access.forbidden' });
+      expect(await ann.refuses(endpoint, { ...more, ids: [a, theirs] })).toMatchObject({ key: 'doc.unknown' });
     }
     expect(await ann.refuses(rows.moveDocs, { ids: [a, theirs], parentId: '' })).toMatchObject({ key: 'doc.unknown' });
     expect(await names(table())).toEqual(['a']);

@@ -174,17 +174,26 @@ describe('without signing in', () => {
     expect(await stranger(app.url).refuses(docProps, { id })).toMatchObject({ code: '1000' });
   });
 
-  // These routes are not implemented and refuse everyone. Implementing one requires a test of who may call it.
-  it.each([
-    ...['/share/get', '/share/menu', '/share/view', '/module/postman', '/prop/get', '/prop/find', '/mock/x'],
-    ...['/doc/debug/v1', '/doc/debug/v2'],
-  ])('%s answers nobody, super admins included', async (path) => {
-    const query = `id=${doc}&docId=${doc}&moduleId=${there.moduleId}&url=${app.url}/health/live`;
-    const through = { 'target-url': `${app.url}/health/live`, 'target-headers': '{}', token: admin.token };
-    const reply = await get(`${path}?${query}`, through);
+  const asking = () => `id=${doc}&docId=${doc}&moduleId=${there.moduleId}&refId=${doc}&name=x&type=10`;
+
+  // These routes do not exist and refuse everyone. Adding one requires a test of who may call it.
+  it.each(['/module/postman', '/doc/debug/v2'])('%s answers nobody, super admins included', async (path) => {
+    const reply = await get(`${path}?${asking()}`, { token: admin.token });
     expect([reply.status, reply.code]).toEqual([404, '100']);
     expect(reply.text).not.toContain('inside');
   });
+
+  it.each(['/share/get', '/share/menu', '/share/file', '/prop/get', '/prop/find', '/doc/debug/v1'])(
+    '%s gives a stranger nothing of a doc that is not shared',
+    async (path) => {
+      const reply = await get(`${path}?${asking()}`, {
+        'target-url': `${app.url}/health/live`,
+        'target-headers': '{}',
+      });
+      expect(reply.code).not.toBe('0');
+      expect(reply.text).not.toContain('inside');
+    },
+  );
 });
 
 describe('messages', () => {

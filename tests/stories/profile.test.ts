@@ -93,8 +93,8 @@ describe('looking people up', () => {
 describe('messages about pushes', () => {
   it('are deleted, one’s own only, and no others', async () => {
     const [ann, ben] = [await app.person('ann'), await app.person('ben')];
-    const put = `insert into messages (user_id, event_position, type, source_id, data, created_at)
-      select u.id, n, case when n % 2 = 0 then 3 else 1 end, 0, $1, now() from users u, generate_series(1, 4) n
+    const put = `insert into messages (user_id, group_key, event_position, type, source_id, data, created_at, touched_at)
+      select u.id, 'test-' || n, n, case when n % 2 = 0 then 3 else 1 end, 0, $1, now(), now() from users u, generate_series(1, 4) n
       where u.username in ('ann', 'ben')`;
     await app.database.query(put, [{ news: 'updated', actorName: 'x', docName: 'y', version: 1 }]);
     await ann.call(deletePushMessages, {});

@@ -291,7 +291,7 @@ describe('robots', () => {
       const guest = await app.person('guest');
       expect(await guest.refuses(testRobot, input)).toMatchObject({ key: 'module.unknown' });
       expect(await writer.refuses(testRobot, { ...input, channel: 'feishu' })).toMatchObject({ key: 'robot.missing' });
-      expect(await writer.refuses(testRobot, { ...input, channel: 'slack' })).toMatchObject({ key: 'input.invalid' });
+      expect(await writer.refuses(testRobot, { ...input, channel: 'irc' })).toMatchObject({ key: 'input.invalid' });
     });
 
     it('are no cannon: one person tries twenty times a minute at the most, whatever the address', async () => {

@@ -97,7 +97,13 @@ describe('the state of the installation', () => {
     expect(state.version).toMatch(/^\d+\.\d+\.\d+/);
     expect(state.database).toMatch(/^\d+/);
     expect(state.events).toBeGreaterThan(3);
-    expect(state.followers.map(({ name }) => name)).toEqual(['access', 'messages', 'uploads', 'webhooks']);
+    expect(state.followers.map(({ name }) => name)).toEqual([
+      'access',
+      'messages',
+      'pastValues',
+      'uploads',
+      'webhooks',
+    ]);
     for (const texts of [english, chinese])
       expect(Object.keys(texts.state.followerNames)).toEqual(
         expect.arrayContaining(state.followers.map(({ name }) => name)),

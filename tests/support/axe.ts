@@ -11,6 +11,14 @@ const coloured = `new Promise((done) => requestAnimationFrame(() => requestAnima
   .then((ending) => Promise.allSettled(ending.map(({ finished }) => finished)))
   .then(() => undefined)`;
 
+/** Ends all transitions, so that no color is halfway when it is measured. A constructed sheet passes the page's policy. */
+const untransitioned = `(() => {
+  if (document.adoptedStyleSheets.some((sheet) => sheet.isStill)) return;
+  const sheet = Object.assign(new CSSStyleSheet(), { isStill: true });
+  sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+})()`;
+
 /** The only axe rules that depend on colors. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -46,6 +54,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(axe);
+  await page.evaluate(untransitioned);
   for (const colorScheme of ['light', 'dark'] as const) {
     await turn(page, colorScheme);
     const lines = await brokenRules(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);

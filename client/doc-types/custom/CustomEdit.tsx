@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditProps } from '../doc-type.js';
+import type { TextEditProps } from '../doc-type.js';
 import { handleOf } from './handle.js';
 import { RichText } from './RichText.js';
 
 /** The rich text editor: only the text, a bar on selection, `/` for blocks. */
-export function CustomEdit({ ydoc, awareness, mayEdit, onHandle, isPublished = false }: EditProps) {
+export function CustomEdit({ ydoc, awareness, mayEdit, onHandle, isPublished = false }: TextEditProps) {
   const { t } = useTranslation('editing');
   const onEditor = useCallback(
     (editor: Editor | null) => onHandle(editor && handleOf(editor, awareness)),

@@ -43,6 +43,10 @@ const numberAt = (attrs: RichNode['attrs'], key: string): number | undefined => 
 const inside = (node: RichNode): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the tree is rendered as a whole for each version
   (node.content ?? []).map((child, index) => <Rich key={index} node={child} />);
+/** The blocks of the text, each with its place for who wrote it. */
+const blocksOf = (doc: RichNode): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+  (doc.content ?? []).map((child, index) => <Rich key={index} node={child} blame={`block:${index}`} />);
 
 const simple: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
@@ -52,20 +56,25 @@ const simple: Readonly<Record<string, string>> = {
 };
 
 /** One node with its content. */
-export function Rich({ node }: { node: RichNode }): ReactNode {
+export function Rich({ node, blame }: { node: RichNode; blame?: string }): ReactNode {
+  const of = { 'data-blame': blame };
   const tag = simple[node.type];
-  if (tag) return createElement(tag, null, ...inside(node));
+  if (tag) return createElement(tag, of, ...inside(node));
   const attrs = guardAttributes(nodeGuards, node.type, node.attrs ?? {});
   switch (node.type) {
     case 'doc':
-      return <>{inside(node)}</>;
+      return <>{blocksOf(node)}</>;
     case 'text':
       return marked(node, node.text ?? '');
     case 'paragraph':
-      return <p style={aligned(attrs)}>{inside(node)}</p>;
+      return (
+        <p {...of} style={aligned(attrs)}>
+          {inside(node)}
+        </p>
+      );
     case 'heading': {
       const level = Math.min(6, numberAt(attrs, 'level') ?? 1);
-      return createElement(`h${level}`, { id: slug(textOf(node)), style: aligned(attrs) }, ...inside(node));
+      return createElement(`h${level}`, { ...of, id: slug(textOf(node)), style: aligned(attrs) }, ...inside(node));
     }
     case 'image':
       return marked(node, <Picture attrs={attrs} />);
@@ -75,13 +84,21 @@ export function Rich({ node }: { node: RichNode }): ReactNode {
     case 'unknownInline':
       return <KeptSource node={node} />;
     case 'orderedList':
-      return <ol start={numberAt(attrs, 'start')}>{inside(node)}</ol>;
+      return (
+        <ol {...of} start={numberAt(attrs, 'start')}>
+          {inside(node)}
+        </ol>
+      );
     case 'taskList':
-      return <ul data-type="taskList">{inside(node)}</ul>;
+      return (
+        <ul {...of} data-type="taskList">
+          {inside(node)}
+        </ul>
+      );
     case 'taskItem':
       return <TaskItem node={node} />;
     case 'codeBlock':
-      return <Code language={textAt(attrs, 'language')} code={textOf(node)} />;
+      return <Code language={textAt(attrs, 'language')} code={textOf(node)} blame={blame} />;
     case 'horizontalRule':
       return <hr />;
     case 'hardBreak':
@@ -89,7 +106,7 @@ export function Rich({ node }: { node: RichNode }): ReactNode {
     case 'table':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
-        <div className="table-scroll" tabIndex={0}>
+        <div {...of} className="table-scroll" tabIndex={0}>
           <table>
             <tbody>{inside(node)}</tbody>
           </table>
@@ -107,8 +124,8 @@ export function Rich({ node }: { node: RichNode }): ReactNode {
   }
 }
 
-const Code = ({ language, code }: { language: string; code: string }) => (
-  <CodeBlock language={language} code={code}>
+const Code = ({ language, code, blame }: { language: string; code: string; blame?: string | undefined }) => (
+  <CodeBlock language={language} code={code} blame={blame}>
     <Highlighted language={language} code={code} />
   </CodeBlock>
 );

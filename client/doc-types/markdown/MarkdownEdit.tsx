@@ -9,7 +9,7 @@ import { live } from '../../../contracts/doc-types/index.js';
 import { withoutTrailing } from '../../../contracts/trailing.js';
 import { useStored } from '../../lib/storage.js';
 import { useIsPhone } from '../../lib/viewport.js';
-import type { EditorHandle, EditProps } from '../doc-type.js';
+import type { EditorHandle, TextEditProps } from '../doc-type.js';
 import { useUploadTexts } from '../use-upload-texts.js';
 import { remoteSelection } from './carets.js';
 import { createMarkdownEditor, type MarkdownEditor } from './code-mirror.js';
@@ -21,7 +21,7 @@ const modes = ['source', 'split', 'preview'] as const;
 type Mode = (typeof modes)[number];
 
 /** Source and preview side by side, or either alone; the choice is stored in this browser. */
-export function MarkdownEdit({ ydoc, awareness, mayEdit, tools, onHandle, isPublished = false }: EditProps) {
+export function MarkdownEdit({ ydoc, awareness, mayEdit, tools, onHandle, isPublished = false }: TextEditProps) {
   const { t } = useTranslation('editing');
   const phone = useIsPhone();
   const [stored, setMode] = useStored('annals.markdown.mode', 'split');
@@ -67,7 +67,7 @@ function useEditor(
   text: Y.Text,
   awareness: Awareness,
   mayEdit: boolean,
-  onHandle: EditProps['onHandle'],
+  onHandle: TextEditProps['onHandle'],
 ): MarkdownEditor | null {
   const { t } = useTranslation('editing');
   const [editor, setEditor] = useState<MarkdownEditor | null>(null);

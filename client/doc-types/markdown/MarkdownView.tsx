@@ -30,8 +30,9 @@ const isOutside = (href: string | undefined) => href !== undefined && /^[a-z][a-
 const components: Components = {
   pre({ node, children }) {
     const { language, code } = fenceOf(node);
+    const blame = node?.properties['data-blame'];
     const block = (
-      <CodeBlock language={language} code={code}>
+      <CodeBlock language={language} code={code} blame={typeof blame === 'string' ? blame : undefined}>
         {children}
       </CodeBlock>
     );

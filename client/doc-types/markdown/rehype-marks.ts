@@ -7,7 +7,7 @@ interface Element {
   value?: string;
   properties?: Record<string, unknown>;
   children?: Element[];
-  position?: { start: { line: number } };
+  position?: { start: { line: number }; end: { line: number } };
 }
 
 const textOf = (node: Element): string => node.value ?? (node.children ?? []).map(textOf).join('');
@@ -31,12 +31,17 @@ export function headingIds() {
   };
 }
 
-/** Sets the source line on each top-level block, for synchronized scrolling. */
+/** Sets its source lines on each top-level block, for synchronized scrolling and for who wrote them. */
 export function blockLines() {
   return (tree: Element): void => {
     for (const child of tree.children ?? []) {
       if (child.type !== 'element' || !child.position) continue;
-      child.properties = { ...child.properties, 'data-line': child.position.start.line };
+      const { start, end } = child.position;
+      child.properties = {
+        ...child.properties,
+        'data-line': start.line,
+        'data-blame': `lines:${start.line}-${end.line}`,
+      };
     }
   };
 }

@@ -12,6 +12,7 @@ import { useText } from '../../lib/i18n.js';
 import { forget, useCall, useChange } from '../../lib/query.js';
 import { DescriptionField } from '../../ui/DescriptionField.js';
 import { ConfirmDialog, FormDialog } from '../../ui/dialogs.js';
+import { Impact } from '../../ui/Impact.js';
 import { ErrorState, SkeletonRows, useErrorText } from '../../ui/states.js';
 import { TextField } from '../../ui/TextField.js';
 import { MethodTag } from '../../ui/tags.js';
@@ -118,6 +119,7 @@ export function DeleteDictionary({ dictionary: { id, name }, onClose }: OneProps
           <Uses id={id} />
         </>
       }
+      more={<Impact target={{ of: 'dictionary', ids: [id], act: 'delete' }} />}
       confirm={t('dictionaries:delete')}
       busy={remove.isPending}
       error={remove.error}

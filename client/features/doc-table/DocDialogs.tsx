@@ -1,16 +1,16 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { deleteDocs, deletionImpact, undeleteDocs } from '../../../contracts/doc-rows.js';
+import { deleteDocs, undeleteDocs } from '../../../contracts/doc-rows.js';
 import { setDocOrder } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
-import { forget, useCall, useChange } from '../../lib/query.js';
+import { forget, useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
-import { ErrorState, SkeletonRows, useErrorText } from '../../ui/states.js';
+import { Impact } from '../../ui/Impact.js';
+import { useErrorText } from '../../ui/states.js';
 import { toast } from '../../ui/toaster.js';
-import styles from './DocDialogs.module.css';
 import { type DocRow, docTreeEndpoints, isFolder } from './doc-row.js';
 
 /** The number by which siblings are sorted; dragging a row changes it too. */
@@ -58,7 +58,6 @@ export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
   const { t } = useText();
   const errorText = useErrorText();
   const ids = docs.map(({ id }) => id);
-  const impact = useCall(deletionImpact, { ids }, { staleTime: 0 });
   const remove = useChange(deleteDocs, docTreeEndpoints);
   const [first] = docs;
   const one = docs.length === 1 ? first : undefined;
@@ -94,35 +93,7 @@ export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
       error={remove.error}
     >
       <p>{one ? t('docs:deleteText', { name: one.name }) : t('docs:deleteManyText', { count: docs.length })}</p>
-      {impact.data ? (
-        <Impact of={impact.data} />
-      ) : impact.error ? (
-        <ErrorState small error={impact.error} />
-      ) : (
-        <SkeletonRows rows={2} />
-      )}
+      <Impact target={{ of: 'docs', ids, act: 'delete' }} />
     </FormDialog>
-  );
-}
-
-/** Only the effects that exist: no line means no effect. */
-function Impact({ of }: { of: WireReply<typeof deletionImpact> }) {
-  const { t } = useText();
-  const { docs, folders, locked, subscribers, releases, editing } = of;
-  return (
-    <ul className={styles.docsImpact}>
-      {folders > 0 && (
-        <li>
-          {docs > 0 ? t('docs:impactFolders', { count: folders, docs }) : t('docs:impactEmpty', { count: folders })}
-        </li>
-      )}
-      {folders === 0 && docs > 1 && <li>{t('docs:impactDocs', { count: docs })}</li>}
-      {locked > 0 && <li>{t('docs:impactLocked', { count: locked })}</li>}
-      {subscribers > 0 && <li>{t('docs:impactSubscribers', { count: subscribers })}</li>}
-      {releases.map((release) => (
-        <li key={release.id}>{t('docs:impactRelease', { count: release.docs, release: release.releaseNo })}</li>
-      ))}
-      {editing.length > 0 && <li>{t('docs:impactEditing', { who: editing.join(', ') })}</li>}
-    </ul>
   );
 }

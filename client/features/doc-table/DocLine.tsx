@@ -13,6 +13,7 @@ import { useFlash } from '../../ui/flash.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { MethodTag, NodeIcon } from '../../ui/tags.js';
 import type { RowFocus } from '../../ui/tree-keys.js';
+import { CommentCount } from './CommentCount.js';
 import type { OptionalColumn } from './columns.js';
 import { type DocRow, docPath, isFolder } from './doc-row.js';
 import styles from './doc-table.module.css';
@@ -215,6 +216,7 @@ function NameCell({ row: doc, moduleId, mayEdit, toggle, isRenaming, onRenamed }
         </Link>
       )}
       {short && <span className={`tag ${styles.docsKind}`}>{t(short)}</span>}
+      {!folder && <CommentCount moduleId={moduleId} docId={doc.id} />}
       {isOn(doc.isLocked) && <LockIcon className="muted" size={12} title={t('docs:locked')} />}
       {!isOn(doc.isShow) && <EyeOffIcon className="muted" size={12} title={t('docs:hidden')} />}
     </>

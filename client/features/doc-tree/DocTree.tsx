@@ -33,6 +33,12 @@ export const viewerTarget: TreeTarget = {
   prefetch: ({ docId }) => readAhead(viewDoc, { id: docId }),
 };
 
+/** The viewer of an earlier moment. */
+export const viewerTargetAt = (at: string): TreeTarget => ({
+  path: ({ docId }) => `/view/${docId}?at=${encodeURIComponent(at)}`,
+  prefetch: ({ docId }) => readAhead(viewDoc, { id: docId, at }),
+});
+
 interface DocTreeProps {
   target: TreeTarget;
   place: TreeScope;

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, Menu, MenuItem, PopoverNext, SegmentedControl } from '@blueprintjs/core';
-import { CollapseAllIcon, ExpandAllIcon, MoreIcon } from '@blueprintjs/icons';
+import { MoreIcon, TimeIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { viewProjects } from '../../../contracts/docs.js';
@@ -13,9 +13,9 @@ import { FilterInput } from '../../ui/FilterInput.js';
 import { EmptyState } from '../../ui/states.js';
 import { Tip } from '../../ui/Tip.js';
 import { useSettled } from '../../ui/table-state.js';
-import { useBranches } from './branches.js';
 import { DocTree, type TreeTarget, viewerTarget } from './DocTree.js';
 import styles from './doc-tree.module.css';
+import { TurnAll } from './TurnAll.js';
 import type { ViewNode } from './tree-node.js';
 
 /** docs/spec.md 9: 1 space, 2 project; project by default. */
@@ -29,6 +29,10 @@ interface TreeSidebarProps {
   /** The project of the open doc; the selection follows it. */
   projectId?: string;
   spaceId?: string;
+  /** The moment whose tree is shown; undefined: now. */
+  at?: string;
+  /** Defined where earlier moments can be shown. */
+  onPast?: () => void;
   /** Ctrl-click on a doc. */
   onAside?: (row: ViewNode) => void;
   /** Defined where docs open in tabs. */
@@ -42,6 +46,8 @@ export function TreeSidebar({
   target = viewerTarget,
   projectId,
   spaceId,
+  at,
+  onPast,
   onAside,
   tabs,
   onFold,
@@ -71,7 +77,7 @@ export function TreeSidebar({
     projects.data?.flatMap((each) => each.projects),
     chosenProject,
   );
-  const place = bySpace ? { spaceId: space } : { projectId: project };
+  const place = { ...(bySpace ? { spaceId: space } : { projectId: project }), ...(at && { at }) };
   const placeId = bySpace ? space : project;
   // A truncated link contains no valid doc id; the tree beside it still works.
   const knownId = decodeId(docId) === undefined ? '' : docId;
@@ -108,6 +114,11 @@ export function TreeSidebar({
         <div className={styles.sidebarFilter}>
           <FilterInput value={typed} onValue={setTyped} label={t('viewer:filter')} />
           <TurnAll place={place} />
+          {onPast && (
+            <Tip content={t('past:open')}>
+              <Button variant="minimal" icon={<TimeIcon />} aria-label={t('past:open')} onClick={onPast} />
+            </Tip>
+          )}
           {(tabs || onFold) && <TreeMenu tabs={tabs} onFold={onFold} />}
         </div>
       </div>
@@ -140,24 +151,6 @@ const Groups = ({ list }: { list: readonly (Named & { readonly projects: readonl
       <Choices list={projects} />
     </optgroup>
   ));
-
-/** Opens all branches when some are closed, else closes all. */
-function TurnAll({ place }: { place: { spaceId?: string; projectId?: string } }) {
-  const { t } = useText();
-  const [branches, setBranches] = useBranches(place);
-  const whole = branches.allOpen && branches.toggled.length === 0;
-  const words = whole ? t('docs:collapseAll') : t('docs:expandAll');
-  return (
-    <Tip content={words}>
-      <Button
-        variant="minimal"
-        icon={whole ? <CollapseAllIcon /> : <ExpandAllIcon />}
-        aria-label={words}
-        onClick={() => setBranches({ allOpen: !whole, toggled: [] })}
-      />
-    </Tip>
-  );
-}
 
 function TreeMenu({ tabs, onFold }: Pick<TreeSidebarProps, 'tabs' | 'onFold'>) {
   const { t } = useText();

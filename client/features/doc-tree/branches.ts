@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useDoor } from '../../lib/door.js';
 import { keyFor, useStored } from '../../lib/storage.js';
 import type { TreeScope } from './tree-node.js';
 
@@ -29,9 +30,10 @@ export function withBranch(
   return { allOpen, toggled: [...[...wanted].filter(([, is]) => is !== allOpen).map(([each]) => each), ...rest] };
 }
 
-/** Stored for each space and each project. */
+/** Stored for each space and each project, and for each share and composed project. */
 export function useBranches({ spaceId, projectId }: TreeScope): [Branches, (next: Branches) => void] {
-  const [text, setText] = useStored(keyFor.viewTree(projectId || spaceId || ''));
+  const door = useDoor();
+  const [text, setText] = useStored(keyFor.viewTree(projectId || spaceId || door.id));
   const branches = useMemo(() => readBranches(text), [text]);
   return [branches, (next) => setText(writeBranches(next))];
 }

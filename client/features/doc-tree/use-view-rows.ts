@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { viewRows } from '../../../contracts/doc-rows.js';
+import type { viewRows } from '../../../contracts/doc-rows.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
-import { call } from '../../lib/api.js';
+import { useDoor } from '../../lib/door.js';
 import { type RowWindow, useRowPages } from '../../lib/row-pages.js';
 import { useBranches, withBranch } from './branches.js';
 import type { TreeScope, ViewNode } from './tree-node.js';
@@ -19,6 +19,7 @@ interface ViewRowsOptions {
 /** The lines of a tree of any size; the server flattens and filters, only what is on screen is fetched. */
 export function useViewRows({ place, filter, docId, window }: ViewRowsOptions) {
   const [branches, setBranches] = useBranches(place);
+  const door = useDoor();
   const [reveal, setReveal] = useState(docId);
   const text = filter.trim();
   const input = {
@@ -29,10 +30,10 @@ export function useViewRows({ place, filter, docId, window }: ViewRowsOptions) {
     ...(text || !reveal ? {} : { reveal }),
   };
   const pages = useRowPages<ViewNode, Reply>({
-    key: [viewRows.path, input],
-    read: (from, limit, signal) => call(viewRows, { ...input, from, limit }, signal),
+    key: door.rowsKey(input),
+    read: (from, limit, signal) => door.rows(input, from, limit, signal),
     window,
-    enabled: Boolean(place.spaceId || place.projectId),
+    enabled: Boolean(place.spaceId || place.projectId || door.id),
   });
   const { rows, reply, isStale } = pages;
   const isThere = () => {

@@ -11,6 +11,7 @@ import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
+import { Impact } from '../../ui/Impact.js';
 import { checkEnvironment, type EnvironmentFacts, EnvironmentForm, takenEnvironment } from './EnvironmentForm.js';
 import type { Environment } from './environment.js';
 
@@ -85,6 +86,7 @@ export function DeleteEnvironment({ environment, onClose }: OneProps) {
     <ConfirmDialog
       title={t('environments:delete')}
       text={t('environments:deleteText', { name: environment.name })}
+      more={<Impact target={{ of: 'environment', ids: [environment.id], act: 'delete' }} />}
       confirm={t('environments:delete')}
       busy={remove.isPending}
       error={remove.error}

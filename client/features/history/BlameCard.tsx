@@ -49,13 +49,13 @@ function Origin({
   const said = useSaid(value);
   const words = useHistoryTexts();
   const { version, from } = told;
-  const people = peopleOf(version);
+  const people = told.by.length > 0 ? told.by : peopleOf(version);
   return (
     <>
       <p className="blame-who">
         {version.source !== 'push' &&
           people.slice(0, 3).map(({ id, name }) => <Avatar key={id} id={id} name={name || t('system')} />)}
-        <strong>{words.people(version)}</strong>
+        <strong>{words.people({ ...version, editors: [...people] })}</strong>
         <RelativeTime at={version.at} />
       </p>
       <p className="blame-how muted">
@@ -65,15 +65,17 @@ function Origin({
         </span>
         <span>{exactTime(moment(version.at), lang)}</span>
       </p>
-      <p className="blame-before">
-        {from === undefined ? (
-          <span className="muted">{t('blame.born')}</span>
-        ) : (
-          <>
-            <span className="muted">{t('blame.before')}</span> <del>{said(from) || t('blame.nothing')}</del>
-          </>
-        )}
-      </p>
+      {value.kind !== 'text' && (
+        <p className="blame-before">
+          {from === undefined ? (
+            <span className="muted">{t('blame.born')}</span>
+          ) : (
+            <>
+              <span className="muted">{t('blame.before')}</span> <del>{said(from) || t('blame.nothing')}</del>
+            </>
+          )}
+        </p>
+      )}
       <button type="button" className="meta-button" onClick={() => onCompare(version.version)}>
         {t('blame.compare', { version: version.version })}
       </button>
@@ -85,6 +87,7 @@ function Origin({
 function useSaid(value: BlamedValue): (text: string) => string {
   const words = useHistoryTexts();
   const rowWords = useRowTexts();
+  if (value.kind === 'text') return (text) => text;
   if (value.kind === 'field') return (text) => words.value(value.field, text);
   const attribute = rowAttributes.find((each) => each === value.attribute);
   return (text) => (attribute ? rowWords.value(attribute, text) : text);

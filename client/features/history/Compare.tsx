@@ -8,6 +8,7 @@ import { compareVersions, listHistory } from '../../../contracts/history.js';
 import { useCall } from '../../lib/query.js';
 import { useStored } from '../../lib/storage.js';
 import { useIsPhone } from '../../lib/viewport.js';
+import { ChangeList } from '../../ui/changes.js';
 import { ModalDialog } from '../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
 import { ChangeNavigator } from './ChangeNavigator.js';
@@ -86,13 +87,33 @@ export function Compare({ docId, from, to, restore, onClose }: CompareProps) {
           {(comparison) => {
             if (isSame(comparison)) return <EmptyState what={t('compare.same')} />;
             const sides = { docId, ...pair, comparison, onView: setView };
-            if (layout === 'meaning') return <ByMeaning {...sides} whole={whole} />;
-            if (hasRows) return <RawTexts {...sides} layout={layout} />;
-            return <Prose comparison={comparison} layout={layout} onView={setView} />;
+            return (
+              <>
+                <CallersSee comparison={comparison} />
+                {layout === 'meaning' ? (
+                  <ByMeaning {...sides} whole={whole} />
+                ) : hasRows ? (
+                  <RawTexts {...sides} layout={layout} />
+                ) : (
+                  <Prose comparison={comparison} layout={layout} onView={setView} />
+                )}
+              </>
+            );
           }}
         </Loaded>
       </div>
     </ModalDialog>
+  );
+}
+
+/** What the changes mean to those who call the API; nothing for a doc that only tells. */
+function CallersSee({ comparison: { meaning } }: { comparison: Comparison }) {
+  const { t } = useTranslation();
+  if (!meaning?.list.some(({ severity }) => severity !== 'wording')) return null;
+  return (
+    <section className="compare-meaning" aria-label={t('changes.meaning')}>
+      <ChangeList changes={meaning} />
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { CloudUploadIcon, CogIcon, EditIcon, FormIcon, HistoryIcon, ImportIcon } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SeverityTags } from '../../ui/changes.js';
 import { Avatar } from '../../ui/people.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { type HistoryEntry, peopleOf } from './entry.js';
@@ -15,6 +16,8 @@ export const sourceIcons = {
   system: <CogIcon size={12} />,
 } as const satisfies Record<HistoryEntry['source'], ReactElement>;
 
+/** The severities that a reader must not miss. */
+const alarming = ['breaking', 'risky'] as const;
 /** Maximum of avatars; all names are in the line. */
 const FACES = 3;
 
@@ -72,6 +75,7 @@ export function EntryLine({ entry, current, onOpen }: EntryLineProps) {
             {sourceIcons[entry.source]}
             {words.source(entry)}
           </span>
+          {entry.meaning && <SeverityTags counts={entry.meaning.counts} only={alarming} />}
           <RelativeTime at={entry.at} />
           {current && (
             <span className="tag" data-tone="green">

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { PlayIcon } from '@blueprintjs/icons';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { factsOf } from '../../../contracts/doc-types/facts.js';
@@ -18,6 +19,8 @@ import { paramRowsOf } from './table-lines.js';
 const TextDifference = lazy(async () => ({
   default: (await patiently(() => import('./TextDifference.js'))).TextDifference,
 }));
+
+const Film = lazy(async () => ({ default: (await patiently(() => import('./Film.js'))).Film }));
 
 const RichDifference = lazy(async () => ({
   default: (await patiently(() => import('./RichDifference.js'))).RichDifference,
@@ -41,6 +44,7 @@ export function VersionPreview({ docId, version, mayRestore, unpublished, onComp
   const query = useCall(getVersion, { docId, version }, { staleTime: Number.POSITIVE_INFINITY });
   const list = useCall(listHistory, { docId, limit: 1 });
   const head = list.data?.head ?? version;
+  const [isWatching, setWatching] = useState(false);
   return (
     <Loaded query={query} skeleton={<SkeletonRows rows={6} />}>
       {({ entry, ...read }) => (
@@ -48,6 +52,9 @@ export function VersionPreview({ docId, version, mayRestore, unpublished, onComp
           <EntryLine entry={entry} current={version === head} onOpen={() => undefined} />
           <div className="version-acts">
             {version !== head && <Button text={t('preview.compareCurrent')} onClick={() => onCompare(version, head)} />}
+            {entry.source === 'live' && (
+              <Button text={t('film.watch')} icon={<PlayIcon />} onClick={() => setWatching(true)} />
+            )}
             {mayRestore && version !== head && (
               <Restore
                 docId={docId}
@@ -58,6 +65,11 @@ export function VersionPreview({ docId, version, mayRestore, unpublished, onComp
               />
             )}
           </div>
+          {isWatching && (
+            <Suspense fallback={null}>
+              <Film docId={docId} version={version} onClose={() => setWatching(false)} />
+            </Suspense>
+          )}
           {!entry.hasContent && <p className="muted">{t('preview.noContent')}</p>}
           {!read.isFolder && <Marks docId={docId} version={version} read={{ entry, ...read }} />}
         </div>

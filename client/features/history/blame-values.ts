@@ -5,27 +5,39 @@ type Blame = WireReply<typeof blame>;
 export type BlameVersion = Blame['origins'][number];
 
 /**
- * The key of a value on a screen: `field:<name>`, or `row:<rowId>:<attribute>`. A row's id may contain any character.
+ * The key of a value on a screen: `field:<name>`, `row:<rowId>:<attribute>` (a row's id may contain any character),
+ * `lines:<first>-<last>` of Markdown, counted from 1, or `block:<n>`, a top-level node of rich text, counted from 0.
  */
 export type BlamedValue =
   | { readonly kind: 'field'; readonly field: string }
-  | { readonly kind: 'row'; readonly rowId: string; readonly attribute: string };
+  | { readonly kind: 'row'; readonly rowId: string; readonly attribute: string }
+  /** `from`: the first block; `to`: the one after the last. */
+  | { readonly kind: 'text'; readonly from: number; readonly to: number };
 
 export function parseBlamedValue(written: string): BlamedValue | undefined {
   const field = /^field:(.+)$/s.exec(written)?.[1];
   if (field) return { kind: 'field', field };
+  const [, first, last] = /^lines:(\d+)-(\d+)$/.exec(written) ?? [];
+  if (first && last) return { kind: 'text', from: Number(first) - 1, to: Number(last) };
+  const block = /^block:(\d+)$/.exec(written)?.[1];
+  if (block) return { kind: 'text', from: Number(block), to: Number(block) + 1 };
   const [, rowId, attribute] = /^row:(.+):([A-Za-z]+)$/s.exec(written) ?? [];
   return rowId && attribute ? { kind: 'row', rowId, attribute } : undefined;
 }
 
 export interface BlameOrigin {
   readonly version: BlameVersion;
-  /** The previous value; undefined: unchanged since creation. */
+  /** The previous value; undefined: unchanged since creation, or a part of a text. */
   readonly from: string | undefined;
+  /** Who of the version's editors typed it; empty: not recorded. */
+  readonly by: readonly Person[];
 }
+type Person = BlameVersion['actor'];
 
 /** The origin of a value; undefined: no version has it yet. */
-export function blameOriginOf({ fields, rows, origins }: Blame, value: BlamedValue): BlameOrigin | undefined {
+export function blameOriginOf(blame: Blame, value: BlamedValue): BlameOrigin | undefined {
+  if (value.kind === 'text') return textOriginOf(blame, value);
+  const { fields, rows, origins } = blame;
   const row = value.kind === 'row' && Object.hasOwn(rows, value.rowId) ? rows[value.rowId] : undefined;
   const own = value.kind === 'field' ? ownOf(fields, value.field) : row && ownOf(row, value.attribute);
   // An attribute that never changed is left out: its origin is that of its row.
@@ -33,7 +45,22 @@ export function blameOriginOf({ fields, rows, origins }: Blame, value: BlamedVal
   const version = origins.find((each) => each.version === origin?.at);
   if (!origin || !version) return undefined;
   const born = origin === row?.row || origin.at === 1;
-  return { version, from: born ? undefined : origin.from };
+  return { version, from: born ? undefined : origin.from, by: origin.by ?? [] };
+}
+
+/** The newest version among those of the blocks, with the people who typed its blocks. */
+function textOriginOf({ blocks, origins }: Blame, { from, to }: { from: number; to: number }): BlameOrigin | undefined {
+  const found: Blame['blocks'] = [];
+  let start = 0;
+  for (const run of blocks) {
+    if (start < to && start + run.count > from) found.push(run);
+    start += run.count;
+  }
+  const at = Math.max(...found.map((run) => run.at));
+  const version = origins.find((each) => each.version === at);
+  if (!version) return undefined;
+  const people = found.flatMap((run) => (run.at === at ? (run.by ?? []) : []));
+  return { version, from: undefined, by: [...new Map(people.map((person) => [person.id, person])).values()] };
 }
 
 type Origin = Blame['fields'][string];

@@ -22,6 +22,7 @@ const plainDeeds = [
   'DocUnlocked',
   'DocDeleted',
   'DocUndeleted',
+  'DocErased',
 ] as const;
 export type PlainAction = (typeof plainDeeds)[number] | 'DocMovedToRoot' | 'DocVersionLabelCleared' | 'other';
 

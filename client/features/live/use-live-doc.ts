@@ -18,6 +18,10 @@ async function askForSeat(docId: string): Promise<Seat> {
 
 const socketOrigin = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
 
+/** A session that has not started yet. */
+export const liveSession = (docId: string, person: Presence): LiveSession =>
+  new LiveSession({ docId, person, origin: socketOrigin(), askForSeat: () => askForSeat(docId) });
+
 /**
  * A session at a live doc while the component is mounted; null before the first effect. Created and left inside an
  * effect, so that a second mount in development gets its own session; a layout effect, so that no skeleton is painted
@@ -28,12 +32,7 @@ export function useLiveDoc(docId: string, person: Presence | undefined): LiveSes
   const { userId = '', name = '', color = '' } = person ?? {};
   useLayoutEffect(() => {
     if (!userId) return;
-    const seat = new LiveSession({
-      docId,
-      person: { userId, name, color },
-      origin: socketOrigin(),
-      askForSeat: () => askForSeat(docId),
-    });
+    const seat = liveSession(docId, { userId, name, color });
     setSession(seat);
     void seat.start();
     return () => {

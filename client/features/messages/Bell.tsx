@@ -9,7 +9,6 @@ import { useSocketUp } from '../../lib/socket.js';
 import { LinkButton } from '../../ui/links.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 import styles from './Bell.module.css';
-import { collapseRepeats } from './collapse.js';
 import { MessageLine, type MessageSentence } from './MessageLine.js';
 import { messageReads } from './reads.js';
 
@@ -75,8 +74,8 @@ function Newest({ count, onLeave, Sentence }: NewestProps) {
       <Loaded query={messages} empty={<EmptyState small what={t('messages:nothingNew')} why={t('messages:howTo')} />}>
         {(list) => (
           <ul className="list">
-            {collapseRepeats(list).map((run) => (
-              <MessageLine key={run.newest.id} run={run} Sentence={Sentence} onOpen={onLeave} />
+            {list.map((message) => (
+              <MessageLine key={message.id} message={message} Sentence={Sentence} onOpen={onLeave} short />
             ))}
           </ul>
         )}

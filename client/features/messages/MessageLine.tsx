@@ -1,81 +1,148 @@
 import { Button } from '@blueprintjs/core';
-import { TickIcon } from '@blueprintjs/icons';
-import type { ComponentType } from 'react';
+import { ChevronDownIcon, ChevronUpIcon, EnvelopeIcon, TickIcon } from '@blueprintjs/icons';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SubjectType } from '../../../contracts/enums.js';
-import { setRead } from '../../../contracts/notice.js';
-import { call } from '../../lib/api.js';
+import { setRead, setUnread } from '../../../contracts/notice.js';
+import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
-import { forget } from '../../lib/query.js';
+import { useChange } from '../../lib/query.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Tip } from '../../ui/Tip.js';
-import { type MessageRun, messagePath } from './collapse.js';
+import { LessMenu } from './LessMenu.js';
+import { MessageChanges } from './MessageChanges.js';
+import { type Message, messagePath } from './message.js';
 import styles from './messages.module.css';
 import { messageReads } from './reads.js';
+import { SeverityMark } from './SeverityMark.js';
+import { useSummaryText } from './summary-text.js';
 
 /** The changes of a version as in the history; provided by the screen. `fallback`: the message's own text. */
 export type MessageSentence = ComponentType<{ docId: string; version: number; fallback: string }>;
 
 interface MessageLineProps {
-  run: MessageRun;
+  message: Message;
   Sentence: MessageSentence;
   onOpen?: () => void;
-  /** Whether it is below the name of its doc. */
-  grouped?: boolean;
+  /** Without its menu and its list of docs. */
+  short?: boolean;
+  /** Whether its list of docs is open at first. */
+  startsOpen?: boolean;
 }
 
-/** What happened, how often, when. Opening it shows the comparison and marks it as read; the tick only marks. */
-export function MessageLine({ run, Sentence, onOpen, grouped }: MessageLineProps) {
+/** What happened, to which doc, when. Opening it shows the comparison of its changes and marks it as read. */
+export function MessageLine({ message, Sentence, onOpen, short = false, startsOpen = false }: MessageLineProps) {
   const { t } = useText();
-  const { newest, all, isRead } = run;
-  const isAboutDoc = newest.type === SubjectType.doc && Boolean(newest.sourceId);
-  const isAboutOne = isAboutDoc && (newest.docs ?? 1) === 1;
-  const markRead = async () => {
-    await Promise.all(all.map(({ id }) => call(setRead, { id }))).catch(() => {});
-    await forget(...messageReads);
-  };
+  const [isOpen, setOpen] = useState(startsOpen);
+  const read = useChange(setRead, messageReads);
+  const { id, docs = 1, summary } = message;
+  const isRead = isOn(message.isRead);
+  const isAboutDoc = message.type === SubjectType.doc && Boolean(message.sourceId);
+  const isAboutMany = summary !== undefined && (docs > 1 || summary.isDigest);
   const open = () => {
-    if (!isRead) void markRead();
+    if (!isRead) read.mutate({ id });
     onOpen?.();
   };
-  const text = (
-    <span className={styles.messageText}>
-      {isAboutOne ? (
-        <Sentence docId={newest.sourceId ?? ''} version={newest.version} fallback={newest.message} />
-      ) : (
-        newest.message
-      )}
-      {all.length > 1 && <span className={styles.messageTimes}>{t('messages:times', { count: all.length })}</span>}
-      {!grouped && isAboutOne && <span className={styles.messageDoc}>{newest.docName}</span>}
-    </span>
-  );
+  const unreadMark = !isRead && <span className="visually-hidden">{t('messages:unread')}</span>;
   return (
     <li className={styles.message} data-unread={!isRead}>
       <span className={styles.messageDot} aria-hidden="true" />
-      {isAboutDoc ? (
-        <Link to={messagePath(run)} onClick={open} className={styles.messageLink}>
-          {!isRead && <span className="visually-hidden">{t('messages:unread')}</span>}
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
+      <div className={styles.messageBody}>
+        <OpenLink message={message} isMany={isAboutMany} isAboutDoc={isAboutDoc} onOpen={open}>
+          {unreadMark}
+          <MessageText message={message} Sentence={Sentence} isMany={isAboutMany} isAboutDoc={isAboutDoc} />
+        </OpenLink>
+        <MessageFacts message={message} isMany={isAboutMany} isAboutDoc={isAboutDoc} />
+        {isOpen && <MessageChanges id={id} onOpen={open} />}
+      </div>
       <span className={`${styles.messageWhen} muted`}>
-        <RelativeTime at={newest.at} />
+        <RelativeTime at={message.at} />
       </span>
       <span className={styles.messageAct}>
-        {!isRead && (
-          <Tip content={t('messages:markRead')}>
+        {!short && summary && (
+          <Tip content={t(isOpen ? 'messages:hideChanges' : 'messages:showChanges')}>
             <Button
               variant="minimal"
               size="small"
-              icon={<TickIcon />}
-              aria-label={t('messages:markRead')}
-              onClick={() => void markRead()}
+              icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+              aria-label={t(isOpen ? 'messages:hideChanges' : 'messages:showChanges')}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
             />
           </Tip>
         )}
+        <ReadButton id={id} isRead={isRead} short={short} />
+        {!short && isAboutDoc && summary && !isAboutMany && <LessMenu docId={message.sourceId ?? ''} />}
       </span>
     </li>
+  );
+}
+
+interface TextProps {
+  message: Message;
+  isMany: boolean;
+  isAboutDoc: boolean;
+}
+
+/** A message about several docs opens the list of all messages, where its docs are. */
+function OpenLink({
+  message,
+  isMany,
+  isAboutDoc,
+  onOpen,
+  children,
+}: TextProps & { onOpen: () => void; children: ReactNode }) {
+  if (!isAboutDoc && !isMany) return <span className={styles.messageText}>{children}</span>;
+  return (
+    <Link
+      to={isMany ? `/user/message?open=${message.id}` : messagePath(message)}
+      onClick={onOpen}
+      className={styles.messageLink}
+    >
+      <span className={styles.messageText}>{children}</span>
+    </Link>
+  );
+}
+
+function MessageText({ message, Sentence, isMany, isAboutDoc }: TextProps & { Sentence: MessageSentence }) {
+  const summaryText = useSummaryText();
+  const { summary, sourceId, version } = message;
+  if (summary && (isMany || summary.changes > 1)) return summaryText(message, summary);
+  if (!isAboutDoc || (message.docs ?? 1) > 1) return message.message;
+  return <Sentence docId={sourceId ?? ''} version={version} fallback={message.message} />;
+}
+
+/** The doc, where it is, and what the changes mean to callers. */
+function MessageFacts({ message, isMany, isAboutDoc }: TextProps) {
+  const { t } = useText();
+  const { summary, docName } = message;
+  if (!isAboutDoc && !summary) return null;
+  return (
+    <span className={styles.messageDoc}>
+      {summary && <SeverityMark severity={summary.severity} count={summary.breaking} />}
+      {!isMany && <span>{docName}</span>}
+      {summary?.moduleName && <span>{summary.moduleName}</span>}
+      {summary?.isDigest && <span className="tag">{t('messages:digest')}</span>}
+    </span>
+  );
+}
+
+function ReadButton({ id, isRead, short }: { id: string; isRead: boolean; short: boolean }) {
+  const { t } = useText();
+  const read = useChange(setRead, messageReads);
+  const again = useChange(setUnread, messageReads);
+  if (isRead && short) return null;
+  const label = t(isRead ? 'messages:markUnread' : 'messages:markRead');
+  return (
+    <Tip content={label}>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={isRead ? <EnvelopeIcon /> : <TickIcon />}
+        aria-label={label}
+        loading={read.isPending || again.isPending}
+        onClick={() => (isRead ? again : read).mutate({ id })}
+      />
+    </Tip>
   );
 }

@@ -1,4 +1,14 @@
-import { messagePage, unread, unreadCount } from '../../../contracts/notice.js';
+import { follows, getFollow } from '../../../contracts/follows.js';
+import {
+  isSubscribed,
+  messageFacets,
+  messagePage,
+  subscribedDocs,
+  unread,
+  unreadCount,
+} from '../../../contracts/notice.js';
 
 /** The endpoints that reading a message makes stale. */
-export const messageReads = [unread, unreadCount, messagePage] as const;
+export const messageReads = [unread, unreadCount, messagePage, messageFacets] as const;
+/** The endpoints that following something makes stale. */
+export const followReads = [follows, getFollow, isSubscribed, subscribedDocs] as const;

@@ -25,6 +25,9 @@ const chatKeys = {
   dingtalk: 'modules:chat.dingtalk',
   wecom: 'modules:chat.wecom',
   feishu: 'modules:chat.feishu',
+  slack: 'modules:chat.slack',
+  teams: 'modules:chat.teams',
+  mail: 'modules:chat.mail',
 } as const;
 const isChat = (channel: string): channel is keyof typeof chatKeys => Object.hasOwn(chatKeys, channel);
 

@@ -8,6 +8,7 @@ import { listModules, moduleInfo, renameModule } from '../../../contracts/worksp
 import { useText } from '../../lib/i18n.js';
 import { act, useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
+import { Impact } from '../../ui/Impact.js';
 import { InlineText } from '../../ui/InlineText.js';
 import { RecentlyDeleted } from '../../ui/RecentlyDeleted.js';
 import styles from './settings.module.css';
@@ -73,6 +74,7 @@ function DeleteModule({ module, onClose, onDone }: DeleteModuleProps) {
           {t('places:canComeBack')}
         </>
       }
+      more={<Impact target={{ of: 'module', ids: [module.id], act: 'delete' }} />}
       confirm={t('modules:delete')}
       busy={remove.isPending}
       error={remove.error}

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EndorsedIcon, TickCircleIcon } from '@blueprintjs/icons';
-import { type Chat, ROBOT_MAX, robotSettings, testRobot } from '../../../contracts/modules.js';
+import { areRecipients, type Chat, ROBOT_MAX, robotMax, robotSettings, testRobot } from '../../../contracts/modules.js';
 import { deliveries } from '../../../contracts/notice.js';
 import { isWebAddress } from '../../../contracts/web-address.js';
 import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
@@ -35,7 +35,7 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
     endpoint: updateModuleSettings,
     change: useChange(updateModuleSettings, [listModuleSettings]),
     input: (facts) => ({ moduleId, items: itemsOf(chat, facts) }),
-    check: ({ address }, say) => ({ address: isBadAddress(address) ? say('field.url') : undefined }),
+    check: ({ address }, say) => ({ address: isBadAddress(chat, address) ? say('field.url') : undefined }),
     onDone: () => form.set(unchanged),
   });
   const [address, signing] = [form.bind('address'), form.bind('signing')];
@@ -50,15 +50,15 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
     >
       <RobotHead chat={chat} isSet={isSet(url)} />
       <SecretInput
-        label={t('modules:robotAddress')}
+        label={t(chat === 'mail' ? 'modules:robotRecipients' : 'modules:robotAddress')}
         placeholder={robotExamples[chat]}
-        note={t('modules:robotNote')}
+        note={t(chat === 'mail' ? 'modules:robotRecipientsNote' : 'modules:robotNote')}
         isSet={isSet(url)}
         draft={address.value}
         onDraft={address.onValue}
         error={address.error}
-        longest={ROBOT_MAX}
-        type="url"
+        longest={robotMax(chat)}
+        type={chat === 'mail' ? 'text' : 'url'}
       />
       {secret && (
         <SecretInput
@@ -87,7 +87,10 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
   );
 }
 
-const isBadAddress = (address: Draft) => !address.keep && address.value !== '' && !isWebAddress(address.value);
+const isBadAddress = (chat: Chat, address: Draft) =>
+  !address.keep &&
+  address.value !== '' &&
+  !(chat === 'mail' ? areRecipients(address.value) : isWebAddress(address.value));
 
 /** The settings that change; an emptied secret is cleared by a flag, since its empty value means unchanged. */
 function itemsOf(chat: Chat, { address, signing }: RobotFacts) {

@@ -1,12 +1,14 @@
 /**
- * The tabs of an application (docs/wire.md 5.2). Docs and dictionaries are for everyone who may see it, the rest for
- * developers and administrators.
+ * The tabs of an application (docs/wire.md 5.2). Docs, dictionaries and constants are for everyone who may see it, the
+ * rest for developers and administrators.
  */
 const allTabs = [
   'docs',
   'dictionaries',
+  'constants',
   'environments',
   'openApi',
+  'share',
   'robots',
   'import',
   'meterSphere',
@@ -16,6 +18,6 @@ export type ModuleTab = (typeof allTabs)[number];
 
 export const moduleTabs: readonly ModuleTab[] = allTabs;
 
-export const guestTabs: readonly ModuleTab[] = ['docs', 'dictionaries'];
+export const guestTabs: readonly ModuleTab[] = ['docs', 'dictionaries', 'constants'];
 
 export const asTab = (text: string | null): ModuleTab | undefined => moduleTabs.find((each) => each === text);

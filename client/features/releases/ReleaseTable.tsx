@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';
 import type { Release } from './release.js';
 
-export type ReleaseAct = 'docs' | 'edit' | 'meterSphere' | 'remove';
+export type ReleaseAct = 'docs' | 'edit' | 'freeze' | 'meterSphere' | 'remove';
 
 interface ReleaseTableProps {
   releases: readonly Release[];
@@ -102,6 +102,7 @@ function Acts({ release, hasMeterSphere, onAct }: ActsProps) {
       content={
         <Menu>
           <MenuItem text={t('places:edit')} onClick={() => onAct('edit', release)} />
+          <MenuItem text={t('releases:freeze')} onClick={() => onAct('freeze', release)} />
           {hasMeterSphere && (
             <MenuItem text={t('metersphere:ofRelease')} onClick={() => onAct('meterSphere', release)} />
           )}

@@ -88,5 +88,6 @@ function useSample(): TemplateValues {
     modifyType: t('admin:setting.sample.modifyType'),
     docViewUrl: `${location.origin}/view/p58pNWz3`,
     '@user': t('admin:setting.sample.user'),
+    impact: t('admin:setting.sample.impact'),
   };
 }

@@ -55,6 +55,9 @@ export const labelKeys = {
   'torna.push.dingding-webhook-content': 'admin:setting.label.dingText',
   'torna.push.weCom-webhook-content': 'admin:setting.label.wecomText',
   'torna.push.feishu-webhook-content': 'admin:setting.label.feishuText',
+  'torna.push.slack-webhook-content': 'admin:setting.label.slackText',
+  'torna.push.teams-webhook-content': 'admin:setting.label.teamsText',
+  'torna.push.mail-content': 'admin:setting.label.mailText',
 } as const satisfies Record<SettingKey, string>;
 
 const notes = {

@@ -1,3 +1,4 @@
+import { Switch } from '@blueprintjs/core';
 import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
 import { addSpace, listNormalSpaces, listSpaces } from '../../../contracts/workspace.js';
@@ -16,6 +17,7 @@ const nobody: ReadonlySet<string> = new Set();
 interface SpaceDraft {
   readonly name: string;
   readonly description: string;
+  readonly isCompose: boolean;
   readonly adminIds: readonly PickedPerson[];
 }
 
@@ -23,19 +25,21 @@ interface SpaceDraft {
 export function CreateSpace({ onClose, onDone }: { onClose: () => void; onDone: (spaceId: string) => void }) {
   const { t } = useText();
   const isSuper = useRights()?.isSuperAdmin ?? false;
-  const initial: SpaceDraft = { name: '', description: '', adminIds: [] };
+  const initial: SpaceDraft = { name: '', description: '', isCompose: false, adminIds: [] };
   const form = useForm({
     initial,
     endpoint: addSpace,
     change: useChange(addSpace, [listSpaces, listNormalSpaces, perms, viewProjects]),
-    input: ({ name, description, adminIds }) => ({
+    input: ({ name, description, isCompose, adminIds }) => ({
       name: name.trim(),
       description,
+      isCompose,
       adminIds: adminIds.map(({ id }) => id),
     }),
     onDone: ({ id }) => onDone(id),
   });
   const admins = form.bind('adminIds');
+  const compose = form.bind('isCompose');
   return (
     <FormDialog
       title={t('places:createSpace')}
@@ -52,6 +56,12 @@ export function CreateSpace({ onClose, onDone }: { onClose: () => void; onDone: 
         autoFocus
       />
       <DescriptionField label={t('places:description')} {...form.bind('description')} />
+      <Switch
+        checked={compose.value}
+        onChange={() => compose.onValue(!compose.value)}
+        label={t('composing:isCompose')}
+      />
+      <p className="field-note field">{t('composing:isComposeNote')}</p>
       {isSuper && (
         <Field label={t('places:admins')} note={t('places:adminsNote')}>
           {({ id }) => (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { docTypes, type EditorHandle } from '../../doc-types/index.js';
+import { Comments } from '../../features/comments/Comments.js';
 import { usePartTexts } from '../../features/history/part-texts.js';
 import { LiveNotice } from '../../features/live/LiveNotice.js';
 import { LiveTitle } from '../../features/live/LiveTitle.js';
@@ -70,6 +71,7 @@ export function LiveDoc({ detail, session }: LiveDocProps) {
           <PresentPeople session={session} whereIs={whereIs} follow={(client) => handle?.follow(client)} />
           <SaveStatus session={session} />
           <MakeVersion docId={detail.id} session={session} />
+          <Comments key={detail.id} docId={detail.id} />
           <MoreMenu detail={detail} mayEdit={mayEdit} onHistory={() => showHistory(true)} onGovern={setGoverned} />
         </div>
         <MetaLine

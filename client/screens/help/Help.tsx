@@ -8,6 +8,7 @@ import { KeyTable } from './KeyTable.js';
 import { Picture } from './Picture.js';
 import { PushFigure } from './PushFigure.js';
 import { RoleTable } from './RoleTable.js';
+import { SeverityRules } from './SeverityRules.js';
 import { groups, pictured, type Topic, topicGroups, topics } from './topics.js';
 
 const points = ['1', '2', '3', '4'] as const;
@@ -65,6 +66,7 @@ function TopicPage({ topic, isChosen }: { topic: Topic; isChosen: boolean }) {
         ))}
       </ul>
       {topic === 'push' && <PushFigure />}
+      {topic === 'meaning' && <SeverityRules />}
       {topic === 'spaces' && <RoleTable />}
       {topic === 'keyboard' && <KeyTable group="everywhere" />}
       {(topic === 'http' || topic === 'keyboard') && <KeyTable group="table" />}

@@ -1,8 +1,35 @@
 /** In the order in which a new user needs them. Each has a sentence, four points and, where it helps, a picture. */
 export const topicGroups = {
   start: ['spaces', 'projects', 'find', 'keyboard'],
-  write: ['http', 'dubbo', 'markdown', 'rich', 'live', 'dictionaries', 'environments', 'import'],
-  follow: ['history', 'compare', 'messages', 'robots', 'releases', 'export'],
+  write: [
+    'http',
+    'dubbo',
+    'markdown',
+    'rich',
+    'live',
+    'dictionaries',
+    'constants',
+    'environments',
+    'debug',
+    'mock',
+    'code',
+    'import',
+  ],
+  follow: [
+    'history',
+    'compare',
+    'meaning',
+    'past',
+    'film',
+    'comments',
+    'messages',
+    'robots',
+    'programs',
+    'releases',
+    'share',
+    'export',
+    'compose',
+  ],
   manage: ['settings', 'push', 'metersphere', 'access', 'admin', 'audit'],
 } as const;
 export type TopicGroup = keyof typeof topicGroups;

@@ -19,6 +19,9 @@ import { type Module, ModuleTabs } from '../../features/modules/ModuleTabs.js';
 import { Robots } from '../../features/modules/Robots.js';
 import { SubTabs } from '../../features/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/modules/tabs.js';
+import { ProgramHooks } from '../../features/programs/ProgramHooks.js';
+import { Shares } from '../../features/sharing/Shares.js';
+import { FollowButton } from '../../features/subscriptions/FollowButton.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
@@ -26,6 +29,7 @@ import { keyFor, store, stored } from '../../lib/storage.js';
 import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+import { ConstantsText } from './ConstantsText.js';
 import { PushTab } from './PushTab.js';
 
 /** Application management: application and tab of the URL, else the last used ones, else the first. */
@@ -48,7 +52,12 @@ export function ProjectDocs() {
   }, [projectId, moduleId]);
   const show = (next: Record<string, string>) => setSearch(next, { replace: true });
   return (
-    <Page width="full" title={project.data?.name ?? t('places:project')} lead={project.data?.description}>
+    <Page
+      width="full"
+      title={project.data?.name ?? t('places:project')}
+      lead={project.data?.description}
+      actions={module && <FollowButton key={module.id} place={{ moduleId: module.id }} name={module.name} />}
+    >
       <Loaded
         query={modules}
         empty={<NoModules projectId={projectId} mayEdit={mayEdit} onNew={() => setCreating(true)} />}
@@ -116,12 +125,21 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
       return <DocsTab module={module} mayEdit={mayEdit} />;
     case 'dictionaries':
       return <Dictionaries moduleId={module.id} mayEdit={mayEdit} />;
+    case 'constants':
+      return <ConstantsText place={{ moduleId: module.id }} name={module.name} mayEdit={mayEdit} />;
     case 'environments':
       return <Environments moduleId={module.id} />;
     case 'openApi':
       return <PushTab module={module} />;
+    case 'share':
+      return <Shares moduleId={module.id} />;
     case 'robots':
-      return <Robots moduleId={module.id} />;
+      return (
+        <>
+          <Robots moduleId={module.id} />
+          <ProgramHooks place={{ moduleId: module.id }} />
+        </>
+      );
     case 'import':
       return (
         <>

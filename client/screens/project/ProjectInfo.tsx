@@ -3,9 +3,12 @@ import { EditIcon, TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { projectInfo } from '../../../contracts/workspace.js';
+import { ProgramHooks } from '../../features/programs/ProgramHooks.js';
 import { DeleteProject } from '../../features/projects/DeleteProject.js';
 import { EditProject } from '../../features/projects/EditProject.js';
 import { ProjectDetails } from '../../features/projects/ProjectDetails.js';
+import { SeverityChoices } from '../../features/severity/SeverityChoices.js';
+import { FollowButton } from '../../features/subscriptions/FollowButton.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
@@ -34,6 +37,7 @@ export function ProjectInfo() {
       actions={
         project && (
           <>
+            <FollowButton place={{ projectId }} name={project.name} />
             {mayUpdate && <Button icon={<EditIcon />} text={t('places:edit')} onClick={() => setOpen('edit')} />}
             {mayDelete && (
               <Button
@@ -49,6 +53,8 @@ export function ProjectInfo() {
       }
     >
       <Loaded query={info}>{(facts) => <ProjectDetails project={facts} />}</Loaded>
+      {project && <SeverityChoices projectId={projectId} mayEdit={mayUpdate} />}
+      {project && mayUpdate && <ProgramHooks place={{ projectId }} />}
       {open === 'edit' && project && <EditProject project={project} onClose={close} />}
       {open === 'delete' && project && <DeleteProject project={project} onClose={close} onDone={gone} />}
     </Page>

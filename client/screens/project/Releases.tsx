@@ -2,11 +2,13 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { GitRepoIcon, PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { freezeRelease, frozenReleases } from '../../../contracts/frozen-releases.js';
 import { listReleases, removeRelease } from '../../../contracts/releases.js';
 import { projectSpace } from '../../../contracts/workspace.js';
 import { ReleaseBinding } from '../../features/metersphere/ReleaseBinding.js';
 import { useMeterSphereEnabled } from '../../features/metersphere/use-enabled.js';
 import { BoundDocs } from '../../features/releases/BoundDocs.js';
+import { FrozenReleases } from '../../features/releases/FrozenReleases.js';
 import { EditRelease, NewRelease } from '../../features/releases/ReleaseForm.js';
 import { type ReleaseAct, ReleaseTable } from '../../features/releases/ReleaseTable.js';
 import type { Release } from '../../features/releases/release.js';
@@ -84,6 +86,8 @@ export function Releases() {
           />
         )}
       </Loaded>
+      <FrozenReleases projectId={projectId} />
+      {doing?.act === 'freeze' && <FreezeRelease release={doing.release} onClose={close} />}
       {doing?.act === 'add' && <NewRelease projectId={projectId} onClose={close} />}
       {doing?.act === 'edit' && <EditRelease projectId={projectId} release={doing.release} onClose={close} />}
       {doing?.act === 'docs' && <BoundDocs release={doing.release} onClose={close} />}
@@ -97,6 +101,22 @@ export function Releases() {
       )}
       {doing?.act === 'remove' && <RemoveRelease release={doing.release} onClose={close} />}
     </Page>
+  );
+}
+
+function FreezeRelease({ release, onClose }: { release: Release; onClose: () => void }) {
+  const { t } = useText();
+  const freeze = useChange(freezeRelease, [frozenReleases]);
+  return (
+    <ConfirmDialog
+      title={t('releases:freeze')}
+      text={t('releases:freezeText', { name: release.releaseNo })}
+      confirm={t('releases:freeze')}
+      busy={freeze.isPending}
+      error={freeze.error}
+      onConfirm={() => freeze.mutate({ id: release.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
 

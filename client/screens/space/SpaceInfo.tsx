@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { spaceInfo } from '../../../contracts/workspace.js';
 import { DeleteSpace } from '../../features/spaces/DeleteSpace.js';
 import { SpaceDetails } from '../../features/spaces/SpaceDetails.js';
+import { FollowButton } from '../../features/subscriptions/FollowButton.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
@@ -28,15 +29,19 @@ export function SpaceInfo() {
     <Page
       title={t('places:spaceInfo')}
       actions={
-        mayDelete &&
         info.data && (
-          <Button
-            icon={<TrashIcon />}
-            intent="danger"
-            variant="outlined"
-            text={t('places:deleteSpace')}
-            onClick={() => setDeleting(true)}
-          />
+          <>
+            <FollowButton place={{ spaceId }} name={info.data.name} />
+            {mayDelete && (
+              <Button
+                icon={<TrashIcon />}
+                intent="danger"
+                variant="outlined"
+                text={t('places:deleteSpace')}
+                onClick={() => setDeleting(true)}
+              />
+            )}
+          </>
         )
       }
     >

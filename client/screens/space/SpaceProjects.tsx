@@ -1,8 +1,9 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { GridViewIcon, ListIcon, PlusIcon, ProjectsIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { isOn } from '../../../contracts/wire.js';
 import { listProjects, spaceInfo } from '../../../contracts/workspace.js';
 import { CreateProject } from '../../features/projects/CreateProject.js';
 import { DeletedProjects } from '../../features/projects/DeletedProjects.js';
@@ -40,6 +41,7 @@ export function SpaceProjects() {
       [t, mayCreate],
     ),
   );
+  if (space.data && isOn(space.data.isCompose)) return <Navigate to={`/space/compose/${spaceId}`} replace />;
   return (
     <Page
       title={space.data?.name ?? t('places:projects')}

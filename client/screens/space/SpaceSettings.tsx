@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { meterSphereSpace } from '../../../contracts/metersphere.js';
 import { ConnectionForm } from '../../features/metersphere/ConnectionForm.js';
 import { Disconnect } from '../../features/metersphere/Disconnect.js';
+import { ProgramHooks } from '../../features/programs/ProgramHooks.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';
@@ -21,6 +22,7 @@ export function SpaceSettings() {
       <Loaded query={connection}>
         {(facts) => <ConnectionForm key={`${spaceId} ${facts.isSecretSet}`} connection={facts} />}
       </Loaded>
+      <ProgramHooks place={{ spaceId }} />
     </Page>
   );
 }

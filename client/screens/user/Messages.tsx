@@ -1,10 +1,13 @@
 import { Button, useHotkeys } from '@blueprintjs/core';
 import { InboxIcon, TickIcon, TrashIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { SubjectType } from '../../../contracts/enums.js';
 import { deletePushMessages, messagePage, setReadAll, unreadCount } from '../../../contracts/notice.js';
 import { VersionSentence } from '../../features/history/VersionSentence.js';
-import { MessageGroups } from '../../features/messages/MessageGroups.js';
+import { allMessages, MessageFilters } from '../../features/messages/MessageFilters.js';
+import { MessageLine } from '../../features/messages/MessageLine.js';
+import styles from '../../features/messages/messages.module.css';
 import { messageReads } from '../../features/messages/reads.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
@@ -13,12 +16,14 @@ import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/Pager.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 
-/** Unread first (the server's order), grouped by doc. Opening a message, its tick, or "all" marks as read. */
+/** Unread first (the server's order). Opening a message, its tick, or "all" marks as read. */
 export function Messages() {
   const { t } = useText();
   const [pageIndex, setPageIndex] = useState(1);
   const [pageSize, setPageSize] = useState(20);
-  const messages = useCall(messagePage, { pageIndex, pageSize }, { keep: true });
+  const opened = useSearchParams()[0].get('open');
+  const [filter, setFilter] = useState(allMessages);
+  const messages = useCall(messagePage, { pageIndex, pageSize, ...filter }, { keep: true });
   const unread = useCall(unreadCount, {}).data?.count ?? 0;
   const readAll = useChange(setReadAll, messageReads);
   const hasPushes = messages.data?.list.some(({ type }) => type === SubjectType.push) ?? false;
@@ -41,9 +46,22 @@ export function Messages() {
         </>
       }
     >
+      <MessageFilters
+        filter={filter}
+        onFilter={(next) => {
+          setFilter(next);
+          setPageIndex(1);
+        }}
+      />
       <Loaded query={messages}>
         {({ list, total }) =>
-          total === 0 ? (
+          total === 0 && filter !== allMessages ? (
+            <EmptyState
+              icon={<InboxIcon size={32} />}
+              what={t('messages:noneMatch')}
+              why={t('messages:noneMatchWhy')}
+            />
+          ) : total === 0 ? (
             <EmptyState
               icon={<InboxIcon size={32} />}
               what={t('messages:none')}
@@ -52,7 +70,16 @@ export function Messages() {
             />
           ) : (
             <>
-              <MessageGroups messages={list} Sentence={VersionSentence} />
+              <ul className={`list ${styles.messageList}`}>
+                {list.map((message) => (
+                  <MessageLine
+                    key={message.id === opened ? `${message.id} open` : message.id}
+                    message={message}
+                    Sentence={VersionSentence}
+                    startsOpen={message.id === opened}
+                  />
+                ))}
+              </ul>
               <Pager
                 page={pageIndex}
                 size={pageSize}

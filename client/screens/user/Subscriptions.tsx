@@ -1,7 +1,9 @@
-import { StarEmptyIcon } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { CogIcon, StarEmptyIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { subscribedDocs } from '../../../contracts/notice.js';
-import { SubscriptionTable } from '../../features/subscriptions/SubscriptionTable.js';
+import { follows } from '../../../contracts/follows.js';
+import { FollowTable } from '../../features/subscriptions/FollowTable.js';
+import { PreferencesDialog } from '../../features/subscriptions/PreferencesDialog.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { LinkButton } from '../../ui/links.js';
@@ -9,16 +11,22 @@ import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/Pager.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 
+/** Everything that the reader follows, and how they hear of it. */
 export function Subscriptions() {
   const { t } = useText();
   const [pageIndex, setPageIndex] = useState(1);
   const [pageSize, setPageSize] = useState(20);
-  const docs = useCall(subscribedDocs, { pageIndex, pageSize }, { keep: true });
+  const [isChoosing, setChoosing] = useState(false);
+  const all = useCall(follows, {});
   return (
-    <Page title={t('menu.subscriptions')} lead={t('messages:subscriptionsLead')}>
-      <Loaded query={docs}>
-        {({ list, total }) =>
-          total === 0 ? (
+    <Page
+      title={t('menu.subscriptions')}
+      lead={t('messages:subscriptionsLead')}
+      actions={<Button icon={<CogIcon />} text={t('messages:preferences.open')} onClick={() => setChoosing(true)} />}
+    >
+      <Loaded query={all}>
+        {(list) =>
+          list.length === 0 ? (
             <EmptyState
               icon={<StarEmptyIcon size={32} />}
               what={t('messages:noSubscriptions')}
@@ -27,11 +35,11 @@ export function Subscriptions() {
             />
           ) : (
             <>
-              <SubscriptionTable docs={list} />
+              <FollowTable list={list.slice((pageIndex - 1) * pageSize, pageIndex * pageSize)} />
               <Pager
                 page={pageIndex}
                 size={pageSize}
-                total={total}
+                total={list.length}
                 onPage={setPageIndex}
                 onSize={(size) => {
                   setPageSize(size);
@@ -42,6 +50,7 @@ export function Subscriptions() {
           )
         }
       </Loaded>
+      {isChoosing && <PreferencesDialog onClose={() => setChoosing(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useLanguages } from '../../features/account/languages.js';
 import { chooseDensity, chooseLanguage, chooseTheme } from '../../features/account/preferences.js';
+import { EventTokens } from '../../features/programs/EventTokens.js';
 import { densities, themes, useDensity, useTheme } from '../../lib/appearance.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';
@@ -45,6 +46,7 @@ export function SystemSetting() {
           />
         )}
       </Field>
+      <EventTokens />
     </Page>
   );
 }

@@ -12,16 +12,19 @@ import {
 } from '@blueprintjs/icons';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
 import type { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
-import { docViews } from '../../doc-types/views.js';
+import { Comments } from '../../features/comments/Comments.js';
 import { OpenExport } from '../../features/export/OpenExport.js';
 import { BlameButton } from '../../features/history/BlameSwitch.js';
 import { usePartTexts } from '../../features/history/part-texts.js';
 import { Offers } from '../../features/offers/Offers.js';
+import { DocBody, hasTables } from '../../features/reading/DocBody.js';
+import { DocTabs } from '../../features/reading/DocTabs.js';
+import { Outline } from '../../features/reading/Outline.js';
+import styles from '../../features/reading/view.module.css';
 import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
@@ -33,40 +36,55 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { LinkButton } from '../../ui/links.js';
 import { useTitle } from '../../ui/Page.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
-import { EmptyState } from '../../ui/states.js';
 import { Tip } from '../../ui/Tip.js';
 import { StatusTag } from '../../ui/tags.js';
 import { useCompareParam } from './compare-param.js';
-import { Outline } from './Outline.js';
-import styles from './view.module.css';
 
 /** Loaded when the history is first opened, not with the page. */
 const HistoryDrawer = lazy(async () => ({
   default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
 }));
 
-const DictionaryDrawer = lazy(async () => ({
-  default: (await patiently(() => import('./DictionaryDrawer.js'))).DictionaryDrawer,
+const MockPanel = lazy(async () => ({
+  default: (await patiently(() => import('../../features/mocking/MockPanel.js'))).MockPanel,
 }));
+const CodePanel = lazy(async () => ({
+  default: (await patiently(() => import('../../features/codegen/CodePanel.js'))).CodePanel,
+}));
+const DictionaryDrawer = lazy(async () => ({
+  default: (await patiently(() => import('../../features/reading/DictionaryDrawer.js'))).DictionaryDrawer,
+}));
+
+/** Loaded when it is first opened. */
+const DebugTab = lazy(async () => ({ default: (await patiently(() => import('./DebugTab.js'))).DebugTab }));
 
 type Doc = WireReply<typeof viewDoc>;
 
+interface DocPageProps {
+  doc: Doc;
+  /** The moment whose doc this is; undefined: now. */
+  at?: string;
+  openTree?: () => void;
+}
+
 /** The reading page of a doc: title, one meta line, the text, its outline. */
-export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) {
+export function DocPage({ doc, at, openTree }: DocPageProps) {
   useTitle(doc.name);
   const wide = useIsWide();
   const body = useRef<HTMLDivElement>(null);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [compare, clearCompare] = useCompareParam();
-  const mayEdit = useMay('doc.edit', { project: doc.projectId, space: doc.spaceId });
+  const mayEditNow = useMay('doc.edit', { project: doc.projectId, space: doc.spaceId });
+  const mayEdit = mayEditNow && !at;
   const editPath = editorPath(doc);
   const partTexts = usePartTexts();
   useViewerKeys(doc.id, mayEdit ? editPath : undefined, () => setHistoryOpen(true));
   return (
-    <div className={styles.viewPage}>
-      <article className={isApi(doc) ? `${styles.viewDoc} ${styles.viewApi}` : styles.viewDoc}>
+    <div className={styles.viewPage} data-doc-page="">
+      <article className={hasTables(doc) ? `${styles.viewDoc} ${styles.viewApi}` : styles.viewDoc}>
         <Head
           doc={doc}
+          at={at}
           openTree={openTree}
           editPath={mayEdit ? editPath : undefined}
           onHistory={() => setHistoryOpen(true)}
@@ -74,17 +92,28 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
         {mayEdit && <Offers docId={doc.id} texts={partTexts} />}
         <div ref={body} className="view-body">
           <ErrorBoundary resetKey={doc.id}>
-            <Content doc={doc} />
+            {at ? (
+              <DocBody doc={doc} />
+            ) : (
+              <DocTabs
+                doc={doc}
+                debug={() => <DebugTab doc={doc} mayEdit={mayEdit} />}
+                mock={() => <MockPanel key={doc.id} doc={doc} mayEdit={mayEdit} />}
+                code={() => <CodePanel key={doc.id} docId={doc.id} moduleId={doc.moduleId} />}
+              >
+                <DocBody doc={doc} />
+              </DocTabs>
+            )}
           </ErrorBoundary>
         </div>
       </article>
-      {wide && !isApi(doc) && <Outline key={doc.id} body={body} changed={doc.streamVersion} />}
+      {wide && !hasTables(doc) && <Outline key={doc.id} body={body} changed={doc.streamVersion} />}
       {(historyOpen || compare) && (
         <Suspense fallback={null}>
           <HistoryDrawer
             key={compare && `${compare.from}..${compare.to}`}
             docId={doc.id}
-            mayRestore={mayEdit}
+            mayRestore={mayEditNow}
             unpublished={false}
             compare={compare}
             onClose={() => {
@@ -98,37 +127,15 @@ export function DocPage({ doc, openTree }: { doc: Doc; openTree?: () => void }) 
   );
 }
 
-function Content({ doc }: { doc: Doc }) {
-  const { t } = useText();
-  if (saysNothing(doc)) return <EmptyState small what={t('viewer:blank')} why={t('viewer:blankWhy')} />;
-  const View = docViews[doc.type];
-  return <View doc={doc} />;
-}
-
-/** For an HTTP or Dubbo doc, its address and tables count as content too. */
-const saysNothing = (doc: Doc): boolean =>
-  !doc.description.trim() &&
-  (!isApi(doc) ||
-    (![doc.url, doc.remark].some((text) => text.trim()) &&
-      [
-        doc.pathParams,
-        doc.headerParams,
-        doc.queryParams,
-        doc.requestParams,
-        doc.responseParams,
-        doc.errorCodeParams,
-      ].every((rows) => rows.length === 0)));
-
-const isApi = ({ type }: Doc): boolean => factsOf(type).hasTables;
-
 interface HeadProps {
   doc: Doc;
+  at?: string;
   openTree?: () => void;
   editPath?: string;
   onHistory: () => void;
 }
 
-function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
+function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
   const { t } = useText();
   const deprecated = doc.deprecated !== NOT_DEPRECATED;
   return (
@@ -147,13 +154,15 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
           {doc.name}
         </h1>
         <div className={`${styles.viewActions} no-print`}>
-          <SubscribeStar docId={doc.id} />
+          {!at && <SubscribeStar docId={doc.id} name={doc.name} />}
           <Tip content={t('viewer:copyLink')}>
             <Button
               variant="minimal"
               icon={<LinkIcon />}
               aria-label={t('viewer:copyLink')}
-              onClick={() => void copyText(`${location.origin}/view/${doc.id}`, t)}
+              onClick={() =>
+                void copyText(`${location.origin}/view/${doc.id}${at ? `?at=${encodeURIComponent(at)}` : ''}`, t)
+              }
             />
           </Tip>
           <Tip content={t('viewer:print')}>
@@ -163,8 +172,9 @@ function Head({ doc, openTree, editPath, onHistory }: HeadProps) {
           <Tip content={t('viewer:history')}>
             <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
           </Tip>
-          {isApi(doc) && <DictionaryButton moduleId={doc.moduleId} />}
-          <BlameButton docId={doc.id} />
+          {hasTables(doc) && <DictionaryButton moduleId={doc.moduleId} />}
+          {!at && <Comments key={doc.id} docId={doc.id} />}
+          {!at && <BlameButton docId={doc.id} />}
           {editPath && <LinkButton intent="primary" icon={<EditIcon />} to={editPath} text={t('viewer:edit')} />}
         </div>
       </div>

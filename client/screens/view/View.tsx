@@ -4,22 +4,28 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
+import { viewerTargetAt } from '../../features/doc-tree/DocTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/doc-tree/ResizeBar.js';
 import { TreeSidebar } from '../../features/doc-tree/TreeSidebar.js';
 import { nodeTag, type ViewNode } from '../../features/doc-tree/tree-node.js';
+import { useAtParam } from '../../features/past/at-param.js';
+import { PastPlan } from '../../features/past/PastPlan.js';
+import type { PastScope } from '../../features/past/past-scope.js';
+import { TimeBar } from '../../features/past/TimeBar.js';
+import { DocSkeleton } from '../../features/reading/DocSkeleton.js';
+import { forgetScroll, useScrollRestore } from '../../features/reading/scroll-positions.js';
+import { TabStrip } from '../../features/reading/TabStrip.js';
+import { type DocTabs, useTabs, withTab } from '../../features/reading/tabs.js';
+import styles from '../../features/reading/view.module.css';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import { useMay } from '../../lib/rights.js';
 import { keyFor, keys, store, stored, useStored } from '../../lib/storage.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
-import { DocSkeleton } from './DocSkeleton.js';
-import { forgetScroll, useScrollRestore } from './scroll-positions.js';
-import { TabStrip } from './TabStrip.js';
-import { type DocTabs, useTabs, withTab } from './tabs.js';
-import styles from './view.module.css';
 
 type Doc = WireReply<typeof viewDoc>;
 
@@ -30,12 +36,13 @@ export function View() {
   const [treeOpen, setTreeOpen] = useState(false);
   const [width, setWidth] = useTreeWidth();
   const [folded, setFolded] = useFolded();
-  const doc = useCall(viewDoc, { id: docId }, { enabled: docId !== '' });
+  const [at, setAt] = useAtParam();
+  const doc = useCall(viewDoc, { id: docId, ...(at && { at }) }, { enabled: docId !== '' });
   const { tabs, isOn, setOn, setTabs } = useTabs();
   const showTabs = isOn && !narrow;
   useWatch('doc', docId);
   useWatch('module', doc.data?.moduleId);
-  useVisit(doc.data, isForbidden(doc.error), showTabs ? { tabs, setTabs } : undefined);
+  useVisit(at ? undefined : doc.data, isForbidden(doc.error), showTabs ? { tabs, setTabs } : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setTreeOpen(false), [docId]);
   const aside = ({ docId: id, label, ...row }: ViewNode) =>
@@ -43,6 +50,8 @@ export function View() {
   const sidebar = (
     <TreeSidebar
       docId={docId}
+      at={at}
+      {...(at ? { target: viewerTargetAt(at) } : { onPast: () => setAt(new Date().toISOString()) })}
       projectId={doc.data?.projectId}
       spaceId={doc.data?.spaceId}
       onAside={showTabs ? aside : undefined}
@@ -77,10 +86,15 @@ export function View() {
         {showTabs && tabs.length > 0 && (
           <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />
         )}
+        {at && (
+          <TimeBar scope={pastScope(doc.data)} at={at} onAt={setAt}>
+            <RestorePast doc={doc.data} at={at} onDone={() => setAt(undefined)} />
+          </TimeBar>
+        )}
         <Main key={docId} docId={docId} ready={doc.data !== undefined}>
           {docId ? (
             <Loaded page query={doc} skeleton={<DocSkeleton />}>
-              {(data) => <DocPage doc={data} openTree={openTree} />}
+              {(data) => <DocPage doc={data} at={at} openTree={openTree} />}
             </Loaded>
           ) : (
             <Nothing openTree={openTree} />
@@ -89,6 +103,37 @@ export function View() {
       </div>
     </div>
   );
+}
+
+/** Brings the doc, or its whole project, back to the moment that is shown. */
+function RestorePast({ doc, at, onDone }: { doc: Doc | undefined; at: string; onDone: () => void }) {
+  const { t } = useText();
+  const [what, setWhat] = useState<'doc' | 'project'>();
+  const mayRestore = useMay('doc.restore', { project: doc?.projectId, space: doc?.spaceId });
+  if (!doc || !mayRestore) return null;
+  const place = what === 'project' ? { projectId: doc.projectId } : { docId: doc.id };
+  return (
+    <>
+      <Button size="small" intent="primary" text={t('past:restore.doc')} onClick={() => setWhat('doc')} />
+      <Button size="small" text={t('past:restore.project')} onClick={() => setWhat('project')} />
+      {what && (
+        <PastPlan
+          title={t(`past:restore.${what}Title`)}
+          submit={t('past:restore.confirm')}
+          wish={{ kind: 'restore', ...place, at }}
+          onClose={() => setWhat(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+/** The space or project of the tree beside the doc. */
+function pastScope(doc: Doc | undefined): PastScope {
+  const bySpace = stored(keys.viewDimension) === '1';
+  if (bySpace) return { spaceId: stored(keys.spaceId) ?? doc?.spaceId };
+  return { projectId: doc?.projectId ?? stored(keys.projectId) };
 }
 
 /** docs/spec.md 9: under 1,000 px the tree is collapsed until the reader chooses otherwise. */

@@ -31,7 +31,7 @@ export function enumInfoOf(row: Row, moduleId: number, known: ReadonlyMap<number
 }
 
 /** Splits a description into values. A single value is a sentence, not a list. */
-function listedValues(description: string): string[] {
+export function listedValues(description: string): string[] {
   // `[^<>]`, not `[^>]`: each unclosed `<br` would scan to the end of the text, which is quadratic.
   const lines = description.split(/<br\b[^<>]*>/i);
   const parts = lines.length > 1 ? lines : description.split('、');

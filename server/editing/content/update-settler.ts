@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as Y from 'yjs';
+import { writersOf } from '../../../contracts/doc-types/live-writers.js';
 import type { DocTypeRules } from '../../doc-types/index.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { docKind } from '../../docs/doc.decider.js';
@@ -9,6 +10,7 @@ import { EventLog } from '../../log/event-log.js';
 import type { EventMeta, StreamRow } from '../../log/kind.js';
 import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
+import { Keystrokes } from '../updates/keystrokes.js';
 import { type StoredUpdates, UpdateLog } from '../updates/update-log.js';
 import { buildYDoc } from '../updates/ydoc.js';
 
@@ -32,6 +34,7 @@ export class UpdateSettler {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly updates: UpdateLog,
+    private readonly keystrokes: Keystrokes,
     private readonly logger: Logger,
   ) {}
 
@@ -90,10 +93,18 @@ export class UpdateSettler {
       if (!state) await this.updates.writeState(tx, row.id, Y.encodeStateAsUpdate(ydoc), row.version);
       return { row, rules, ydoc, version: null, editors: [], repair: undefined };
     }
+    await this.keystrokes.keep(tx, row.id);
     const editors = [...new Set(unsettled.map(({ actorId }) => actorId))].filter((id) => id > 0);
     const content = rules.live.read(ydoc, row.content);
+    const writers = editors.length > 1 ? writersOf(ydoc, unsettled) : undefined;
     const seal = by ?? { actorId: editors.at(-1) ?? 0, source: 'live', requestId: `settle:${row.id}` };
-    const done = await this.log.execute(docKind, row.id, { type: 'EditDoc', content, editors }, seal, { tx });
+    const done = await this.log.execute(
+      docKind,
+      row.id,
+      { type: 'EditDoc', content, editors, ...(writers && { writers }) },
+      seal,
+      { tx },
+    );
     const version = done.events.at(-1)?.version ?? null;
     const after = done.row ?? row;
     const repair = contentUpdate({ rules, ydoc }, content);

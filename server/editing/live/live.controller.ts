@@ -17,7 +17,7 @@ export class LiveController {
   ) {}
 
   @Route(liveTicket)
-  @Requires('doc.view', { doc: 'id' })
+  @Requires('doc.view', { content: 'id' })
   ticket(@In() { id }: Input<typeof liveTicket>, @By() actor: Actor) {
     return this.entrance.issueTicket(id, actor);
   }
@@ -27,7 +27,7 @@ export class LiveController {
    * already.
    */
   @Route(settleNow)
-  @Requires('doc.edit', { doc: 'id' })
+  @Requires('doc.edit', { content: 'id' })
   async settle(@In() { id, remark }: Input<typeof settleNow>, @By() actor: Actor) {
     await this.rooms.flush(id);
     return this.content.settle(id, byActor(actor, 'live', remark));

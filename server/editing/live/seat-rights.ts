@@ -15,8 +15,8 @@ export class SeatRights {
   ): Promise<{ actor: Seat['actor']; right: SeatRight } | undefined> {
     const actor = await this.access.actor(id, sessionId);
     if (!actor) return undefined;
-    if (await this.access.may(actor, 'doc.edit', { doc: docId })) return { actor, right: 'edit' };
-    return (await this.access.may(actor, 'doc.view', { doc: docId })) ? { actor, right: 'view' } : undefined;
+    if (await this.access.may(actor, 'doc.edit', { content: docId })) return { actor, right: 'edit' };
+    return (await this.access.may(actor, 'doc.view', { content: docId })) ? { actor, right: 'view' } : undefined;
   }
 
   /**

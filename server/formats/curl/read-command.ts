@@ -1,19 +1,14 @@
+import { type CommandOption, commandOptions } from '../../../contracts/curl/command-options.js';
 import { queryPairs, splitAddress } from '../common/address.js';
 import { textOr } from '../common/json.js';
 import type { FormField } from '../common/sample-body.js';
 import type { NamedValue, Sample } from '../common/sample-docs.js';
 import type { Losses } from '../losses.js';
-import { described, flags, lettersWithArgument, type OptionKind, skipped } from './options.js';
-
-interface Option {
-  readonly kind: OptionKind | 'get' | 'head' | 'url';
-  readonly value: string;
-}
 
 /** The requests of one command: one for each address. `words` are its arguments. */
 export function samplesOfCommand(words: readonly string[], origin: string, losses: Losses): Sample[] {
-  const options = optionsOf(words, origin, losses);
-  const values = (...kinds: Option['kind'][]) =>
+  const options = commandOptions(words, (word) => losses.add(origin, 'unsupported', word));
+  const values = (...kinds: CommandOption['kind'][]) =>
     options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
   const headers = [...values('header').flatMap(headerOf), ...credentials(values)];
   const body = bodyOf(options, headers, origin, losses);
@@ -32,49 +27,19 @@ export function samplesOfCommand(words: readonly string[], origin: string, losse
   });
 }
 
-function optionsOf(words: readonly string[], origin: string, losses: Losses): Option[] {
-  const found: Option[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? '';
-    const { name, value } = nameAndValue(word);
-    const kind: unknown = Reflect.get(described, name);
-    const flag: unknown = Reflect.get(flags, name);
-    if (isKind(kind)) found.push({ kind, value: value ?? words[++at] ?? '' });
-    else if (flag === 'get' || flag === 'head') found.push({ kind: flag, value: '' });
-    else if (skipped.has(name)) at += value === undefined ? 1 : 0;
-    else if (!word.startsWith('-')) found.push({ kind: 'url', value: word });
-    else if (/^-[a-zA-Z]{2,}$/.test(word) && word.includes('G')) found.push({ kind: 'get', value: '' });
-    else if (/^--data/.test(word)) losses.add(origin, 'unsupported', word);
-  }
-  return found;
-}
-
-const kinds: ReadonlySet<unknown> = new Set(Object.values(described));
-const isKind = (given: unknown): given is OptionKind => kinds.has(given);
-
-/** `--name value`, `--name=value`, `-Xvalue`. */
-function nameAndValue(word: string): { name: string; value?: string } {
-  if (word.startsWith('--')) {
-    const at = word.indexOf('=');
-    return at < 0 ? { name: word } : { name: word.slice(0, at), value: word.slice(at + 1) };
-  }
-  if (word.length > 2 && lettersWithArgument.test(word)) return { name: word.slice(0, 2), value: word.slice(2) };
-  return { name: word };
-}
-
 function headerOf(line: string): NamedValue[] {
   const at = line.indexOf(':');
   return at > 0 ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }] : [];
 }
 
 /** Only the scheme: values of credentials are not stored. */
-function credentials(values: (...kinds: Option['kind'][]) => string[]): NamedValue[] {
+function credentials(values: (...kinds: CommandOption['kind'][]) => string[]): NamedValue[] {
   if (values('bearer').length > 0) return [{ name: 'Authorization', value: 'Bearer' }];
   return values('user').length > 0 ? [{ name: 'Authorization', value: 'Basic' }] : [];
 }
 
 function bodyOf(
-  options: readonly Option[],
+  options: readonly CommandOption[],
   headers: readonly NamedValue[],
   origin: string,
   losses: Losses,

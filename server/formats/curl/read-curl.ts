@@ -1,3 +1,5 @@
+import { commandsOf } from '../../../contracts/curl/command-options.js';
+import { commandWords } from '../../../contracts/curl/command-words.js';
 import type { ParsedImport } from '../../../contracts/imported-api.js';
 import { decodeText } from '../common/decode-text.js';
 import { reportOthers } from '../common/other-files.js';
@@ -5,7 +7,6 @@ import { apiOfSamples } from '../common/sample-api.js';
 import type { Sample } from '../common/sample-docs.js';
 import { FormatError, type ImportFile } from '../import-format.js';
 import { Losses } from '../losses.js';
-import { commandWords } from './command-words.js';
 import { powershellSamples } from './powershell.js';
 import { samplesOfCommand } from './read-command.js';
 
@@ -41,19 +42,4 @@ function samplesIn(file: ImportFile, losses: Losses): Sample[] {
   if (text.length > MOST_TEXT) throw new FormatError('import.tooLarge', { file: file.name, max: '1 MB' });
   if (/\bInvoke-(?:WebRequest|RestMethod)\b/i.test(text)) return powershellSamples(text, losses);
   return commandsOf(commandWords(text)).flatMap((words, at) => samplesOfCommand(words, `curl ${at + 1}`, losses));
-}
-
-/** A command starts with `curl`, maybe after words such as `time`, and ends with its line or at an operator. */
-function commandsOf(words: readonly (string | undefined)[]): string[][] {
-  const commands: string[][] = [];
-  let open: string[] | undefined;
-  for (const word of words) {
-    if (word === undefined) open = undefined;
-    else if (open) open.push(word);
-    else if (/(?:^|[\\/])curl(?:\.exe)?$/i.test(word)) {
-      open = [];
-      commands.push(open);
-    }
-  }
-  return commands;
 }

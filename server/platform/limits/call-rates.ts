@@ -5,8 +5,8 @@ import { Config } from '../config.js';
 import { Refusal } from '../refusal.js';
 import { TokenBucket } from './token-bucket.js';
 
-/** `public`: without a token, limited by address; the others are limited by user. */
-export type CallKind = 'read' | 'write' | 'heavy' | 'public';
+/** `public` and `mock`: without a token, limited by address; the others are limited by user. */
+export type CallKind = 'read' | 'write' | 'heavy' | 'public' | 'mock';
 
 /** Size of a burst in seconds of the rate: a page load sends many calls at once and then few. */
 const BURST_SECONDS = 10;
@@ -25,11 +25,15 @@ export class CallRates {
 
   /** @throws Refusal `rate.limited` */
   take(kind: CallKind, caller: string): void {
+    if (!this.tryTake(kind, caller)) throw new Refusal('rate.limited');
+  }
+
+  tryTake(kind: CallKind, caller: string): boolean {
     const now = performance.now();
     const key = `${kind} ${caller}`;
     const bucket = this.buckets.get(key) ?? this.fill(kind, now);
     this.buckets.set(key, bucket);
-    if (!bucket.take(now)) throw new Refusal('rate.limited');
+    return bucket.take(now);
   }
 
   private fill(kind: CallKind, now: number): TokenBucket {

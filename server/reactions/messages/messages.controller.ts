@@ -5,10 +5,12 @@ import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { SubjectType } from '../../../contracts/enums.js';
 import {
   deletePushMessages,
-  message,
+  messageChanges,
+  messageFacets,
   messagePage,
   setRead,
   setReadAll,
+  setUnread,
   unread,
   unreadCount,
 } from '../../../contracts/notice.js';
@@ -19,25 +21,13 @@ import { Refusal } from '../../platform/refusal.js';
 import { By, In, ReaderLang, Route } from '../../platform/route.js';
 import type { Lang } from '../../platform/sentences.js';
 import { Hints } from '../../sockets/hints.js';
-import { messageData, messageText } from './wording.js';
+import { changesByDoc } from './changes-by-doc.js';
+import { MessageList, visible } from './message-list.js';
+import { viewableNews } from './viewable-news.js';
 
 const mostUnread = 1_000;
-const columns = `id, user_id as "userId", type, source_id as "sourceId", data, is_read as "isRead", created_at as at`;
-const rows = z.array(
-  z.object({
-    id: z.number(),
-    userId: z.number(),
-    type: z.number(),
-    sourceId: z.number(),
-    data: messageData,
-    isRead: z.boolean(),
-    at: z.date(),
-  }),
-);
-const counts = z.tuple([z.object({ n: z.number() })]);
 const ids = z.array(z.object({ id: z.number() }));
-
-type Message = z.output<typeof message>;
+const listed = z.array(z.object({ changes: z.array(z.number()), total: z.number() }));
 
 /** The caller's own messages; no route accepts another user's. */
 @Controller()
@@ -46,55 +36,81 @@ export class MessagesController {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly hints: Hints,
+    private readonly messages: MessageList,
   ) {}
 
   @Route(unread)
   @Requires('user')
-  async unread(
+  unread(
     @In() { limit }: Input<typeof unread>,
     @By() actor: Actor,
     @ReaderLang() lang: Lang,
   ): Promise<Reply<typeof unread>> {
-    const most = limit <= 0 ? mostUnread : Math.min(limit, mostUnread);
-    const sql = `select ${columns} from messages where user_id = $1 and not is_read order by id desc limit $2`;
-    return this.told(await this.db.query(sql, [actor.id, most]), lang);
+    return this.messages.unread(actor.id, limit <= 0 ? mostUnread : Math.min(limit, mostUnread), lang);
   }
 
   @Route(unreadCount)
   @Requires('user')
   async count(@By() actor: Actor): Promise<Reply<typeof unreadCount>> {
-    const sql = 'select count(*) as n from messages where user_id = $1 and not is_read';
-    return { count: counts.parse(await this.db.query(sql, [actor.id]))[0].n };
+    return { count: await this.messages.unreadCount(actor.id) };
   }
 
-  /** Unread messages first (docs/wire.md 1.3). */
   @Route(messagePage)
   @Requires('user')
   async page(
-    @In() { pageIndex, pageSize }: Input<typeof messagePage>,
+    @In() { pageIndex, pageSize, ...filter }: Input<typeof messagePage>,
     @By() actor: Actor,
     @ReaderLang() lang: Lang,
   ): Promise<Reply<typeof messagePage>> {
-    const all = 'select count(*) as n from messages where user_id = $1';
-    const total = counts.parse(await this.db.query(all, [actor.id]))[0].n;
-    const sql = `select ${columns} from messages where user_id = $1 order by is_read, id desc limit $2 offset $3`;
-    const found = await this.db.query(sql, [actor.id, pageSize, (pageIndex - 1) * pageSize]);
-    return { list: this.told(found, lang), total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
+    const range = { limit: pageSize, offset: (pageIndex - 1) * pageSize };
+    const { list, total } = await this.messages.page(actor.id, filter, range, lang);
+    return { list, total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
+  }
+
+  @Route(messageFacets)
+  @Requires('user')
+  facets(@By() actor: Actor): Promise<Reply<typeof messageFacets>> {
+    return this.messages.facets(actor.id);
+  }
+
+  /** Only changes of docs that the caller may view now. */
+  @Route(messageChanges)
+  @Requires('user')
+  async changes(
+    @In() { id }: Input<typeof messageChanges>,
+    @By() actor: Actor,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof messageChanges>> {
+    const sql = `select changes, total from messages where id = $1 and user_id = $2 and ${visible}`;
+    const [message] = listed.parse(await this.db.query(sql, [id, actor.id]));
+    if (!message) throw new Refusal('message.unknown');
+    const news = await viewableNews(this.db, actor.id, 'n.id = any($2)', [message.changes]);
+    return { list: changesByDoc(news, lang), more: message.total - message.changes.length };
   }
 
   @Route(setRead)
   @Requires('user')
   async read(@In() { id }: Input<typeof setRead>, @By() actor: Actor): Promise<Reply<typeof setRead>> {
-    const own = 'select id from messages where id = $1 and user_id = $2';
-    if (ids.parse(await this.db.query(own, [id, actor.id])).length === 0) throw new Refusal('message.unknown');
-    await this.markRead(actor, 'and id = $2', [id]);
+    await this.own(actor, id);
+    await this.mark(actor, 'MessagesRead', 'is_read = true', 'not is_read and id = $2', [id]);
+    return {};
+  }
+
+  /** It does not grow any more if another message about the same is unread already. */
+  @Route(setUnread)
+  @Requires('user')
+  async unreadAgain(@In() { id }: Input<typeof setUnread>, @By() actor: Actor): Promise<Reply<typeof setUnread>> {
+    await this.own(actor, id);
+    await this.mark(actor, 'MessagesUnread', `is_read = false, group_key = 'again-' || id`, 'is_read and id = $2', [
+      id,
+    ]);
     return {};
   }
 
   @Route(setReadAll)
   @Requires('user')
   async readAll(@By() actor: Actor): Promise<Reply<typeof setReadAll>> {
-    await this.markRead(actor, '', []);
+    await this.mark(actor, 'MessagesRead', 'is_read = true', 'not is_read', []);
     return {};
   }
 
@@ -104,42 +120,30 @@ export class MessagesController {
   async deletePushes(@By() actor: Actor): Promise<Reply<typeof deletePushMessages>> {
     const sql = `with gone as (delete from messages where user_id = $1 and type = ${SubjectType.push} returning id)
       select id from gone order by id`;
-    const facts = await this.log.change(byActor(actor), async (tx) => {
-      const gone = ids.parse(await tx.query(sql, [actor.id])).map((row) => row.id);
-      return gone.length === 0 ? [] : [fact(actor, 'MessagesDeleted', gone)];
-    });
-    if (facts.length > 0) this.hints.toUser(actor.id, { about: 'messages' });
+    await this.change(actor, 'MessagesDeleted', sql, []);
     return {};
   }
 
-  /** `which`: SQL condition in which $1 is the user. The user's other sessions get a hint. */
-  private async markRead(actor: Actor, which: string, values: readonly number[]): Promise<void> {
-    const sql = `with read as (
-        update messages set is_read = true where user_id = $1 and not is_read ${which} returning id
-      ) select id from read order by id`;
+  private async own(actor: Actor, id: number): Promise<void> {
+    const sql = `select id from messages where id = $1 and user_id = $2 and ${visible}`;
+    if (ids.parse(await this.db.query(sql, [id, actor.id])).length === 0) throw new Refusal('message.unknown');
+  }
+
+  /** Rows are locked in the order in which the follower writes them, which prevents deadlocks. */
+  private mark(actor: Actor, fact: string, set: string, which: string, values: readonly unknown[]): Promise<void> {
+    const sql = `with found as (
+        select id from messages where user_id = $1 and ${which} and ${visible} order by group_key for update
+      ), marked as (update messages set ${set} where id in (select id from found) returning id)
+      select id from marked order by id`;
+    return this.change(actor, fact, sql, values);
+  }
+
+  /** The user's other sessions get a hint. */
+  private async change(actor: Actor, type: string, sql: string, values: readonly unknown[]): Promise<void> {
     const facts = await this.log.change(byActor(actor), async (tx) => {
-      const read = ids.parse(await tx.query(sql, [actor.id, ...values])).map((row) => row.id);
-      return read.length === 0 ? [] : [fact(actor, 'MessagesRead', read)];
+      const messageIds = ids.parse(await tx.query(sql, [actor.id, ...values])).map((row) => row.id);
+      return messageIds.length === 0 ? [] : [{ stream: `user-${actor.id}`, type, data: { messageIds } }];
     });
     if (facts.length > 0) this.hints.toUser(actor.id, { about: 'messages' });
   }
-
-  private told(found: unknown, lang: Lang): Message[] {
-    return rows.parse(found).map(({ data, at, ...row }) => ({
-      ...row,
-      at,
-      gmtCreate: at,
-      message: messageText(lang, data),
-      actorName: data.actorName,
-      docName: data.docName,
-      version: data.version,
-      ...(data.docIds.length > 1 && { docs: data.docIds.length }),
-    }));
-  }
 }
-
-const fact = ({ id }: Actor, type: string, messageIds: readonly number[]) => ({
-  stream: `user-${id}`,
-  type,
-  data: { messageIds },
-});

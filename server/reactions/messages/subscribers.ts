@@ -23,20 +23,11 @@ const subscriptions = `select u.id as "userId", d.id as "docId", u.is_super_admi
   join projects p on p.id = m.project_id and p.deleted_at is null
   join spaces s on s.id = p.space_id and s.deleted_at is null
   ${projectStanding.joins('u.id')}
-  where f.type = ${SubjectType.doc}`;
+  where f.type = ${SubjectType.doc} and f.part = '' and f.pace is distinct from 'off'`;
 
 async function viewable(db: EntityManager, where: string, values: readonly unknown[]) {
   const found = standings.parse(await db.query(`${subscriptions} and ${where}`, [...values]));
   return found.filter((standing) => allows('doc.view', standing));
-}
-
-/** Subscribers of the doc who may view it now, except `but`. Subscribers of a deleted doc are included. */
-export async function subscribersWhoMayView(
-  tx: EntityManager,
-  docId: number,
-  but: readonly number[],
-): Promise<number[]> {
-  return (await viewable(tx, 'f.source_id = $1 and u.id <> all($2)', [docId, but])).map(({ userId }) => userId);
 }
 
 /** Subscribed docs that are not deleted and that the user may view now, newest subscription first. */
@@ -58,7 +49,7 @@ const projectSubscriptions = `select p.id, p.name, p.description, p.space_id as 
   from subscriptions f join projects p on p.id = f.source_id and p.deleted_at is null
   join spaces s on s.id = p.space_id and s.deleted_at is null
   ${projectStanding.joins('f.user_id')}
-  where f.user_id = $1 and f.type = ${SubjectType.project} order by f.created_at desc, p.id desc`;
+  where f.user_id = $1 and f.type = ${SubjectType.project} and f.part = '' and f.pace is distinct from 'off' order by f.created_at desc, p.id desc`;
 
 /** The same for projects, with the columns that a list shows. */
 export async function viewableProjects(db: EntityManager, { id, isSuperAdmin }: Actor) {

@@ -12,12 +12,11 @@ import {
   unsubscribe,
   unsubscribeProject,
 } from '../../../contracts/notice.js';
-import { type Actor, byActor } from '../../access/actor.js';
+import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { DocQueries } from '../../docs/doc.queries.js';
-import { EventLog } from '../../log/event-log.js';
-import { Clock } from '../../platform/clock.js';
 import { By, In, Route } from '../../platform/route.js';
+import { Follows } from './follows.js';
 import { viewableProjects, viewableSubscriptions } from './subscribers.js';
 
 const anything = z.array(z.unknown());
@@ -27,15 +26,14 @@ const anything = z.array(z.unknown());
 export class SubscriptionsController {
   constructor(
     private readonly db: DataSource,
-    private readonly log: EventLog,
     private readonly docs: DocQueries,
-    private readonly clock: Clock,
+    private readonly follows: Follows,
   ) {}
 
   @Route(subscribe)
   @Requires('doc.subscribe', { doc: 'sourceId' })
   async subscribe(@In() { sourceId }: Input<typeof subscribe>, @By() actor: Actor): Promise<Reply<typeof subscribe>> {
-    await this.add(actor, SubjectType.doc, sourceId);
+    await this.follows.add(actor, { kind: 'doc', id: sourceId, part: '' });
     return {};
   }
 
@@ -43,14 +41,14 @@ export class SubscriptionsController {
   @Route(unsubscribe)
   @Requires('user')
   async cancel(@In() { sourceId }: Input<typeof unsubscribe>, @By() actor: Actor): Promise<Reply<typeof unsubscribe>> {
-    await this.drop(actor, SubjectType.doc, sourceId);
+    await this.follows.remove(actor, { kind: 'doc', id: sourceId, part: '' });
     return {};
   }
 
   @Route(isSubscribed)
   @Requires('user')
   async is(@In() { sourceId }: Input<typeof isSubscribed>, @By() actor: Actor): Promise<Reply<typeof isSubscribed>> {
-    const sql = 'select 1 from subscriptions where user_id = $1 and type = $2 and source_id = $3';
+    const sql = `select 1 from subscriptions where user_id = $1 and type = $2 and source_id = $3 and part = '' and pace is distinct from 'off'`;
     return anything.parse(await this.db.query(sql, [actor.id, SubjectType.doc, sourceId])).length > 0;
   }
 
@@ -74,7 +72,7 @@ export class SubscriptionsController {
     @In() { sourceId }: Input<typeof subscribeProject>,
     @By() actor: Actor,
   ): Promise<Reply<typeof subscribeProject>> {
-    await this.add(actor, SubjectType.project, sourceId);
+    await this.follows.add(actor, { kind: 'project', id: sourceId, part: '' });
     return {};
   }
 
@@ -84,7 +82,7 @@ export class SubscriptionsController {
     @In() { sourceId }: Input<typeof unsubscribeProject>,
     @By() actor: Actor,
   ): Promise<Reply<typeof unsubscribeProject>> {
-    await this.drop(actor, SubjectType.project, sourceId);
+    await this.follows.remove(actor, { kind: 'project', id: sourceId, part: '' });
     return {};
   }
 
@@ -93,33 +91,4 @@ export class SubscriptionsController {
   projects(@By() actor: Actor): Promise<Reply<typeof subscribedProjects>> {
     return viewableProjects(this.db.manager, actor);
   }
-
-  private add(actor: Actor, type: Subject, sourceId: number): Promise<void> {
-    const sql = `insert into subscriptions (user_id, type, source_id, created_at) values ($1, $2, $3, $4)
-      on conflict do nothing returning user_id`;
-    return this.change(actor, 'Subscribed', [type, sourceId], sql, [this.clock.now()]);
-  }
-
-  private drop(actor: Actor, type: Subject, sourceId: number): Promise<void> {
-    const sql = `with gone as (
-        delete from subscriptions where user_id = $1 and type = $2 and source_id = $3 returning user_id
-      ) select user_id from gone`;
-    return this.change(actor, 'Unsubscribed', [type, sourceId], sql, []);
-  }
-
-  private async change(
-    actor: Actor,
-    fact: 'Subscribed' | 'Unsubscribed',
-    [type, id]: readonly [Subject, number],
-    sql: string,
-    more: readonly unknown[],
-  ): Promise<void> {
-    await this.log.change(byActor(actor), async (tx) => {
-      const changed = anything.parse(await tx.query(sql, [actor.id, type, id, ...more]));
-      const data = type === SubjectType.doc ? { docId: id } : { projectId: id };
-      return changed.length > 0 ? [{ stream: `user-${actor.id}`, type: fact, data }] : [];
-    });
-  }
 }
-
-type Subject = typeof SubjectType.doc | typeof SubjectType.project;

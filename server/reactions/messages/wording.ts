@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { type Lang, sentenceOf } from '../../platform/sentences.js';
 
+/** News of comments; `remark` is the beginning of the comment. */
+const commentNews = ['commented', 'replied', 'mentioned', 'resolved', 'reopened'] as const;
+const isCommentNews = new Set<string>(commentNews);
+
 /**
  * Stored data of a message, turned into text in the reader's language when read. Names are those at the time of the
  * event.
  */
 export const messageData = z.object({
-  news: z.enum(['updated', 'moved', 'restored', 'deleted', 'undeleted', 'pushed', 'pushFailed']),
+  news: z.enum([
+    ...(['added', 'updated', 'moved', 'restored', 'deleted', 'undeleted', 'pushed', 'pushFailed'] as const),
+    ...commentNews,
+  ]),
   docName: z.string(),
   actorName: z.string(),
   remark: z.string().default(''),
   version: z.number(),
-  /** The change set, and its docs to which the user is subscribed: one message for all of them. */
+  commentId: z.number().default(0),
+  /** The change set: one message for all its docs that the user follows. */
   changeSet: z.number().optional(),
-  docIds: z.array(z.number()).default([]),
 });
 export type MessageData = z.input<typeof messageData>;
 
@@ -21,11 +28,11 @@ export type MessageData = z.input<typeof messageData>;
 const longest = 250;
 
 /** docs/wire.md 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
-export function messageText(lang: Lang, data: MessageData): string {
-  const { news, docName, actorName, remark = '', docIds = [] } = data;
-  const facts = { modifier: actorName, doc: docName, others: docIds.length - 1 };
-  const said = sentenceOf(lang, docIds.length > 1 ? 'message.many' : `message.${news}`, facts);
-  return cut(remark === '' ? said : sentenceOf(lang, 'message.remark', { said, remark }));
+export function messageText(lang: Lang, data: MessageData, docs = 1): string {
+  const { news, docName, actorName, remark = '' } = data;
+  const facts = { modifier: actorName, doc: docName, others: docs - 1, text: remark };
+  const said = sentenceOf(lang, docs > 1 ? 'message.many' : `message.${news}`, facts);
+  return cut(remark === '' || isCommentNews.has(news) ? said : sentenceOf(lang, 'message.remark', { said, remark }));
 }
 
 const cut = (text: string): string =>

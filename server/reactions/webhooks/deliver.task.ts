@@ -47,7 +47,7 @@ export class DeliverTask implements TaskHandler {
     const now = this.clock.now();
     const robot = robotDigest(url);
     if (hasSlot(delivery, now) && !(await this.robots.pausedUntil(robot, now))) return now;
-    return this.robots.reserve(robot, channel.limits, now);
+    return this.robots.reserve(robot, channel.limits, now, channel.isRush);
   }
 
   /** Stores the step; the task then ends, is retried, or is given up. */

@@ -31,6 +31,7 @@ const parked = z.object({
   releaseId: z.number(),
   docId: z.number(),
   version: z.number(),
+  commentId: z.number(),
 });
 type Parked = z.output<typeof parked>;
 
@@ -41,7 +42,12 @@ interface DeliveryTarget {
   readonly channel: string;
   readonly docId: number;
   readonly version: number;
+  readonly commentId: number;
 }
+
+const joinedRows = z.array(z.object({ key: z.string(), nextAt: z.date() }));
+/** A message that is due this soon is complete: its task may be running on a node with another clock. */
+const SOON_MS = 2_000;
 
 /** Reads and writes the delivery log. */
 @Injectable()
@@ -60,11 +66,11 @@ export class DeliveryLog {
 
   /** Adds one delivery per robot and event, even if the event is handled twice. */
   async open(tx: EntityManager, key: string, about: DeliveryTarget, at: Date): Promise<void> {
-    const { moduleId, releaseId, channel, docId, version } = about;
+    const { moduleId, releaseId, channel, docId, version, commentId } = about;
     await tx.query(
-      `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, state, at)
-        values ($1, $2, $3, $4, $5, $6, 'waiting', $7) on conflict (key) do nothing`,
-      [key, moduleId, releaseId, channel, docId, version, at],
+      `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, comment_id, state, at)
+        values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8) on conflict (key) do nothing`,
+      [key, moduleId, releaseId, channel, docId, version, commentId, at],
     );
   }
 
@@ -81,6 +87,20 @@ export class DeliveryLog {
     );
   }
 
+  /** Adds a change to the message of the same robot that has a slot in the future and was never tried. */
+  async join(tx: EntityManager, about: DeliveryTarget, now: Date): Promise<{ key: string; nextAt: Date } | undefined> {
+    const { moduleId, releaseId, channel, docId, version } = about;
+    const sql = `with waiting as (
+        select id from deliveries where module_id = $1 and release_id = $2 and channel = $3 and state = 'waiting'
+          and attempts = 0 and next_at > $6 and key ~ ':[0-9]+$' order by id desc limit 1 for update
+      ), joined as (
+        update deliveries d set docs = d.docs + 1, doc_id = $4, doc_version = $5 from waiting where d.id = waiting.id
+          returning d.key, d.next_at as "nextAt"
+      ) select * from joined`;
+    const values = [moduleId, releaseId, channel, docId, version, new Date(now.getTime() + SOON_MS)];
+    return joinedRows.parse(await tx.query(sql, values))[0];
+  }
+
   /** Fields missing in `change` are not changed. */
   async change(id: number, now: Delivery, change: DeliveryChange): Promise<void> {
     const { state, attempts, status, answer, at, nextAt } = { ...now, ...change };
@@ -92,7 +112,8 @@ export class DeliveryLog {
 
   /** A delivery that was given up and whose task no longer runs; locked until the transaction ends. */
   async parked(tx: EntityManager, moduleId: number, id: number): Promise<Parked | undefined> {
-    const sql = `select key, channel, release_id as "releaseId", doc_id as "docId", doc_version as version
+    const sql = `select key, channel, release_id as "releaseId", doc_id as "docId", doc_version as version,
+        comment_id as "commentId"
       from deliveries d where id = $1 and module_id = $2 and state = 'parked'
         and not exists (select 1 from tasks t where t.kind = 'deliver' and t.key = d.key and t.parked_at is null)
       for update`;

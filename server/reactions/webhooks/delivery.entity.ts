@@ -16,6 +16,8 @@ export class DeliveryRow {
   @Column('varchar', { length: 16 }) channel: string;
   @Column('bigint', { name: 'doc_id', default: 0 }) docId: number;
   @Column('int', { name: 'doc_version', default: 0 }) docVersion: number;
+  /** A new comment on the doc; `docVersion` is the version of the stream of its comments then. 0: a change of the doc. */
+  @Column('bigint', { name: 'comment_id', default: 0 }) commentId: number;
   /** Number of docs in the message; `docId` is the last of them. */
   @Column('int', { default: 1 }) docs: number;
   /** waiting, delivered, failed (will be tried again), parked */

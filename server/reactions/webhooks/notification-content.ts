@@ -9,6 +9,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Settings } from '../../platform/settings.js';
 import { newsOf } from '../doc-change.js';
+import { ChangeImpact } from './change-impact.js';
 import type { ChangeNotice, Channel } from './channels/channel.js';
 import { Mentions } from './mentions.queries.js';
 import type { DeliverPayload } from './webhooks.reaction.js';
@@ -37,6 +38,7 @@ export class NotificationContent {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly mentions: Mentions,
+    private readonly impact: ChangeImpact,
     private readonly settings: Settings,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -45,10 +47,11 @@ export class NotificationContent {
   /** Undefined if the doc's application or project has been deleted meanwhile. */
   async forDelivery(
     channel: Channel,
-    { docId, version, releaseId, docs }: DeliverPayload & { readonly docs: number },
+    payload: DeliverPayload & { readonly docs: number },
     releaseNo: string,
   ): Promise<ChangeNotice | undefined> {
-    const [event] = await this.log.read(`doc-${docId}`, { from: version, upTo: version });
+    const { docId, version, commentId, releaseId, docs } = payload;
+    const [event] = await this.log.read(`${commentId ? 'comments' : 'doc'}-${docId}`, { from: version, upTo: version });
     const found = event && (await this.names(docId, event.meta.actorId));
     if (!event || !found) return undefined;
     const { actorName, docName, ...rest } = found;
@@ -56,10 +59,11 @@ export class NotificationContent {
       ...rest,
       releaseNo,
       docName: docs > 1 ? `${docName} (+${docs - 1})` : docName,
-      kind: docs > 1 ? 'updated' : (kindOf.get(newsOf(event)?.news ?? '') ?? 'updated'),
+      kind: commentId ? 'commented' : docs > 1 ? 'updated' : (kindOf.get(newsOf(event)?.news ?? '') ?? 'updated'),
       at: event.recordedAt,
+      impact: commentId ? '' : await this.impact.of(event, payload),
       modifier: actorName ?? event.meta.author ?? systemActor.nickname,
-      viewUrl: `${await this.base()}/view/${encodeId(docId)}`,
+      viewUrl: `${await this.base()}/view/${encodeId(docId)}${commentId ? `?comment=${encodeId(commentId)}` : ''}`,
       mentions: await this.mentions.find(channel, { docId, releaseId, actorId: event.meta.actorId }),
     };
   }

@@ -19,9 +19,9 @@ export class RobotRateLimiter {
   constructor(private readonly db: DataSource) {}
 
   /** Reserves a slot and returns its time. */
-  async reserve(robot: string, budgets: readonly RobotLimit[], now: Date): Promise<Date> {
+  async reserve(robot: string, budgets: readonly RobotLimit[], now: Date, isRush?: IsRush): Promise<Date> {
     return this.locked(robot, async (tx, row) => {
-      const at = free(row, budgets, now);
+      const at = outsideRush(row, budgets, free(row, budgets, now), isRush);
       await take(tx, robot, row, budgets, at);
       return at;
     });
@@ -61,6 +61,14 @@ export class RobotRateLimiter {
       return work(tx, row);
     });
   }
+}
+
+type IsRush = ((at: Date) => boolean) | undefined;
+const RUSH_MS = 30_000;
+
+/** The first free time that the platform does not ask to avoid. */
+function outsideRush(row: Row, budgets: readonly RobotLimit[], at: Date, isRush: IsRush): Date {
+  return isRush?.(at) ? free(row, budgets, new Date(Math.ceil((at.getTime() + 1) / RUSH_MS) * RUSH_MS)) : at;
 }
 
 /** `sends` is in order, so the oldest send within a limit determines the next free time. */

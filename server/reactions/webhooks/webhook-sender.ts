@@ -4,6 +4,7 @@ import { Config } from '../../platform/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { Settings } from '../../platform/settings.js';
 import type { ChangeNotice, Channel } from './channels/channel.js';
+import { Mailer } from './mailer.js';
 import { type HttpAnswer, postJson } from './outbound.js';
 import { redactSecrets } from './redact-secrets.js';
 import { retryAfter } from './retry-table.js';
@@ -27,6 +28,7 @@ export class WebhookSender {
     private readonly settings: Settings,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly mailer: Mailer,
   ) {}
 
   /** `key`: the message's `webhook-id`, the same for each try. */
@@ -37,6 +39,9 @@ export class WebhookSender {
     const url = asking(robot.url, query);
     const headers = { 'webhook-id': key, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)) };
     try {
+      if (channel.name === 'mail' && !this.mailer.isOn)
+        return { delivered: false, end: true, status: null, answer: 'mail.off' };
+      if (channel.name === 'mail') return this.judge(channel, robot, '', await this.mailer.send(robot.url, body, key));
       const rules = { allowed: this.config.webhooks.allow, timeoutMs: this.config.webhooks.timeoutMs };
       return this.judge(channel, robot, url, await postJson(url, body, headers, rules));
     } catch (error) {

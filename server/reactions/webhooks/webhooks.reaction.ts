@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { robotSettings } from '../../../contracts/modules.js';
+import { commentedDocOf } from '../../comments/comments.decider.js';
 import type { Follower } from '../../log/followers.js';
 import type { RecordedEvent } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
@@ -16,6 +17,14 @@ const GATHER_MS = 15_000;
 
 const hooks = z.array(z.object({ moduleId: z.number(), releaseId: z.number(), channel: z.string() }));
 
+/** A change of a doc, or a new comment on it. */
+function subjectOf(event: RecordedEvent): { docId: number; commentId: number } | undefined {
+  const commentedDoc = event.type === 'CommentAdded' ? commentedDocOf(event.stream) : undefined;
+  if (commentedDoc !== undefined) return { docId: commentedDoc, commentId: commentData.parse(event.data).commentId };
+  const change = newsOf(event);
+  return change && { docId: change.docId, commentId: 0 };
+}
+
 /** Payload of a `deliver` task. Never contains the robot's address, which is read when it is needed. */
 export const deliverPayload = z.object({
   channel: z.string(),
@@ -24,7 +33,13 @@ export const deliverPayload = z.object({
   releaseId: z.number().default(0),
   docId: z.number(),
   version: z.number(),
+  /** A new comment: `version` is that of the stream of the doc's comments. 0: a change of the doc. */
+  commentId: z.number().default(0),
+  /** Positions of the first and the last event, if several changes wait for a slot together. */
+  first: z.number().default(0),
+  last: z.number().default(0),
 });
+const commentData = z.object({ commentId: z.number() });
 export type DeliverPayload = z.output<typeof deliverPayload>;
 
 const known = Object.values(channels);
@@ -60,14 +75,23 @@ export class WebhooksReaction implements Follower {
   ) {}
 
   async handle(event: RecordedEvent, tx: EntityManager): Promise<void> {
-    const about = newsOf(event);
+    const about = subjectOf(event);
     if (!about) return;
     const found = hooks.parse(await tx.query(robotsOfDoc, [about.docId, keys, names]));
     const now = this.clock.now();
     const { changeSet } = event.meta;
     for (const { moduleId, releaseId, channel } of found) {
       const robot = `${channel}-${releaseId ? `release-${releaseId}` : moduleId}`;
-      const payload: DeliverPayload = { channel, moduleId, releaseId, docId: about.docId, version: event.version };
+      const payload: DeliverPayload = {
+        channel,
+        moduleId,
+        releaseId,
+        docId: about.docId,
+        version: event.version,
+        commentId: about.commentId,
+        ...{ first: 0, last: 0 },
+      };
+      if (!changeSet && !about.commentId && (await this.joinWaiting(event, tx, payload, now))) continue;
       if (changeSet) {
         const key = `${robot}:set-${changeSet}`;
         await this.deliveries.gather(tx, key, payload, now);
@@ -78,5 +102,20 @@ export class WebhooksReaction implements Follower {
         await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
       }
     }
+  }
+
+  /** While a robot's limit delays its next message, further changes join that message. */
+  private async joinWaiting(
+    event: RecordedEvent,
+    tx: EntityManager,
+    payload: DeliverPayload,
+    now: Date,
+  ): Promise<boolean> {
+    const joined = await this.deliveries.join(tx, payload, now);
+    if (!joined) return false;
+    const first = Number(joined.key.slice(joined.key.lastIndexOf(':') + 1));
+    const whole = { ...payload, first, last: event.position };
+    await this.tasks.add(tx, { kind: 'deliver', key: joined.key, payload: whole, dueAt: joined.nextAt });
+    return true;
   }
 }

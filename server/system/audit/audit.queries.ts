@@ -31,8 +31,11 @@ const bound = z.tuple([z.object({ position: z.number().nullable() })]);
 const levels = ['docId', 'moduleId', 'projectId', 'spaceId'] as const;
 
 // Each half uses its own partial index.
-const docsOf = (modules: string) => `select 'doc-' || id from docs where module_id in (${modules}) and not is_deleted
-    union all select 'doc-' || id from docs where module_id in (${modules}) and is_deleted`;
+const docsOf = (modules: string) =>
+  ['doc', 'comments', 'mocks']
+    .flatMap((kind) => ['not is_deleted', 'is_deleted'].map((half) => [kind, half]))
+    .map(([kind, half]) => `select '${kind}-' || id from docs where module_id in (${modules}) and ${half}`)
+    .join(' union all ');
 const modulesOf = (projects: string) => `select id from modules where project_id in (${projects})`;
 const projectsOf = (space: string) => `select id from projects where space_id = ${space}`;
 
@@ -41,7 +44,8 @@ const projectsOf = (space: string) => `select id from projects where space_id = 
  * wins.
  */
 const streamsOf: Readonly<Record<(typeof levels)[number], (id: string) => string>> = {
-  docId: (id) => `select 'doc-' || ${id} as stream`,
+  docId: (id) => `select 'doc-' || ${id} as stream union all select 'comments-' || ${id}
+    union all select 'mocks-' || ${id}`,
   moduleId: (id) => `select 'module-' || ${id} as stream union all ${docsOf(id)}`,
   projectId: (id) => `select 'project-' || ${id} as stream
     union all select 'module-' || id from modules where project_id = ${id}
@@ -52,9 +56,9 @@ const streamsOf: Readonly<Record<(typeof levels)[number], (id: string) => string
     union all ${docsOf(modulesOf(projectsOf(id)))}`,
 };
 
-// Contents of docs are large and not shown in the audit log.
+// Contents of docs and comments are large and not shown in the audit log.
 const columns = `e.position, e.stream, e.type, e.recorded_at as at, e.meta,
-  case when e.stream like 'doc-%' then e.data - 'content' else e.data end as data`;
+  case when e.stream like 'doc-%' or e.stream like 'comments-%' then e.data - 'content' else e.data end as data`;
 
 /**
  * Maximum difference between order by time and by position: clocks differ, and positions are assigned before the

@@ -9,8 +9,8 @@ const beginnings: readonly (readonly [AuditFamily, RegExp])[] = [
   ['setting', /^(Setting|ModuleSetting|Swagger|Language|Template|Task|MeterSphere)/],
   ['access', /^(Member|OpenUser|Token|ReadKey|UserRights)/],
   ['account', /^(User|Signed|Sessions|Password|Preferences|Dingtalk|Messages|(Release)?(Subscribed|Unsubscribed))/],
-  ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Dictionary|Release)/],
-  ['doc', /^(Doc|Push|Offer|Import|ChangeSet)/],
+  ['place', /^(Robot|Delivery|Space|Project|Module|Environment|Dictionary|Release|Share|Compose)/],
+  ['doc', /^(Doc|Mock|Comment|Debug|Push|Offer|Import|ChangeSet)/],
 ];
 
 export const auditFamilyOf = (type: string): AuditFamily | undefined =>

@@ -14,7 +14,7 @@ export class ChangeSet {
   @ForeignKey('Module', { name: 'change_sets_module_id_fkey' })
   @Column('bigint', { name: 'module_id' })
   moduleId: number;
-  @Column('varchar', { length: 16 }) source: 'push' | 'import' | 'undo';
+  @Column('varchar', { length: 16 }) source: 'push' | 'import' | 'undo' | 'restore';
   /** Author named by the build. */
   @Column('varchar', { length: 64, default: '' }) author: string;
   /** The importing user; 0: a build. */

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.js';
 import { WorkerLimitError } from '../../workers/worker-limit-error.js';
 import { Workers } from '../../workers/workers.js';
 import { ExportPictures } from './export-pictures.js';
-import { type DocPage, ExportReader } from './export-reader.js';
+import { type CommonParams, type DocPage, ExportReader } from './export-reader.js';
 
 const DEADLINE_MS = 10_000;
 
@@ -18,6 +18,7 @@ export interface TextsWanted extends Pick<ExportDocs, 'environments' | 'as'> {
   readonly moduleId: number;
   readonly ids: readonly number[];
   readonly owner: string;
+  readonly globals?: CommonParams | undefined;
 }
 
 /** Writes docs in worker threads, page by page: the next page is written while the previous one is sent. */
@@ -30,9 +31,9 @@ export class DocTexts {
   ) {}
 
   /** The text of each doc, in the order of `ids`; docs that were deleted meanwhile are left out. */
-  async *of({ moduleId, ids, ...wanted }: TextsWanted): AsyncGenerator<{ id: number; text: string }> {
+  async *of({ moduleId, ids, globals, ...wanted }: TextsWanted): AsyncGenerator<{ id: number; text: string }> {
     let next: Promise<{ id: number; text: string }[]> | undefined;
-    for await (const page of this.reader.pages(moduleId, ids)) {
+    for await (const page of this.reader.pages(moduleId, ids, globals)) {
       const written = this.page(page, wanted);
       // A failure is reported when the page is awaited, not before.
       written.catch(() => undefined);
@@ -42,7 +43,7 @@ export class DocTexts {
     if (next) yield* await next;
   }
 
-  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids'>) {
+  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids' | 'globals'>) {
     const { environments, as, owner } = wanted;
     const pictures = as.format === 'html' ? await this.pictures.of(docs) : new Map<string, string>();
     const about = { shared, environments, as, pictures };

@@ -18,6 +18,7 @@ export interface DocPage {
   readonly docs: readonly StoredDoc[];
   readonly shared: SharedByDocs;
 }
+export type CommonParams = SharedByDocs['globals'];
 type Extra = Readonly<Record<string, unknown>>;
 interface SizedDoc {
   readonly id: number;
@@ -45,13 +46,17 @@ export class ExportReader {
     return (await this.sizes(ids)).reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** In the order of `ids`; docs that were deleted meanwhile are left out. */
-  async *pages(moduleId: number, ids: readonly number[]): AsyncGenerator<DocPage> {
+  /**
+   * In the order of `ids`; docs that were deleted meanwhile are left out. `given`, for strangers: common parameters
+   * other than those of the first environment; the docs then name nobody.
+   */
+  async *pages(moduleId: number, ids: readonly number[], given?: CommonParams): AsyncGenerator<DocPage> {
     const sizes = new Map((await this.sizes(ids)).map(({ id, size }) => [id, size]));
-    const globals = await this.environments.globals(moduleId);
+    const globals = given ?? (await this.environments.globals(moduleId));
     const known = new Map<number, EnumInfo>();
     for (const page of pagesOf(ids, sizes)) {
-      const docs = await this.docs(page);
+      const found = await this.docs(page);
+      const docs = given ? found.map(withoutMaintainer) : found;
       yield { docs, shared: { moduleId, globals, dictionaries: await this.linked(moduleId, docs, known) } };
     }
   }
@@ -106,6 +111,8 @@ export class ExportReader {
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 }
+
+const withoutMaintainer = (doc: StoredDoc): StoredDoc => ({ ...doc, content: { ...doc.content, author: '' } });
 
 function* pagesOf(ids: readonly number[], sizes: ReadonlyMap<number, number>): Generator<number[]> {
   let page: number[] = [];

@@ -36,7 +36,7 @@ export class WholeFiles {
   async openApi(application: WantedApplication, language: 'json' | 'yaml', owner: string): Promise<string> {
     const [stored] = await this.stored([application]);
     if (!stored) throw new Refusal('export.nothing');
-    const api = await this.withExtras(stored);
+    const api = application.globals ? stored : await this.withExtras(stored);
     return inLimits(() => this.workers.run('export.openapi', { api, language }, { deadline: DEADLINE_MS, owner }));
   }
 
@@ -62,7 +62,7 @@ export class WholeFiles {
       const docs = new Map<number, StoredDoc>();
       const dictionaries = new Map<number, EnumInfo>();
       let globals: StoredApi['shared']['globals'] = { globalHeaders: [], globalParams: [], globalReturns: [] };
-      for await (const page of this.reader.pages(application.id, idsOf(application))) {
+      for await (const page of this.reader.pages(application.id, idsOf(application), application.globals)) {
         globals = page.shared.globals;
         for (const doc of page.docs) docs.set(doc.id, doc);
         for (const one of page.shared.dictionaries) dictionaries.set(one.id, one);

@@ -88,7 +88,7 @@ export class ApplyPushTask implements TaskHandler {
       const counts = await this.sets.counts(tx, id);
       // A refresh that changed nothing leaves no event.
       if (source === 'import' && state === 'done' && Object.keys(counts).length === 0) return;
-      const type = eventTypes[source][state];
+      const type = eventTypes[source === 'restore' ? 'undo' : source][state];
       const about = source === 'import' ? { origin } : { author };
       const data = { changeSet: id, ...about, ...(state === 'done' ? { counts } : { error }) };
       await this.log.append(tx, byChangeSet(run.set), [{ stream: `module-${moduleId}`, type, data }]);

@@ -40,7 +40,7 @@ const undone = `with recursive undos as (select s.id, 0 as depth union all
 const sql = `select s.id, s.source, s.origin, coalesce(nullif(s.author, ''), u.nickname, '') as author, s.address, s.state, s.run_id > 0 as "isReplace",
     (${undone}) as undone, s.received_at as at, s.finished_at as "finishedAt",
     coalesce(s.came ->> 'docs', '0') as docs, coalesce(s.came ->> 'folders', '0') as folders, s.losses, s.error, o.*
-  from (select * from change_sets where module_id = $1 order by id desc limit $2) s
+  from (select * from change_sets where module_id = $1 and source <> 'restore' order by id desc limit $2) s
     left join users u on u.id = s.actor_id,
     lateral (select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
       ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocStatus } from '../../../contracts/enums.js';
 import type { ImportLoss } from '../../../contracts/imported-api.js';
+import { ErrorCodes } from '../../constants/error-codes.js';
 import { lockTree } from '../../docs/tree-facts.js';
 import type { PackedApi, PackedFolder } from '../../formats/pack/packed-api.js';
 import { EventLog } from '../../log/event-log.js';
@@ -42,6 +43,7 @@ export class ImportWriter {
     private readonly prepared: PreparedDocs,
     private readonly moduleSettings: ModuleSettings,
     private readonly clock: Clock,
+    private readonly errorCodes: ErrorCodes,
   ) {}
 
   /** `part` reads a part of the import's docs. */
@@ -80,6 +82,8 @@ export class ImportWriter {
       const dictionaries = await importDictionaries(tx, moduleId, api.dictionaries, now);
       const environments = await importEnvironmentList(tx, moduleId, api.environments, now);
       await storeImportExtra(tx, moduleId, run.set.docSource, api);
+      if (!(await this.errorCodes.merge(tx, moduleId, api.errorCodes, byChangeSet(run.set))))
+        await this.sets.addLosses(tx, run, [{ origin: 'commonErrorCodes', what: 'invalid', value: 'doc.tooLarge' }]);
       await this.log.append(tx, byChangeSet(run.set), [...dictionaries.facts, ...environments]);
       ids = dictionaries.ids;
     });

@@ -3,7 +3,8 @@ import * as api from '../../../contracts/dictionaries.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
+import type { Reader } from '../../access/reader.js';
+import { Behind, Reads, Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
 import { Dictionaries } from './dictionaries.js';
 import { DictionaryQueries } from './dictionaries.queries.js';
@@ -14,7 +15,10 @@ const done = async (work: Promise<void>): Done => {
   return {};
 };
 
-/** Partly public in the old product; here all routes require access to the application (docs/wire.md 1.16, 9.5). */
+/**
+ * Partly public in the old product; here all routes require access to the application, except two that also answer
+ * strangers with a pass, about the dictionaries that their docs link to (docs/wire.md 1.16, 9.5).
+ */
 @Controller()
 export class DictionariesController {
   constructor(
@@ -37,11 +41,14 @@ export class DictionariesController {
   }
 
   @Route(api.listDictionariesWithItems)
-  @Requires('dictionary.view', { module: 'moduleId' })
-  all(
+  @Reads('dictionary.view', { module: 'moduleId' })
+  async all(
     @In() { moduleId }: Input<typeof api.listDictionariesWithItems>,
+    @Behind() reader: Reader,
   ): Promise<Reply<typeof api.listDictionariesWithItems>> {
-    return this.queries.all(moduleId);
+    const all = await this.queries.all(moduleId);
+    const admitted = await Promise.all(all.map(({ id }) => reader.admits({ dictionary: id })));
+    return all.filter((_, at) => admitted[at]);
   }
 
   @Route(api.addDictionary)
@@ -86,7 +93,7 @@ export class DictionariesController {
   }
 
   @Route(api.listDictionaryItems)
-  @Requires('dictionary.view', { dictionary: 'enumId' })
+  @Reads('dictionary.view', { dictionary: 'enumId' })
   items(@In() { enumId }: Input<typeof api.listDictionaryItems>): Promise<Reply<typeof api.listDictionaryItems>> {
     return this.queries.items(enumId);
   }

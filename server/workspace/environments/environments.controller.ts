@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import * as api from '../../../contracts/environments.js';
-import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
+import { Reads, Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
 import { EnvironmentParams } from './environment-params.js';
 import { Environments } from './environments.js';
@@ -15,7 +14,6 @@ export class EnvironmentsController {
     private readonly environments: Environments,
     private readonly params: EnvironmentParams,
     private readonly queries: EnvironmentQueries,
-    private readonly access: Access,
   ) {}
 
   @Route(api.listEnvironments)
@@ -71,17 +69,12 @@ export class EnvironmentsController {
     return this.queries.tree(actor);
   }
 
-  /** Public in the old product; here it requires access to the application (docs/wire.md 9.5). */
+  /** Public in the old product; here for members, and for strangers with a pass and this environment (docs/wire.md 9.5). */
   @Route(api.globalHeaders)
-  @Requires('user')
-  async headers(
-    @In() { environmentId }: Input<typeof api.globalHeaders>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.globalHeaders>> {
+  @Reads('environment.view', { environment: 'environmentId' })
+  async headers(@In() { environmentId }: Input<typeof api.globalHeaders>): Promise<Reply<typeof api.globalHeaders>> {
     // Old clients send no environment if the application has none.
-    if (!environmentId) return [];
-    await this.access.demand(actor, 'environment.view', { environment: environmentId });
-    return this.params.list({ environmentId, style: 1 });
+    return environmentId ? this.params.list({ environmentId, style: 1 }) : [];
   }
 
   @Route(api.globalsOf)

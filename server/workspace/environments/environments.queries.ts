@@ -64,8 +64,10 @@ export class EnvironmentQueries {
   /** An application's docs get the common parameters of its first environment (docs/wire.md 1.8). */
   async globals(moduleId: number): Promise<Reply<typeof globalsOf>> {
     const [first] = await environmentOrder(this.db.manager, moduleId);
-    if (!first) return { globalHeaders: [], globalParams: [], globalReturns: [] };
-    const environmentId = first.id;
+    return first ? this.globalsOf(first.id) : { globalHeaders: [], globalParams: [], globalReturns: [] };
+  }
+
+  async globalsOf(environmentId: number): Promise<Reply<typeof globalsOf>> {
     return {
       globalHeaders: await this.params.list({ environmentId, style: 1 }),
       globalParams: await this.params.list({ environmentId, style: 2 }),

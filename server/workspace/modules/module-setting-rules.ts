@@ -1,5 +1,5 @@
-import { chats, ROBOT_MAX, robotSettings } from '../../../contracts/modules.js';
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import { mockSettings } from '../../../contracts/mocks.js';
+import { areRecipients, type Chat, chats, robotMax, robotSettings } from '../../../contracts/modules.js';
 import { isWebAddress } from '../../../contracts/web-address.js';
 import { Refusal } from '../../platform/refusal.js';
 
@@ -28,9 +28,10 @@ const isSwitch = among('true', 'false', '1', '0');
 
 /** Any web address, because companies use their own gateways to the chat's service. */
 const robotAddress =
-  (refusal: RefusalKey): ModuleSettingRule['check'] =>
+  (chat: Chat): ModuleSettingRule['check'] =>
   (value) => {
-    if (value.length > ROBOT_MAX || !isWebAddress(value)) throw new Refusal(refusal);
+    const isRight = chat === 'mail' ? areRecipients(value) : isWebAddress(value);
+    if (value.length > robotMax(chat) || !isRight) throw new Refusal(`robot.url.${chat}`);
   };
 const isSecret: ModuleSettingRule['check'] = (value, name) => {
   if (!/^[\x21-\x7e]{1,200}$/.test(value)) throw wrong(name);
@@ -48,7 +49,7 @@ const encrypted = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ e
 const secret = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: true, secret: true, check });
 
 const known: ReadonlyMap<string, ModuleSettingRule> = new Map([
-  ...chats.map((chat) => [robotSettings[chat].url, encrypted(robotAddress(`robot.url.${chat}`))] as const),
+  ...chats.map((chat) => [robotSettings[chat].url, encrypted(robotAddress(chat))] as const),
   ...chats.flatMap((chat) => {
     const key = robotSettings[chat].secret;
     return key ? [[key, secret(isSecret)] as const] : [];
@@ -58,6 +59,9 @@ const known: ReadonlyMap<string, ModuleSettingRule> = new Map([
   ['torna.push.allow-same-folder', open(isSwitch)],
   ['torna.push.doc-default-status', open(among('0', '5', '10'))],
   ['allow-methods', open(areMethods)],
+  [mockSettings.enabled, open(isSwitch)],
+  [mockSettings.check, open(isSwitch)],
+  [mockSettings.key, secret(isSecret)],
 ]);
 /** Key of the base URL that the debugger uses instead of an environment's. */
 const debugHost = /^debughost_[0-9A-Za-z]{1,32}$/;

@@ -11,7 +11,8 @@ import {
 import { addModule, listModules, moduleInfo, moduleOfDoc, renameModule } from '../../../contracts/workspace.js';
 import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
+import type { Reader } from '../../access/reader.js';
+import { Behind, Reads, Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
 import { ModuleReadKeys, ModuleTokens } from './module-tokens.js';
 import { Modules } from './modules.js';
@@ -44,9 +45,14 @@ export class ModulesController {
   }
 
   @Route(moduleOfDoc)
-  @Requires('doc.view', { doc: 'docId' })
-  ofDoc(@In() { docId }: Input<typeof moduleOfDoc>): Promise<Reply<typeof moduleOfDoc>> {
-    return this.modules.ofDoc(docId);
+  @Reads('doc.view', { doc: 'docId' })
+  async ofDoc(
+    @In() { docId }: Input<typeof moduleOfDoc>,
+    @Behind() reader: Reader,
+  ): Promise<Reply<typeof moduleOfDoc>> {
+    const module = await this.modules.ofDoc(docId);
+    // Where an application comes from is nothing for strangers: the address may be one of an internal network.
+    return reader.isMember ? module : { ...module, projectId: 0, importUrl: '' };
   }
 
   @Route(renameModule)

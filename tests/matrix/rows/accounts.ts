@@ -10,8 +10,9 @@ const whose = ({ world, actor, place }: Cell) => world.user(place === 'own' ? ac
 const aPerson = async (cell: Cell) => ({ id: await cell.person() });
 
 async function aMessage(cell: Cell): Promise<object> {
-  const sql = `insert into messages (user_id, event_position, type, data, created_at)
-    values ($1, nextval('ids'), 3, '{"news":"updated","docName":"d","actorName":"a","version":1}', now()) returning id`;
+  const sql = `insert into messages (user_id, group_key, event_position, type, data, created_at, touched_at)
+    values ($1, 'matrix-' || nextval('ids'), 0, 3, '{"news":"updated","docName":"d","actorName":"a","version":1}', now(), now())
+    returning id`;
   // Anonymous callers have no messages; the call is refused before the message is read.
   const id = cell.actor === 'nobody' ? 1 : await cell.world.one(sql, [whose(cell)]);
   return { id: encodeId(id) };
@@ -55,7 +56,10 @@ export const self: Readonly<Record<string, Row>> = {
   'GET /user/message/unreadCount': user(nothing),
   'POST /user/message/page': user(nothing),
   'POST /user/message/setRead': user(aMessage, { places: own, expects: ofOneself('message.unknown') }),
+  'POST /user/message/setUnread': user(aMessage, { places: own, expects: ofOneself('message.unknown') }),
   'POST /user/message/setReadAll': user(nothing),
+  'GET /user/message/facets': user(nothing),
+  'GET /user/message/changes': user(aMessage, { places: own, expects: ofOneself('message.unknown') }),
   'POST /user/message/deletePushMessage': user(nothing),
   'POST /user/subscribe/doc/subscribe': inProject('guest', 'doc', (c) => ({ sourceId: c.at.doc })),
   'POST /user/subscribe/doc/cancelSubscribe': user((c) => ({ sourceId: c.at.doc })),
@@ -64,6 +68,12 @@ export const self: Readonly<Record<string, Row>> = {
   'POST /user/subscribe/project/subscribe': inProject('guest', 'project', (c) => ({ sourceId: c.at.project })),
   'POST /user/subscribe/project/cancelSubscribe': user((c) => ({ sourceId: c.at.project })),
   'GET /user/subscribe/project/list': user(nothing),
+  'GET /user/follow/list': user(nothing),
+  'GET /user/follow/get': user((c) => ({ docId: c.at.doc })),
+  'POST /user/follow/save': inProject('guest', 'doc', (c) => ({ docId: c.at.doc, pace: 'day' })),
+  'POST /user/follow/remove': user((c) => ({ docId: c.at.doc })),
+  'GET /user/follow/preferences': user(nothing),
+  'POST /user/follow/preferences': user(() => ({ filter: {}, pace: 'now' })),
 };
 
 /** docs/wire.md 1.2: super admins only. */

@@ -1,8 +1,10 @@
 import { addFolder, deleteDoc } from '../../../contracts/docs.js';
-import { type Cell, inProject, inSpace, open, type Row, user } from '../row.js';
+import { type Cell, inProject, inSpace, open, pastTheDoor, type Row, superAdmin, user } from '../row.js';
 
 const id = (c: Cell) => ({ id: c.at.doc });
 const docId = (c: Cell) => ({ docId: c.at.doc });
+const impact = (of: string, target: string) => ({ of, ids: [target], act: 'delete' });
+const notAComment = pastTheDoor(() => 'comment.unknown');
 const anOffer = (c: Cell) => ({ docId: c.at.doc, offerId: 'none' });
 const moduleId = (c: Cell) => ({ moduleId: c.at.module });
 const first = (c: Cell) => `${c.at.doc}-1`;
@@ -68,7 +70,18 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/view/rows': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
   'POST /doc/view/rows (of a space)': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
   'POST /doc/move/many': inProject('dev', 'doc', (c) => ({ ids: [c.at.doc], parentId: '' })),
-  'POST /doc/delete/impact': inProject('dev', 'doc', (c) => ({ ids: [c.at.doc] })),
+  'GET /doc/comment/threads': inProject('guest', 'doc', docId),
+  'GET /doc/comment/list': inProject('guest', 'doc', docId),
+  'GET /doc/comment/people': inProject('guest', 'doc', docId),
+  'GET /doc/comment/counts': inProject('guest', 'module', moduleId),
+  'POST /doc/comment/add': inProject('guest', 'doc', (c) => ({ ...docId(c), content: c.name })),
+  'POST /doc/comment/update': user((c) => ({ ...id(c), content: c.name }), { expects: notAComment }),
+  'POST /doc/comment/delete': user(id, { expects: notAComment }),
+  'POST /doc/comment/resolve': user((c) => ({ ...id(c), isResolved: 1 }), { expects: notAComment }),
+  'POST /impact': inProject('dev', 'doc', (c) => impact('docs', c.at.doc)),
+  'POST /impact (of an environment)': inProject('dev', 'environment', (c) => impact('environment', c.at.environment)),
+  'POST /impact (of a dictionary)': inProject('dev', 'dictionary', (c) => impact('dictionary', c.at.dictionary)),
+  'POST /impact (of an application)': inProject('dev', 'module', (c) => impact('module', c.at.module)),
   'POST /doc/delete/many': inProject('dev', 'doc', async (c) => ({ ids: [await c.fresh('doc')] })),
   'POST /doc/undelete/many': inProject('dev', 'doc', async (c) => ({ ids: [Reflect.get(await deleted(c), 'id')] })),
   'POST /doc/live/ticket': inProject('guest', 'doc', id),
@@ -79,10 +92,31 @@ export const docs: Readonly<Record<string, Row>> = {
   'GET /module/offers': inProject('dev', 'module', moduleId),
 };
 
+const anInstant = '2020-01-01T00:00:00.000Z';
+
+export const past: Readonly<Record<string, Row>> = {
+  'GET /past/range': inProject('guest', 'project', (c) => ({ projectId: c.at.project })),
+  'GET /past/range (of a space)': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
+  'GET /past/range (of a doc)': inProject('guest', 'doc', docId),
+  'GET /past/find': inProject('guest', 'module', (c) => ({ ...moduleId(c), text: 'words' })),
+  'POST /past/preview': inProject('dev', 'module', (c) => ({
+    wish: { kind: 'restore', ...moduleId(c), at: anInstant },
+  })),
+  'POST /past/perform': inProject('dev', 'doc', (c) => ({
+    wish: { kind: 'restore', ...docId(c), at: new Date().toISOString() },
+  })),
+  'GET /past/sets': inProject('dev', 'project', (c) => ({ projectId: c.at.project })),
+  'GET /past/bin': inProject('dev', 'project', (c) => ({ projectId: c.at.project })),
+  'POST /past/undelete': inProject('dev', 'doc', async (c) => ({ docId: Reflect.get(await deleted(c), 'id') })),
+  'POST /past/erase': superAdmin(async (c) => ({ docId: Reflect.get(await deleted(c), 'id'), reason: 'x' })),
+  'GET /past/compare': inProject('guest', 'module', (c) => ({ ...moduleId(c), from: anInstant })),
+};
+
 export const history: Readonly<Record<string, Row>> = {
   'GET /doc/history/list': inProject('guest', 'doc', docId),
   'GET /doc/history/get': inProject('guest', 'doc', (c) => ({ ...docId(c), version: 1 })),
   'GET /doc/history/compare': inProject('guest', 'doc', (c) => ({ ...docId(c), from: 1, to: 1 })),
+  'GET /doc/history/film': inProject('guest', 'doc', (c) => ({ ...docId(c), version: 1 }), { also: ['film.gone'] }),
   'GET /doc/history/blame': inProject('guest', 'doc', docId),
   'POST /doc/history/restore': inProject('dev', 'doc', (c) => ({ ...docId(c), version: 1 })),
   'GET /doc/changelog/list': inProject('guest', 'doc', docId),

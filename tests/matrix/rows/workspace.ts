@@ -102,6 +102,7 @@ const admins = ({ world, actor, place }: Cell) => {
   if (actor === 'projectAdmin' && place !== 'others') ids.push(world.user(actor));
   return ids.map(encodeId);
 };
+const notFrozen = { also: ['release.notFrozen'] };
 const releaseId = (c: Cell) => ({ id: c.at.release });
 /** docs/wire.md 1.5 and 1.6. */
 export const projects: Readonly<Record<string, Row>> = {
@@ -133,11 +134,24 @@ export const projects: Readonly<Record<string, Row>> = {
     ...projectId(c),
     userId: await c.person('project'),
   })),
+  'GET /project/severity/list': inProject('guest', 'project', projectId),
+  'POST /project/severity/set': inProject('admin', 'project', (c) => ({
+    ...{ ...projectId(c), rule: 'query.added.required', severity: 'risky', reason: 'The gateway fills it in' },
+  })),
+  'POST /project/severity/reset': inProject('admin', 'project', (c) => ({
+    ...projectId(c),
+    rule: 'query.added.required',
+  })),
   'GET /project/release/list': inProject('guest', 'project', projectId),
   'POST /project/release/add': inProject('dev', 'project', (c) => ({ ...projectId(c), releaseNo: c.name })),
   'POST /project/release/update': inProject('dev', 'release', (c) => ({ ...projectId(c), ...releaseId(c) })),
   'POST /project/release/status': inProject('dev', 'release', (c) => ({ ...releaseId(c), status: 1 })),
   'POST /project/release/remove': inProject('dev', 'release', async (c) => ({ id: await c.fresh('release') })),
+  'POST /project/release/freeze': inProject('dev', 'release', async (c) => ({ id: await c.fresh('release') })),
+  'GET /project/release/frozen': inProject('guest', 'project', projectId),
+  'GET /project/release/compare': inProject('guest', 'release', (c) => ({ to: c.at.release }), notFrozen),
+  'GET /project/release/notes': inProject('guest', 'release', (c) => ({ to: c.at.release }), notFrozen),
+  'GET /project/release/manifest': inProject('guest', 'release', releaseId, notFrozen),
   'GET /project/release/bind/list': inProject('guest', 'release', (c) => ({
     ...projectId(c),
     releaseId: c.at.release,
@@ -325,4 +339,18 @@ export const modules: Readonly<Record<string, Row>> = {
     ...enumId(c),
     ids: await c.dictionaryItems(),
   })),
+};
+
+const ofModule = (c: Cell) => ({ id: c.at.module, content: `<p>${c.name}</p>` });
+/** docs/wire.md 1.7. */
+export const constants: Readonly<Record<string, Row>> = {
+  'GET /constant/project/get': inProject('guest', 'project', projectId),
+  'GET /constant/module/get': inProject('guest', 'module', moduleId),
+  'GET /constant/module/all': inProject('guest', 'module', moduleId),
+  'POST /constant/project/save': inProject('dev', 'project', (c) => ({ ...ofModule(c), id: c.at.project })),
+  'POST /constant/module/save': inProject('dev', 'module', ofModule),
+  'GET /constant/texts': inProject('guest', 'module', moduleId),
+  'GET /constant/texts (of a project)': inProject('guest', 'project', projectId),
+  'POST /constant/open': inProject('dev', 'module', moduleId),
+  'POST /constant/open (of a project)': inProject('dev', 'project', projectId),
 };

@@ -13,7 +13,7 @@ const may = (standing: Standing) => verbs.filter((verb) => allows(verb, standing
 
 const reading = [
   ...['project.view', 'project.members.view', 'module.view', 'doc.view', 'doc.subscribe', 'doc.history'],
-  ...['environment.view', 'dictionary.view', 'release.view', 'release.subscribe'],
+  ...['environment.view', 'dictionary.view', 'release.view', 'release.subscribe', 'constants.view', 'doc.comment'],
 ];
 const writing = [
   ...[
@@ -26,11 +26,11 @@ const writing = [
     'environment.edit',
     'dictionary.edit',
   ],
-  ...['release.edit', 'doc.edit', 'doc.restore'],
+  ...['release.edit', 'doc.edit', 'doc.restore', 'constants.edit', 'share.manage'],
 ];
-const ruling = ['project.update', 'project.delete', 'project.members'];
-const inSpace = ['space.view', 'space.members.view'];
-const developing = ['space.rename', 'project.create'];
+const ruling = ['project.update', 'project.delete', 'project.members', 'doc.comment.delete'];
+const inSpace = ['space.view', 'space.members.view', 'compose.view'];
+const developing = ['space.rename', 'project.create', 'compose.edit'];
 const heading = ['space.openUsers', 'space.settings', 'space.delete', 'space.members'];
 const sorted = (...groups: string[][]) => groups.flat().sort();
 

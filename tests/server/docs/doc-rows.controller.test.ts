@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deleteDocs, deletionImpact, moveDocs, undeleteDocs } from '../../../contracts/doc-rows.js';
+import { deleteDocs, moveDocs, undeleteDocs } from '../../../contracts/doc-rows.js';
+import { readImpact } from '../../../contracts/impact.js';
 import { encodeId } from '../../../contracts/wire.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
@@ -22,7 +23,7 @@ afterAll(() => app.stop());
 
 describe('changes of several docs', () => {
   it.each([
-    [deletionImpact.path, deletionImpact, {}],
+    [readImpact.path, readImpact, { of: 'docs', act: 'delete' }],
     [deleteDocs.path, deleteDocs, {}],
     [undeleteDocs.path, undeleteDocs, {}],
     [moveDocs.path, moveDocs, { parentId: '' }],

@@ -24,6 +24,7 @@ const types: Record<DocEvent['type'], true> = {
   DocCreated: true,
   DocEdited: true,
   DocRestored: true,
+  DocErased: true,
   DocMoved: true,
   DocReordered: true,
   DocStatusSet: true,

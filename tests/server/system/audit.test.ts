@@ -17,7 +17,7 @@ function typesInTheSources(): string[] {
   );
   const source = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
   const found = source.matchAll(
-    /'((?!Set[A-Z])(?:[A-Z][a-z]+)*(?:[A-Z][a-z]*(?:ed|en|own)|Undone|Set|Reset|Read|In|Out|Sent|Lost|Left|Made))'/g,
+    /'((?!Set[A-Z])(?:[A-Z][a-z]+)*(?:[A-Z][a-z]*(?:ed|en|own)|Undone|Set|Reset|Read|Unread|Resent|In|Out|Sent|Lost|Left|Made))'/g,
   );
   return [...new Set([...found].map(([, type = '']) => type))].sort();
 }

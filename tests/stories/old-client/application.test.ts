@@ -138,7 +138,6 @@ describe('dictionaries', () => {
 describe('addresses of the server', () => {
   it.each([
     ['/module/postman/x', 200],
-    ['/mock/a/b', 404],
     ['/doc/nothing', 404],
     ['/upload/a', 404],
     ['/third/metersphere/x', 404],
@@ -146,5 +145,10 @@ describe('addresses of the server', () => {
     const reply = await fetch(new URL(path, app.url), { headers: { accept: 'text/html' } });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
     expect(JSON.parse(await reply.text())).toMatchObject({ code: '100', msg: expect.any(String) });
+  });
+
+  it('are never a page where a mock would be', async () => {
+    const reply = await fetch(new URL('/mock/a/b', app.url), { headers: { accept: 'text/html' } });
+    expect([reply.status, await reply.text()]).toEqual([503, 'mock未配置']);
   });
 });

@@ -74,7 +74,8 @@ describe('a push that changes many docs', () => {
     await other.call(subscribe, { sourceId: await idOf('b') });
     await push(apis('two'));
     const { list } = await dev.call(messagePage, {});
-    expect(list).toMatchObject([{ docs: 3, message: 'jim changed “a” and 2 more docs that you follow' }]);
+    // The message of several docs names the newest change.
+    expect(list).toMatchObject([{ docs: 3, message: 'jim changed “c” and 2 more docs that you follow' }]);
     const mine = (await other.call(messagePage, {})).list.filter(({ type }) => type === 1);
     expect(mine).toMatchObject([{ docName: 'b', message: 'jim updated “b”' }]);
     await push(apis('three'));

@@ -3,7 +3,7 @@ import type { SettingKey } from '../../../../contracts/settings.js';
 
 /** A change of a doc as sent to a group chat. Texts are plain; the channel escapes them for its format. */
 export interface ChangeNotice {
-  readonly kind: 'added' | 'updated' | 'deleted';
+  readonly kind: 'added' | 'updated' | 'deleted' | 'commented';
   readonly docName: string;
   readonly projectName: string;
   readonly moduleName: string;
@@ -12,6 +12,8 @@ export interface ChangeNotice {
   readonly url: string;
   readonly at: Date;
   readonly modifier: string;
+  /** What it means to callers, a sentence per line, the worst first; `''` or absent: they notice nothing. */
+  readonly impact?: string;
   /** Where a reader opens the doc. */
   readonly viewUrl: string;
   /** Users to mention, by their ids in this chat. */
@@ -48,6 +50,8 @@ export interface Channel {
   readonly templateKey: SettingKey;
   /** Rate limits of one robot; messages above them wait. */
   readonly limits: readonly RobotLimit[];
+  /** Whether the platform asks not to be called at this moment. */
+  readonly isRush?: (at: Date) => boolean;
   /** Milliseconds without messages to the robot after `tooFast`. */
   readonly pauseMs: number;
   /** Column of `users` that identifies a user to mention in this chat. */

@@ -15,6 +15,8 @@ export const feishu: Channel = {
     { messages: 5, withinMs: 1_000 },
     { messages: 100, withinMs: 60_000 },
   ],
+  /** The first half minute of full and half hours, in every zone (those of India and Nepal differ by quarters). */
+  isRush: (at) => at.getUTCMinutes() % 30 === 0 && at.getUTCSeconds() < 30,
   pauseMs: 60_000,
 
   /** The request is limited to 20 KB. `<at user_id="all">` in a text mentions everyone, so `<` in names is escaped. */

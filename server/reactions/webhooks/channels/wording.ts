@@ -2,7 +2,7 @@ import { filledTemplate, type TemplateValues } from '../../../../contracts/chat-
 import { wireTime } from '../../../../contracts/wire.js';
 import type { ChangeNotice } from './channel.js';
 
-const kinds = { added: '新增', updated: '更新', deleted: '删除' } as const;
+const kinds = { added: '新增', updated: '更新', deleted: '删除', commented: '评论' } as const;
 
 export interface TemplateFormat {
   /** Replacement for `{@user}`. */
@@ -31,6 +31,7 @@ export function fillTemplate(
     modifyTime: wireTime.encode(change.at),
     docViewUrl: change.viewUrl,
     '@user': users,
+    impact: (change.impact ?? '').split('\n').map(written).join('\n'),
   };
   const text = filledTemplate(template.replaceAll('\r\n', '\n'), values).trimEnd();
   return cut(text, maxBytes);

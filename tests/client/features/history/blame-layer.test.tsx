@@ -26,7 +26,11 @@ function history() {
       { version: 4, at, source: 'restore' as const, actor: bo, editors: [] },
     ],
     fields: { url: { at: 4, from: '/orders' }, author: born },
-    rows: { 'a:b': { row: born, type: { at: 3, from: 'string' }, required: { at: 4, from: 'false' } } },
+    rows: { 'a:b': { row: born, type: { at: 3, from: 'string', by: [ada] }, required: { at: 4, from: 'false' } } },
+    blocks: [
+      { count: 2, at: 1 },
+      { count: 1, at: 3, by: [bo] },
+    ],
   }));
   return server;
 }
@@ -82,8 +86,10 @@ describe('who changed what', () => {
     expect(card()?.textContent).toContain('Restore');
     expect(card()?.querySelector('del')?.textContent).toBe('/orders');
     await points(document.querySelector('i'));
-    await cardSays('Ada, Bo');
-    expect(card()?.textContent).toContain('Live editing');
+    await cardSays('Live editing');
+    // Of two editors, Ada typed this one.
+    expect(card()?.textContent).toContain('Ada');
+    expect(card()?.textContent).not.toContain('Bo');
     expect(card()?.querySelector('del')?.textContent).toBe('string');
     await points(named('row:a:b:required'));
     await until(() => card()?.querySelector('del')?.textContent === 'No');
@@ -103,6 +109,23 @@ describe('who changed what', () => {
     await until(() => card() === null);
   });
 
+  it('names who typed the newest of several lines', async () => {
+    history();
+    await show(
+      <>
+        <BlameButton docId={docId} />
+        <p data-blame="lines:1-2">old lines</p>
+        <p data-blame="lines:2-3">with a new one</p>
+      </>,
+    );
+    await turnOn();
+    await points(named('lines:1-2'));
+    await cardSays('Ada');
+    await points(named('lines:2-3'));
+    await cardSays('Bo');
+    expect(card()?.textContent).not.toContain('Ada');
+  });
+
   it('is walked by the keyboard, and leaves the screen as it was', async () => {
     const server = history();
     server.answers(compareVersions, () => {
@@ -119,7 +142,7 @@ describe('who changed what', () => {
     expect(document.activeElement).toBe(named('row:a:b:name'));
     await cardSays('Unchanged');
     await key('ArrowRight');
-    await cardSays('Ada, Bo');
+    await cardSays('Live editing');
     await key('ArrowDown');
     expect(document.activeElement).toBe(named('row:new:name'));
     await key('ArrowUp');

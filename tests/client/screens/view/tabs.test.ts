@@ -9,7 +9,7 @@ const {
   withTab: opened,
   readTabs,
   shiftTab: shifted,
-} = await import('../../../../client/screens/view/tabs.js');
+} = await import('../../../../client/features/reading/tabs.js');
 const {
   readBranches,
   withBranch: turned,

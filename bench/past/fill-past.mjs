@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { decodeId, encodeId } from '../../dist/contracts/wire.js';
+
+// Far above the ids that the server assigns during a bench.
+const FOLDER = 6_000_000;
+const DOC = 7_000_000;
+const PER_FOLDER = 200;
+/** A version in this many renames its doc, and so adds a place. */
+const RENAMES = 20;
+
+const content = `jsonb_build_object('name', 'Doc ' || d || ' v' || v / ${RENAMES}, 'author', '', 'deprecated', '$false$',
+  'body', repeat('version ' || v || ' of doc ' || d || '. ', 40))`;
+const time = (v) => `now() - interval '300 days' + ${v} * (interval '299 days' / $2::int)`;
+
+const sql = {
+  folders: `insert into events (stream, version, type, data, meta, recorded_at, hash)
+    select 'doc-' || ${FOLDER} + f, 1, 'DocCreated', jsonb_build_object('type', 0, 'moduleId', $1::int8, 'parentId', 0, 'isFolder', true,
+      'content', jsonb_build_object('name', 'Folder ' || f), 'orderIndex', f, 'status', 5, 'isShow', true),
+      '{"actorId": 1, "source": "form", "requestId": "bench"}', now() - interval '301 days', sha256('x')
+    from generate_series(1, $2::int) f`,
+  events: `insert into events (stream, version, type, data, meta, recorded_at, hash)
+    select 'doc-' || ${DOC} + d, v, case v when 1 then 'DocCreated' else 'DocEdited' end,
+      case v when 1 then jsonb_build_object('type', 3, 'moduleId', $1::int8, 'parentId', ${FOLDER} + 1 + (d - 1) / ${PER_FOLDER}, 'isFolder', false,
+        'content', ${content}, 'orderIndex', d, 'status', 5, 'isShow', true) else jsonb_build_object('content', ${content}, 'editors', '[1]'::jsonb) end,
+      '{"actorId": 1, "source": "live", "requestId": "bench"}', ${time('v')}, sha256('x')
+    from generate_series($3::int, $4::int) d, generate_series(1, $2::int) v`,
+  rows: `insert into docs (id, version, hash, module_id, parent_id, type, is_folder, name, order_index, content, content_version,
+      creator_id, modifier_id, created_at, modified_at)
+    select substring(stream from 5)::int8, version, hash, $1, coalesce((first.data ->> 'parentId')::int8, 0), (first.data ->> 'type')::int,
+      (first.data ->> 'isFolder')::boolean, e.data -> 'content' ->> 'name', 1, e.data -> 'content', version, 1, 1, first.recorded_at, e.recorded_at
+    from events e, lateral (select data, recorded_at from events f where f.stream = e.stream and f.version = 1) first
+    where e.version = (select max(version) from events m where m.stream = e.stream) and e.stream ~ '^doc-[67][0-9]{6}$'`,
+};
+
+/** Writes the log of this many docs with this many versions each, over 300 days, and their rows. */
+export async function fillPast(databaseUrl, moduleId, docs, versions) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const module = decodeId(moduleId);
+    await client.query('set synchronous_commit = off');
+    await client.query(sql.folders, [module, Math.ceil(docs / PER_FOLDER)]);
+    for (let from = 1; from <= docs; from += 250)
+      await client.query(sql.events, [module, versions, from, Math.min(from + 249, docs)]);
+    await client.query(sql.rows, [module]);
+    await client.query('select rebuild_doc_places()');
+    // The followers would read a million events that nobody made.
+    await client.query(
+      `update followers set position = (select max(position) from events), tx = (select max(tx) from events)`,
+    );
+    await client.query('vacuum analyze');
+    const { rows } = await client.query(
+      `select count(*)::int as events, pg_total_relation_size('events') as bytes, pg_total_relation_size('doc_places') as places from events`,
+    );
+    return {
+      ...rows[0],
+      docId: (n) => encodeId(DOC + 1 + (n % docs)),
+      folderId: encodeId(FOLDER + 1),
+    };
+  } finally {
+    await client.end();
+  }
+}

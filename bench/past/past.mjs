@@ -1,0 +1,76 @@
+import '../../scripts/typescript.mjs';
+import { Annals } from '../annals.mjs';
+import { Histogram } from '../histogram.mjs';
+import { aims, count, ms, table } from '../table.mjs';
+import { fillPast } from './fill-past.mjs';
+
+export const options = {
+  quick: { type: 'boolean', default: false },
+  docs: { type: 'string', default: '5000' },
+  /** Versions of each doc, one log after the other. */
+  versions: { type: 'string' },
+  calls: { type: 'string', default: '40' },
+};
+
+const DAY = 86_400_000;
+
+/** Trees, docs and comparisons of the past, and a restore, of a space whose docs have this many versions each. */
+export async function past(given) {
+  const docs = given.quick ? 500 : Number(given.docs);
+  const lengths = (given.versions ?? (given.quick ? '5,50' : '20,200')).split(',').map(Number);
+  const results = [];
+  for (const versions of lengths) results.push(await measured(docs, versions, Number(given.calls)));
+  const heads = ['', ...results.map(({ events }) => `${count(events)} events`)];
+  const lines = results[0].rows.map(([what], at) => [what, ...results.map(({ rows }) => rows[at][1])]);
+  console.log(table(heads, lines));
+  const last = results.at(-1).told;
+  const aim = (what, most, value) => ({ what, aim: `p99 < ${most} ms`, value, show: ms, met: (n) => n < most });
+  const told = [aim('tree as of an instant', 2_000, last.tree), aim('doc as of an instant', 50, last.doc)];
+  console.log(`\n${aims(told)}`);
+  if (told.some(({ met, value }) => !met(value))) process.exitCode = 1;
+}
+
+async function measured(docs, versions, calls) {
+  const annals = await Annals.start();
+  try {
+    const place = await annals.place();
+    const at = await fillPast(annals.cluster.url(), place.moduleId, docs, versions);
+    // A different instant each time: nothing is cached.
+    const instant = (n) => new Date(Date.now() - (2 + ((n * 7_919) % 297)) * DAY).toISOString();
+    const series = async (ask, times = calls) => {
+      const taken = new Histogram();
+      for (let n = 0; n < times; n++) {
+        const begun = performance.now();
+        await ask(n);
+        taken.add(performance.now() - begun);
+      }
+      return taken;
+    };
+    const tree = await series((n) => annals.call('POST', '/doc/view/rows', { spaceId: place.spaceId, at: instant(n) }));
+    const doc = await series((n) => annals.call('GET', '/doc/view/detail', { id: at.docId(n * 31), at: instant(n) }));
+    const range = await series((n) => annals.call('GET', '/past/range', { spaceId: place.spaceId, at: instant(n) }));
+    const compare = await series((n) =>
+      annals.call('GET', '/past/compare', { spaceId: place.spaceId, from: instant(n), to: instant(n + 1) }),
+    );
+    const wish = { kind: 'restore', docId: at.folderId, at: instant(1) };
+    const preview = await series(() => annals.call('POST', '/past/preview', { wish }), 3);
+    const restore = await series(() => annals.call('POST', '/past/perform', { wish }), 1);
+    const both = (taken) => `${ms(taken.at(0.5))} / ${ms(taken.at(0.99))}`;
+    return {
+      events: at.events,
+      told: { tree: tree.at(0.99), doc: doc.at(0.99) },
+      rows: [
+        [`tree of ${count(docs)} docs, p50 / p99`, both(tree)],
+        ['doc', both(doc)],
+        ['changes around an instant', both(range)],
+        ['comparison of two instants', both(compare)],
+        ['preview of a folder of 200 docs', both(preview)],
+        ['restore of a folder of 200 docs', ms(restore.at(0.5))],
+        ['bytes of the log for each version', count(Number(at.bytes) / at.events)],
+        ['bytes of places for each version', count(Number(at.places) / at.events)],
+      ],
+    };
+  } finally {
+    await annals.stop();
+  }
+}

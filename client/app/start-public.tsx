@@ -1,0 +1,48 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { textsFromServer } from '../features/account/languages.js';
+import { useAppearance } from '../lib/appearance.js';
+import { startI18n } from '../lib/i18n.js';
+import { queryClient } from '../lib/query.js';
+import { session } from '../lib/session.js';
+import { NotFoundAlone } from '../screens/not-found/NotFound.js';
+import { Share } from '../screens/share/Share.js';
+import { Show } from '../screens/show/Show.js';
+import { Broken } from '../ui/ErrorBoundary.js';
+
+/** Pages for readers without an account. They bring neither the shell nor an editor. */
+const routes: RouteObject[] = [
+  {
+    Component: PublicRoot,
+    ErrorBoundary: Broken,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/share/:shareId', Component: Share },
+      { path: '/share/:shareId/:docId', Component: Share },
+      { path: '/show/:showId', Component: Show },
+      { path: '/show/:showId/:docId', Component: Show },
+      { path: '*', Component: NotFoundAlone },
+    ],
+  },
+];
+
+function PublicRoot() {
+  useAppearance();
+  return <Outlet />;
+}
+
+/** Like `start`, for public pages: whoever is signed in reads them as a stranger. */
+export async function startPublic(): Promise<ReactElement> {
+  session.readAsStranger();
+  const router = createBrowserRouter(routes);
+  await startI18n(textsFromServer);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BlueprintProvider>
+        <RouterProvider router={router} />
+      </BlueprintProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import type { WireReply } from '../../../contracts/endpoint.js';
+import type { unread } from '../../../contracts/notice.js';
+
+export type Message = WireReply<typeof unread>[number];
+
+/** The path of a doc with the comparison of two of its versions. */
+export function comparePath(docId: string, from: number, to: number): string {
+  return from < 1 || to <= from ? `/view/${docId}` : `/view/${docId}?compare=${from}..${to}`;
+}
+
+/** The doc with the comparison of exactly the changes, or with the comment, that the message is about. */
+export const messagePath = ({ sourceId, version, summary, commentId }: Message): string =>
+  commentId
+    ? `/view/${sourceId}?comment=${commentId}`
+    : comparePath(sourceId ?? '', summary?.from ?? version - 1, version);

@@ -1,0 +1,66 @@
+import type { WireReply } from '../../../contracts/endpoint.js';
+import type { listMocks } from '../../../contracts/mocks.js';
+import { isOn } from '../../../contracts/wire.js';
+
+export type Mock = WireReply<typeof listMocks>[number];
+export type Condition = Mock['conditions'][number];
+
+/** A mock while it is edited. Numbers are texts, headers one text with a line each. */
+export interface Draft {
+  readonly name: string;
+  readonly path: string;
+  readonly status: string;
+  readonly delay: string;
+  readonly headers: string;
+  readonly resultType: 0 | 1 | 2;
+  readonly body: string;
+  readonly script: string;
+  readonly conditions: readonly Condition[];
+  readonly isEnabled: boolean;
+}
+
+export const draftOf = (mock: Mock): Draft => ({
+  name: mock.name,
+  path: mock.path,
+  status: String(mock.httpStatus),
+  delay: String(mock.delayMills),
+  headers: mock.responseHeaders.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+  resultType: mock.resultType === 1 ? 1 : mock.resultType === 2 ? 2 : 0,
+  body: mock.responseBody,
+  script: mock.mockScript,
+  conditions: mock.conditions,
+  isEnabled: isOn(mock.isEnabled),
+});
+
+/** What is not on this screen keeps its value. */
+export const wishOf = (docId: string, draft: Draft, mock?: Mock) => ({
+  docId,
+  name: draft.name,
+  path: draft.path,
+  httpStatus: Number(draft.status) || 0,
+  delayMills: Number(draft.delay) || 0,
+  responseHeaders: headersOf(draft.headers),
+  resultType: draft.resultType,
+  responseBody: draft.body,
+  mockScript: draft.script,
+  conditions: [...draft.conditions],
+  isEnabled: draft.isEnabled,
+  dataKv: mock?.dataKv ?? [],
+  dataJson: mock?.dataJson ?? '',
+  requestDataType: mock?.requestDataType === 1 ? (1 as const) : (0 as const),
+  remark: mock?.remark ?? '',
+});
+
+function headersOf(text: string) {
+  return text.split('\n').flatMap((line) => {
+    const colon = line.indexOf(':');
+    return line.trim() === ''
+      ? []
+      : [
+          {
+            name: (colon < 0 ? line : line.slice(0, colon)).trim(),
+            value: colon < 0 ? '' : line.slice(colon + 1).trim(),
+          },
+        ];
+  });
+}

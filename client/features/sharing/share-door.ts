@@ -1,0 +1,24 @@
+import { constantTexts } from '../../../contracts/constants.js';
+import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
+import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
+import { call } from '../../lib/api.js';
+import { type Door, readOf } from '../../lib/door.js';
+import { keyOf, queryClient } from '../../lib/query.js';
+
+// A reader keeps the version on screen until they ask for the newer one.
+queryClient.setQueryDefaults([viewSharedDoc.path], { staleTime: Number.POSITIVE_INFINITY });
+queryClient.setQueryDefaults([getShare.path], { staleTime: Number.POSITIVE_INFINITY });
+
+/** The door of a share. */
+export const shareDoor = (id: string, mayDebug: boolean, hasConstants: boolean): Door => ({
+  name: 'share',
+  id,
+  mayDebug,
+  docPath: (docId) => (docId ? `/share/${id}/${docId}` : `/share/${id}`),
+  doc: (docId) => readOf(viewSharedDoc, { docId, shareConfigId: id }),
+  rowsKey: ({ spaceId: _, projectId: __, ...input }) => keyOf(shareRows, { id, ...input }),
+  rows: ({ spaceId: _, projectId: __, ...input }, from, limit, signal) =>
+    call(shareRows, { id, ...input, from, limit }, signal),
+  dictionaries: (moduleId) => readOf(listDictionariesWithItems, { moduleId }),
+  ...(hasConstants && { constants: (moduleId: string) => readOf(constantTexts, { moduleId }) }),
+});

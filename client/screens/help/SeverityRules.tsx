@@ -1,0 +1,52 @@
+import { type SeverityRule, severities, severityRules } from '../../../contracts/change-severity/rules.js';
+import { changeSentence, partsOf } from '../../../contracts/change-severity/wording.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
+import { SeverityTag } from '../../ui/changes.js';
+
+/** Every rule that says what a change means: the table that the server uses, each with its example. */
+export function SeverityRules() {
+  const { t } = useText();
+  const lang = useLanguage();
+  return severities.map((severity) => (
+    <section key={severity} aria-label={severity}>
+      <h3>
+        <SeverityTag severity={severity} />
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('help:rules.rule')}</th>
+            <th scope="col">{t('help:rules.example')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...severityRules.values()]
+            .filter((rule) => rule.severity === severity)
+            .map((rule) => (
+              <tr key={rule.id}>
+                <td>
+                  <code>{rule.id}</code>
+                </td>
+                <td>{sentenceOf(lang, rule).replaceAll('`', '')}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** The sentence that the example of the rule gives. */
+function sentenceOf(lang: string, { id, example: { from, to } }: SeverityRule): string {
+  const { kind } = partsOf(id);
+  const attribute = { type: 'type', length: 'maxLength', values: 'description' }[kind.split('.')[0] ?? ''] ?? 'name';
+  const value = (side: unknown): string => {
+    if (typeof side === 'string') return side;
+    const row: Shown = { ...(typeof side === 'object' ? side : {}) };
+    return String(row[kind === 'moved' ? 'within' : attribute] ?? '');
+  };
+  const name = typeof to === 'object' ? to.name : typeof from === 'object' ? from.name : 'state';
+  return changeSentence(lang, { rule: id, path: [name], from: value(from), to: value(to) });
+}

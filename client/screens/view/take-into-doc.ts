@@ -1,0 +1,30 @@
+import type { Presence } from '../../../contracts/live.js';
+import { applyTake, type Take } from '../../features/debugging/take-drift.js';
+import { liveSession } from '../../features/live/use-live-doc.js';
+
+const READY_MS = 15_000;
+
+/** Writes a change into the live doc, as typing does; resolves with whether it is saved. */
+export async function takeIntoDoc(docId: string, person: Presence, take: Take): Promise<boolean> {
+  const session = liveSession(docId, person);
+  try {
+    void session.start();
+    const mayEdit = await new Promise<boolean>((resolve) => {
+      const late = setTimeout(() => resolve(false), READY_MS);
+      const look = () => {
+        const { ready, mayEdit, save } = session.current();
+        if (save.kind !== 'refused' && save.kind !== 'readOnly' && !(ready && save.kind === 'saved')) return;
+        clearTimeout(late);
+        stop();
+        resolve(mayEdit);
+      };
+      const stop = session.subscribe(look);
+      look();
+    });
+    if (!mayEdit) return false;
+    applyTake({ ydoc: session.ydoc, origin: 'taken from an answer' }, take);
+    return await session.whenSaved();
+  } finally {
+    session.leave();
+  }
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { viewRow, windowed } from './doc-rows.js';
+import { docDetail, treeNode } from './docs.js';
+import { done, endpoint, heavyEndpoint } from './endpoint.js';
+import { environment } from './environments.js';
+import { isWebAddress } from './web-address.js';
+import {
+  choice,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  int,
+  optional,
+  page,
+  paging,
+  text,
+  textOf,
+  wireTime,
+  withDefault,
+} from './wire.js';
+
+/** Docs of an application for readers without an account (docs/wire.md 1.17). */
+export const ShareType = { public: 1, encrypted: 2 } as const;
+export type ShareType = (typeof ShareType)[keyof typeof ShareType];
+
+/** Longest texts in UTF-16 units, and numbers of entries. */
+export const shareLimits = {
+  remark: 128,
+  title: 100,
+  welcome: 20_000,
+  password: 64,
+  content: 20_000,
+  environments: 200,
+  links: 12,
+  linkText: 40,
+  address: 500,
+} as const;
+/** Characters of generated passwords: none looks like another (0 O 1 l I). */
+export const passwordAlphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const PASSWORD_LENGTH = 8;
+
+/** `yyyy-MM-dd`, also accepted with a time; a real day. */
+const day = textOf(
+  z
+    .string()
+    .trim()
+    .transform((given) => given.slice(0, 10))
+    .pipe(z.iso.date()),
+);
+
+const footerLink = z.object({
+  text: textOf(z.string().trim().min(1, 'text.required').max(shareLimits.linkText, `text.max:${shareLimits.linkText}`)),
+  url: textOf(
+    z
+      .string()
+      .trim()
+      .max(shareLimits.address, `text.max:${shareLimits.address}`)
+      .refine((given) => isWebAddress(given) || /^mailto:[^\s@]+@[^\s@]+$/.test(given), 'share.link'),
+  ),
+});
+/** Uploaded pictures only: readers' browsers must not report to other servers. */
+const logo = textOf(z.string().regex(/^$|^\/upload\/[\w.-]{1,200}$/, 'share.logo'));
+const accent = textOf(z.string().regex(/^$|^#[0-9a-f]{6}$/i, 'share.accent'));
+
+/** How a share looks to its readers. Empty fields: the product's own look, and the application's name as the title. */
+export const appearance = {
+  title: text(shareLimits.title),
+  logo,
+  accent,
+  /** Markdown, shown before a doc is chosen. */
+  welcome: text(shareLimits.welcome),
+  footerLinks: z.array(footerLink).max(shareLimits.links, `list.max:${shareLimits.links}`),
+  isNoIndex: flag,
+  /** Whether readers may download OpenAPI and Postman files. */
+  mayDownload: flag,
+};
+export const emptyAppearance = {
+  title: '',
+  logo: '',
+  accent: '',
+  welcome: '',
+  footerLinks: [],
+  isNoIndex: true,
+  mayDownload: false,
+};
+
+/** `isShareFolder` of a folder: with what is added to it later; without it, a folder shares nothing by itself. */
+const shareContent = z.object({ docId: id, parentId: idOrNone, isShareFolder: withDefault(flag, false) });
+
+const share = z.object({
+  id,
+  type: choice([ShareType.public, ShareType.encrypted]),
+  /** For those who manage the share. */
+  password: z.string(),
+  /** 1 on, 0 off. */
+  status: flag,
+  /** The last day, `yyyy-MM-dd`; `''`: permanent. */
+  expirationTime: z.string(),
+  isExpired: z.boolean(),
+  moduleId: id,
+  isAll: flag,
+  remark: z.string(),
+  isShowDebug: flag,
+  isAllSelectedDebug: flag,
+  creatorName: z.string(),
+  gmtCreate: wireTime,
+  /** How often the page was opened. */
+  reads: z.number(),
+  lastReadAt: instant.nullable(),
+  /** Docs that a reader sees now. */
+  docs: z.number(),
+  /** Whether readers get the constants of the application and its project. */
+  hasConstants: flag,
+  ...appearance,
+});
+
+export const listShares = endpoint('POST', '/doc/share/page', {
+  input: z.object({ moduleId: id, ...paging }),
+  reply: page(share),
+});
+
+const fields = {
+  type: withDefault(choice([ShareType.public, ShareType.encrypted]), ShareType.public),
+  isAll: withDefault(flag, false),
+  content: withDefault(
+    z.array(z.unknown()).max(shareLimits.content, `list.max:${shareLimits.content}`).pipe(z.array(shareContent)),
+    [],
+  ),
+  remark: text(shareLimits.remark).default(''),
+  isShowDebug: withDefault(flag, false),
+  isAllSelectedDebug: withDefault(flag, false),
+  moduleEnvironmentIdList: withDefault(
+    z.array(id).max(shareLimits.environments, `list.max:${shareLimits.environments}`),
+    [],
+  ),
+  expirationTime: withDefault(z.union([z.literal(''), day]), ''),
+  /** Left out: unchanged, or generated for a share that has none. */
+  password: optional(
+    textOf(z.string().trim().min(4, 'text.min:4').max(shareLimits.password, `text.max:${shareLimits.password}`)),
+  ),
+  title: optional(appearance.title),
+  logo: optional(appearance.logo),
+  accent: optional(appearance.accent),
+  welcome: optional(appearance.welcome),
+  footerLinks: optional(appearance.footerLinks),
+  isNoIndex: optional(appearance.isNoIndex),
+  mayDownload: optional(appearance.mayDownload),
+  hasConstants: optional(flag),
+};
+export const addShare = endpoint('POST', '/doc/share/add', {
+  input: z.object({ moduleId: id, ...fields }),
+  reply: z.object({ id, password: z.string() }),
+});
+export const updateShare = endpoint('POST', '/doc/share/update', {
+  input: z.object({ id, ...fields }),
+  reply: z.object({ id, password: z.string() }),
+});
+const ofShare = { input: z.object({ id }), reply: done };
+export const deleteShare = endpoint('POST', '/doc/share/del', ofShare);
+export const enableShare = endpoint('POST', '/doc/share/enable', ofShare);
+export const disableShare = endpoint('POST', '/doc/share/disable', ofShare);
+
+export const listShareContent = endpoint('GET', '/doc/share/listContent', {
+  input: z.object({ id }),
+  reply: z.array(z.object({ docId: id, isShareFolder: flag })),
+});
+/** Folders shared with what is added later, and docs. */
+export const listShareDocIds = endpoint('GET', '/doc/share/listShareDocIds', {
+  input: z.object({ id }),
+  reply: z.array(id),
+});
+/** The environments that readers of the share may use. */
+export const listShareEnvironments = endpoint('GET', '/doc/share/listEnvironment', {
+  input: z.object({ id }),
+  reply: z.array(environment),
+});
+
+/** What a page needs before it shows anything. Behind a password, only that there is one. */
+export const getShare = endpoint('GET', '/share/get', {
+  input: z.object({ id }),
+  reply: z.object({
+    id,
+    type: choice([ShareType.public, ShareType.encrypted]),
+    status: flag,
+    expirationTime: z.string(),
+    /** Whether the request's pass opens it. */
+    isOpen: z.boolean(),
+    /** The title, or the application's name. */
+    shareName: z.string(),
+    moduleId: idOrNone,
+    isAll: flag,
+    isShowDebug: flag,
+    hasConstants: flag,
+    ...appearance,
+  }),
+});
+/** `password`: its MD5, as clients of the existing product send it. The reply sets the pass. */
+export const checkSharePassword = endpoint('POST', '/share/checkPassword', {
+  input: z.object({ id, password: text(200) }),
+  reply: done,
+});
+/** The whole tree, flat. */
+export const shareMenu = endpoint('GET', '/share/menu', { input: z.object({ id }), reply: z.array(treeNode) });
+/** A window of the tree, like `viewRows`. */
+export const shareRows = endpoint('POST', '/share/rows', {
+  input: z.object({ id, reveal: idOrNone, ...windowed }),
+  reply: z.object({
+    total: z.number(),
+    docs: z.number(),
+    hits: z.number(),
+    list: z.array(viewRow),
+    revealAt: z.number().nullable(),
+    above: z.array(z.string()),
+  }),
+});
+export const viewSharedDoc = endpoint('GET', '/doc/share/view', {
+  input: z.object({ docId: id, shareConfigId: id }),
+  reply: docDetail,
+});
+/** The docs of the share as a file; a refusal is an envelope. */
+export const shareFile = heavyEndpoint('GET', '/share/file', {
+  input: z.object({ id, format: choice(['openapi-json', 'openapi-yaml', 'postman', 'markdown']) }),
+  reply: z.never(),
+});
+/**
+ * Server-sent events for open pages: `change` with the docs that have a new version, `share` when its settings changed,
+ * `closed` when the reader has lost it.
+ */
+export const shareEvents = endpoint('GET', '/share/events', { input: z.object({ id }), reply: z.never() });
+/** The event `change`: docs by id with their new version, `0` for one that is gone; `tree`: the tree has changed. */
+export const shareChange = z.object({ docs: z.record(z.string(), int(0)), tree: z.boolean() });

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { DocsModule } from '../docs/docs.module.js';
+import { EditingModule } from '../editing/editing.module.js';
+import { SharingModule } from '../sharing/sharing.module.js';
+import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { ComposeController } from './compose.controller.js';
+import { ComposeDocsController } from './compose-docs.controller.js';
+import { ComposeEntries } from './compose-entries.js';
+import { ComposeImpact } from './compose-impact.js';
+import { ComposeLists } from './compose-lists.queries.js';
+import { ComposePages } from './compose-pages.js';
+import { ComposeParams } from './compose-params.js';
+import { ComposePins } from './compose-pins.js';
+import { ComposeProjects } from './compose-projects.js';
+import { ComposedDocs } from './composed-docs.js';
+import { ComposedTrees } from './composed-trees.js';
+import { OpenProjects } from './open-projects.js';
+import { ShowController } from './show.controller.js';
+import { ShowDoor } from './show-door.js';
+import { ShowPagesController } from './show-pages.controller.js';
+
+@Module({
+  imports: [AccountsModule, DocsModule, EditingModule, SharingModule, WorkspaceModule],
+  controllers: [ComposeController, ComposeDocsController, ShowController, ShowPagesController],
+  providers: [
+    ...[ComposeProjects, ComposeEntries, ComposePins, ComposeLists, ComposeParams, ComposePages, ComposeImpact],
+    ...[OpenProjects, ComposedTrees, ShowDoor, ComposedDocs],
+  ],
+})
+export class ComposingModule {}

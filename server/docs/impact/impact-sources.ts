@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { ImpactKind, ImpactTargetKind, impactActs } from '../../../contracts/impact.js';
+import type { Scope, Verb } from '../../access/access.js';
+
+/** What would be deleted, hidden or made private. */
+export interface ImpactTarget {
+  readonly of: ImpactTargetKind;
+  readonly act: (typeof impactActs)[number];
+  /** Ids of the target itself: docs and folders, or one environment, dictionary or application. */
+  readonly ids: readonly number[];
+  /** All docs concerned, without folders: those below a folder, in an application, or that use a dictionary. */
+  readonly docIds: readonly number[];
+}
+export interface ImpactFinding {
+  readonly name: string;
+  /** Address of its page in the client; '' if it has none. */
+  readonly path: string;
+  /** Affected docs in it; 0 where that is not counted. */
+  readonly docs: number;
+  /** The right to see it; without one it is only counted. `'everyone'`: each caller may see it. */
+  readonly seenBy?: 'everyone' | { readonly verb: Verb; readonly scope: Scope };
+}
+/** Finds what a change reaches in one module. Registered in the module's `onModuleInit`. */
+export interface ImpactSource {
+  readonly kind: ImpactKind;
+  find(target: ImpactTarget): Promise<readonly ImpactFinding[]>;
+}
+
+/** The sources of all modules, in the order of their registration. */
+@Injectable()
+export class ImpactSources {
+  private readonly sources: ImpactSource[] = [];
+
+  add(source: ImpactSource): void {
+    this.sources.push(source);
+  }
+
+  get all(): readonly ImpactSource[] {
+    return this.sources;
+  }
+}

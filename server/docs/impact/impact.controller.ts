@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { readImpact } from '../../../contracts/impact.js';
+import { Access } from '../../access/access.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { DocBatchAccess } from '../doc-batch-access.js';
+import { ImpactQueries } from './impact.queries.js';
+
+/** What a change would affect, for those who may make it. */
+@Controller()
+export class ImpactController {
+  constructor(
+    private readonly access: Access,
+    private readonly docs: DocBatchAccess,
+    private readonly impact: ImpactQueries,
+  ) {}
+
+  @Route(readImpact)
+  @Requires('user')
+  async read(@In() target: Input<typeof readImpact>, @By() actor: Actor): Promise<Reply<typeof readImpact>> {
+    await this.demand(actor, target);
+    return this.impact.read(actor, target);
+  }
+
+  /** The right to make the change. */
+  private async demand(actor: Actor, { of, ids }: Input<typeof readImpact>): Promise<void> {
+    if (of === 'docs') return this.docs.demand(actor, 'doc.edit', ids);
+    for (const id of ids) {
+      if (of === 'environment') await this.access.demand(actor, 'environment.edit', { environment: id });
+      else if (of === 'dictionary') await this.access.demand(actor, 'dictionary.edit', { dictionary: id });
+      else await this.access.demand(actor, 'module.delete', { module: id });
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import {
+  compareReleases,
+  freezeRelease,
+  frozenReleases,
+  releaseManifest,
+  releaseNotes,
+} from '../../../contracts/frozen-releases.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, FileRoute, In, Route } from '../../platform/route.js';
+import { ReleaseComparer } from './release-comparison.js';
+import { ReleaseFreezer } from './release-freezer.js';
+import { ReleaseManifests } from './release-manifests.js';
+import { releaseNotesText } from './release-notes.js';
+
+@Controller()
+export class FrozenReleasesController {
+  constructor(
+    private readonly releases: ReleaseFreezer,
+    private readonly comparer: ReleaseComparer,
+    private readonly manifests: ReleaseManifests,
+  ) {}
+
+  @Route(freezeRelease)
+  @Requires('release.edit', { release: 'id' })
+  freeze(@In() { id }: Input<typeof freezeRelease>, @By() actor: Actor): Promise<Reply<typeof freezeRelease>> {
+    return this.releases.freeze(actor, id);
+  }
+
+  @Route(frozenReleases)
+  @Requires('release.view', { project: 'projectId' })
+  list(@In() { projectId }: Input<typeof frozenReleases>): Promise<Reply<typeof frozenReleases>> {
+    return this.releases.list(projectId);
+  }
+
+  /** The other release must belong to the same project. */
+  @Route(compareReleases)
+  @Requires('release.view', { release: 'to' })
+  compare(@In() { from, to }: Input<typeof compareReleases>): Promise<Reply<typeof compareReleases>> {
+    return this.comparer.compare(from, to);
+  }
+
+  @FileRoute(releaseNotes)
+  @Requires('release.view', { release: 'to' })
+  async notes(@In() { from, to, lang }: Input<typeof releaseNotes>, @Res() reply: FastifyReply): Promise<void> {
+    const text = releaseNotesText(await this.comparer.compare(from, to), lang);
+    void reply
+      .header('content-type', 'text/markdown; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="release-notes.md"')
+      .header('cache-control', 'no-store')
+      .send(text);
+  }
+
+  @FileRoute(releaseManifest)
+  @Requires('release.view', { release: 'id' })
+  async manifest(@In() { id }: Input<typeof releaseManifest>, @Res() reply: FastifyReply): Promise<void> {
+    const signed = await this.manifests.manifest(id);
+    void reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="release-manifest.json"')
+      .header('cache-control', 'no-store')
+      .send(`${JSON.stringify(signed, null, 2)}\n`);
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
+import { changesOf, countSeverities, withChoices } from '../../../contracts/change-severity/choices.js';
+import { severities } from '../../../contracts/change-severity/rules.js';
+import type { Reply } from '../../../contracts/endpoint.js';
+import type { compareReleases } from '../../../contracts/frozen-releases.js';
+import { eventMeaning, worstSeverity } from '../../change-severity/index.js';
+import { Refusal } from '../../platform/refusal.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
+import { VersionRenderer } from '../version-renderer.js';
+import { Versions } from '../versions.queries.js';
+import { type FrozenHead, type KeptDoc, ReleaseFreezer } from './release-freezer.js';
+
+export type ReleaseComparison = Reply<typeof compareReleases>;
+type DocChange = ReleaseComparison['docs'][number];
+/** Changed docs that are compared at most; a page with more is no longer read. */
+const MOST_DOCS = 1_000;
+
+/** What changed between two frozen releases of a project. */
+@Injectable()
+export class ReleaseComparer {
+  constructor(
+    private readonly releases: ReleaseFreezer,
+    private readonly versions: Versions,
+    private readonly renderer: VersionRenderer,
+    private readonly choices: SeverityChoices,
+  ) {}
+
+  async compare(fromId: number, toId: number): Promise<ReleaseComparison> {
+    const to = await this.releases.head(toId);
+    const from = fromId ? await this.releases.head(fromId) : undefined;
+    if (from && from.projectId !== to.projectId) throw new Refusal('release.unknown');
+    const before = new Map((from ? await this.docsOf(from) : []).map((doc) => [doc.docId, doc]));
+    const after = new Map((await this.docsOf(to)).map((doc) => [doc.docId, doc]));
+    const ids = [...new Set([...before.keys(), ...after.keys()])];
+    const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
+    const docs: DocChange[] = [];
+    for (const id of changed.slice(0, MOST_DOCS)) docs.push(...(await this.doc(before.get(id), after.get(id))));
+    const counts = countSeverities([]);
+    for (const { meaning } of docs) for (const severity of severities) counts[severity] += meaning.counts[severity];
+    const order = (doc: DocChange) => severities.indexOf(doc.severity);
+    docs.sort((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1));
+    const unchanged = ids.length - changed.length;
+    return {
+      from: from?.releaseNo ?? '',
+      to: to.releaseNo,
+      unchanged,
+      counts,
+      docs,
+      isCut: changed.length > MOST_DOCS,
+    };
+  }
+
+  private docsOf({ id }: FrozenHead): Promise<KeptDoc[]> {
+    return this.releases.docs(id);
+  }
+
+  private async doc(before: KeptDoc | undefined, after: KeptDoc | undefined): Promise<DocChange[]> {
+    const known = after ?? before;
+    if (!known) return [];
+    const { docId, name, path, moduleId } = known;
+    const chosen = await this.choices.ofModule(moduleId);
+    const changes = withChoices(await this.changes(before, after), chosen);
+    const kind = before && after ? ('changed' as const) : after ? ('added' as const) : ('removed' as const);
+    return [
+      {
+        ...{ docId, name, path, kind, severity: worstSeverity(changes) ?? 'wording' },
+        ...{ fromVersion: before?.version ?? 0, toVersion: after?.version ?? 0, meaning: changesOf(changes) },
+      },
+    ];
+  }
+
+  private async changes(before: KeptDoc | undefined, after: KeptDoc | undefined): Promise<ChangeMeaning[]> {
+    if (!before || !after) {
+      const said = eventMeaning(after ? 'DocCreated' : 'DocDeleted');
+      return said ? [said] : [];
+    }
+    const [from, to] = [
+      await this.versions.at(before.docId, before.version),
+      await this.versions.at(after.docId, after.version),
+    ];
+    if (!from || !to) return [];
+    const found = (await this.renderer.meaning(to, from.content, to.content)) ?? [];
+    const status = from.status === to.status ? undefined : eventMeaning('DocStatusSet');
+    return status ? [...found, status] : found;
+  }
+}

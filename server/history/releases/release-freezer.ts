@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.js';
+import type { freezeRelease, frozenReleases } from '../../../contracts/frozen-releases.js';
+import { type Actor, byActor } from '../../access/actor.js';
+import { EventLog } from '../../log/event-log.js';
+import { Clock } from '../../platform/clock.js';
+import { Refusal } from '../../platform/refusal.js';
+import { Release } from '../../workspace/releases/release.entity.js';
+import { FrozenRelease } from './frozen-release.entity.js';
+
+const frozen = z.array(
+  z.object({ id: z.number(), releaseNo: z.string(), at: z.date(), by: z.string(), docs: z.number() }),
+);
+const kept = z.array(
+  z.object({
+    ...{ docId: z.number(), version: z.number(), position: z.number(), hash: z.string() },
+    ...{ name: z.string(), moduleId: z.number(), path: z.string() },
+  }),
+);
+export type KeptDoc = z.output<typeof kept>[number];
+const head = z.object({
+  ...{ id: z.number(), projectId: z.number(), releaseNo: z.string(), project: z.string(), at: z.date().nullable() },
+});
+export type FrozenHead = z.output<typeof head> & { readonly at: Date };
+
+/** Keeps the docs of a release at the versions of one instant: one statement sees one snapshot of all of them. */
+@Injectable()
+export class ReleaseFreezer {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async freeze(actor: Actor, releaseId: number): Promise<Reply<typeof freezeRelease>> {
+    const at = this.clock.now();
+    let docs = 0;
+    await this.log.change(byActor(actor), async (tx) => {
+      const where = { id: releaseId, deletedAt: IsNull() };
+      const release = await tx.findOne(Release, { where, lock: { mode: 'for_no_key_update' } });
+      if (!release) throw new Refusal('release.unknown');
+      if (await tx.existsBy(FrozenRelease, { releaseId })) throw new Refusal('release.frozen');
+      await tx.insert(FrozenRelease, { releaseId, at, frozenBy: actor.id });
+      const made: unknown[] = await tx.query(
+        `insert into frozen_docs (release_id, doc_id, version, position, hash)
+          select $1, d.id, d.version, e.position, e.hash from release_docs b
+            join docs d on d.id = b.doc_id and not d.is_deleted and not d.is_folder
+            join modules m on m.id = d.module_id and m.deleted_at is null
+            join events e on e.stream = 'doc-' || d.id and e.version = d.version
+            where b.release_id = $1 returning doc_id`,
+        [releaseId],
+      );
+      docs = made.length;
+      const data = { releaseId, releaseNo: release.releaseNo, docs };
+      return [{ stream: `project-${release.projectId}`, type: 'ReleaseFrozen', data }];
+    });
+    return { docs, at };
+  }
+
+  async list(projectId: number): Promise<Reply<typeof frozenReleases>> {
+    const sql = `select r.id, r.release_no as "releaseNo", f.at, coalesce(u.nickname, '') as by,
+        (select count(*)::int from frozen_docs d where d.release_id = r.id) as docs
+      from frozen_releases f join releases r on r.id = f.release_id and r.deleted_at is null
+      left join users u on u.id = f.frozen_by where r.project_id = $1 order by f.at desc, r.id desc`;
+    return frozen.parse(await this.db.query(sql, [projectId]));
+  }
+
+  /** @throws Refusal when the release does not exist or is not frozen */
+  async head(releaseId: number): Promise<FrozenHead> {
+    const sql = `select r.id, r.project_id as "projectId", r.release_no as "releaseNo", p.name as project, f.at
+      from releases r join projects p on p.id = r.project_id left join frozen_releases f on f.release_id = r.id
+      where r.id = $1 and r.deleted_at is null`;
+    const [found] = z.array(head).parse(await this.db.query(sql, [releaseId]));
+    if (!found) throw new Refusal('release.unknown');
+    const { at } = found;
+    if (!at) throw new Refusal('release.notFrozen', { releaseNo: found.releaseNo });
+    return { ...found, at };
+  }
+
+  /** The docs of a frozen release, in a stable order. */
+  async docs(releaseId: number): Promise<KeptDoc[]> {
+    const sql = `select f.doc_id as "docId", f.version, f.position, encode(f.hash, 'hex') as hash, d.name,
+        d.module_id as "moduleId", trim(d.http_method || ' ' || d.url) as path
+      from frozen_docs f join docs d on d.id = f.doc_id where f.release_id = $1 order by f.doc_id`;
+    return kept.parse(await this.db.query(sql, [releaseId]));
+  }
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { MockResult, mockLimits } from '../../../contracts/mocks.js';
+import { langOf, sentenceOf } from '../../platform/sentences.js';
+import { breachesOf } from '../answers/check-request.js';
+import { type Prepared, plain, prepare } from '../answers/prepared.js';
+import type { MockRow } from '../stored/mock.entity.js';
+import type { StoredMock, Target } from './application.js';
+import { needsBody, unmet } from './conditions.js';
+import { DocAnswers } from './doc-answers.js';
+import { type MockRequest, parseBody } from './mock-request.js';
+import { readBody } from './read-body.js';
+import { ScriptedAnswers } from './scripted-answer.js';
+
+interface Miss {
+  readonly mockId: number;
+  readonly name: string;
+  readonly reason: string;
+}
+/** What happened to a call, for the list of calls. */
+export interface Outcome {
+  readonly prepared: Prepared;
+  readonly delay: number;
+  readonly mockName: string;
+  readonly missed: readonly Miss[];
+  readonly note: string;
+}
+
+/** A call whose body is read when something needs it. */
+class Reading {
+  constructor(
+    public call: MockRequest,
+    private readonly request: IncomingMessage,
+  ) {}
+
+  /** False: the body is too large. */
+  async body(): Promise<boolean> {
+    if (this.call.body !== undefined) return true;
+    const bytes = await readBody(this.request);
+    if (bytes) this.call = { ...this.call, body: parseBody(bytes, this.request.headers['content-type'] ?? '') };
+    return bytes !== undefined;
+  }
+}
+
+/** Chooses between the mocks of a target and its doc's own answer. */
+@Injectable()
+export class AnswerChooser {
+  private readonly prepared = new WeakMap<MockRow, Prepared>();
+
+  constructor(
+    private readonly answers: DocAnswers,
+    private readonly scripted: ScriptedAnswers,
+  ) {}
+
+  /** Undefined: the body is too large. */
+  async answer(target: Target, call: MockRequest, request: IncomingMessage): Promise<Outcome | undefined> {
+    const { application, mocks } = target;
+    const checks = application.facts.checks || call.query.has('__check') || call.headers['x-mock-check'] !== undefined;
+    const reading = new Reading(call, request);
+    const wants = checks || mocks.some(({ conditions }) => needsBody(conditions));
+    if (wants && !(await reading.body())) return undefined;
+    const missed: Miss[] = [];
+    for (const mock of mocks) {
+      const reason = unmet(mock.conditions, reading.call);
+      if (reason !== undefined) missed.push({ mockId: mock.id, name: mock.name, reason });
+      else {
+        const row = this.answers.knownMock(mock.id) ?? (await this.answers.mock(mock.id));
+        if (row && row.resultType !== MockResult.custom && !(await reading.body())) return undefined;
+        if (row) return { ...(await this.stored(target, mock, row, reading.call)), missed };
+      }
+    }
+    return { ...(await this.fromDoc(target, reading.call, checks)), missed };
+  }
+
+  private async fromDoc({ doc }: Target, call: MockRequest, checks: boolean): Promise<Outcome> {
+    const compiled = this.answers.known(doc.id) ?? (await this.answers.doc(doc.id));
+    const breaches = checks ? breachesOf(compiled.shape, compiled.contentType, call) : [];
+    if (breaches.length > 0) return { ...generated(broken(breaches, call)), note: `${breaches.length} × 400` };
+    const seed = call.query.get('__seed')?.slice(0, 64) ?? null;
+    const answer = compiled.answer(seed, call.query.get('__status'));
+    return generated(answer ?? plain(400, `__status: ${compiled.codes.join(', ')}`));
+  }
+
+  private async stored(
+    { application }: Target,
+    mock: StoredMock,
+    row: MockRow,
+    call: MockRequest,
+  ): Promise<Omit<Outcome, 'missed'>> {
+    if (row.resultType === MockResult.custom) {
+      const known = this.prepared.get(row) ?? prepare(row.httpStatus, row.responseHeaders, row.responseBody);
+      this.prepared.set(row, known);
+      return { prepared: known, delay: Math.min(row.delayMs, mockLimits.delayMs), mockName: mock.name, note: '' };
+    }
+    const lang = langOf(call.headers['accept-language']);
+    const { prepared, delay, error } = await this.scripted.answer(application.facts.moduleId, row, call, lang);
+    return { prepared, delay, mockName: mock.name, note: error?.message.slice(0, 300) ?? '' };
+  }
+}
+
+const generated = (prepared: Prepared): Outcome => ({ prepared, delay: 0, mockName: '', missed: [], note: '' });
+
+function broken(errors: ReturnType<typeof breachesOf>, { headers }: MockRequest): Prepared {
+  const msg = sentenceOf(langOf(headers['accept-language']), 'mock.breaks', { count: errors.length });
+  return prepare(400, [], JSON.stringify({ code: '400', msg, errors }));
+}

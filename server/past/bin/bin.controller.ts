@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { deleteForGood, listBin, undeleteWhole } from '../../../contracts/past.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { Bin } from './bin.js';
+import { DocEraser } from './doc-eraser.js';
+
+@Controller()
+export class BinController {
+  constructor(
+    private readonly bin: Bin,
+    private readonly eraser: DocEraser,
+  ) {}
+
+  @Route(listBin)
+  @Requires('doc.restore', { project: 'projectId' })
+  list(@In() asked: Input<typeof listBin>): Promise<Reply<typeof listBin>> {
+    return this.bin.list(asked);
+  }
+
+  @Route(undeleteWhole)
+  @Requires('doc.restore', { doc: 'docId' })
+  undelete(@In() { docId }: Input<typeof undeleteWhole>, @By() actor: Actor): Promise<Reply<typeof undeleteWhole>> {
+    return this.bin.undelete(actor, docId);
+  }
+
+  @Route(deleteForGood)
+  @Requires('super')
+  erase(@In() asked: Input<typeof deleteForGood>, @By() actor: Actor): Promise<Reply<typeof deleteForGood>> {
+    return this.eraser.erase(actor, asked);
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from './config.js';
+import { projectRoot } from './pages.js';
+import { langOf } from './sentences.js';
+
+/** What the head of a public page tells crawlers and link previews; empty for a page that the request may not read. */
+export interface PageHead {
+  readonly title: string;
+  readonly description?: string;
+  /** The path of the canonical address. */
+  readonly path?: string;
+  /** The address of an uploaded picture, or `''`. */
+  readonly image?: string;
+  readonly isIndexed: boolean;
+}
+
+/**
+ * Stricter than the policy of the application: nothing by default, scripts and connections of this origin only. Styles
+ * may be inline, as there; pictures of docs may come from anywhere.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https: http:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Pages for readers without an account: `public.html` of the build, with a head of their own. */
+@Injectable()
+export class PublicPages {
+  private readonly template = readTemplate();
+
+  constructor(private readonly config: Config) {}
+
+  async send(request: FastifyRequest, reply: FastifyReply, head: PageHead): Promise<void> {
+    if (this.template === undefined) throw new NotFoundException();
+    const html = this.template.replace('<title>Annals</title>', () => this.headOf(request, head));
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+    void reply.headers({ 'content-security-policy': policy, 'cache-control': 'private, no-cache', etag });
+    if (!head.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
+    if (request.headers['if-none-match'] === etag) await reply.code(304).send();
+    else await reply.code(200).type('text/html; charset=utf-8').send(html);
+  }
+
+  /** The address under which readers reach this server. */
+  origin(request: FastifyRequest): string {
+    return this.config.baseUrl ?? `${request.protocol}://${request.host}`;
+  }
+
+  private headOf(request: FastifyRequest, { title, description, path: where, image, isIndexed }: PageHead): string {
+    const base = this.origin(request);
+    const lang = langOf(request.headers['accept-language']);
+    return [
+      `<title>${escapeHtml(title || 'Annals')}</title>`,
+      isIndexed ? '' : '<meta name="robots" content="noindex, nofollow" />',
+      description ? `<meta name="description" content="${escapeHtml(description)}" />` : '',
+      where ? `<link rel="canonical" href="${escapeHtml(base + where)}" />` : '',
+      ...(title && where
+        ? [
+            `<meta property="og:type" content="article" />`,
+            `<meta property="og:title" content="${escapeHtml(title)}" />`,
+            description ? `<meta property="og:description" content="${escapeHtml(description)}" />` : '',
+            `<meta property="og:url" content="${escapeHtml(base + where)}" />`,
+            `<meta property="og:locale" content="${lang === 'en' ? 'en_US' : 'zh_CN'}" />`,
+            image ? `<meta property="og:image" content="${escapeHtml(base + image)}" />` : '',
+          ]
+        : []),
+    ]
+      .filter(Boolean)
+      .join('\n    ');
+  }
+}
+
+function readTemplate(): string | undefined {
+  const file = path.join(projectRoot(), 'dist-client', 'public.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? '');

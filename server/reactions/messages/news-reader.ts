@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { ChosenSeverities } from '../../../contracts/change-severity/choices.js';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { DocType } from '../../../contracts/enums.js';
+import type { NewsKind } from '../../../contracts/news.js';
+import { systemActor } from '../../access/actor.js';
+import type { DocEvent } from '../../docs/doc.events.js';
+import { docIdOf } from '../../docs/doc.events.js';
+import { contentEventTypes } from '../../history/versions.queries.js';
+import { EventLog } from '../../log/event-log.js';
+import type { RecordedEvent } from '../../log/kind.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
+import { meaningOf, type StoredMeaning } from './change-meaning.js';
+import type { NewsChange } from './routing.js';
+
+/** Changes of order, lock, label and visibility are not reported. */
+const kinds = new Map<string, NewsKind>(
+  Object.entries({
+    DocCreated: 'added',
+    DocEdited: 'edited',
+    DocRestored: 'restored',
+    DocStatusSet: 'status',
+    DocMoved: 'moved',
+    DocDeleted: 'deleted',
+    DocUndeleted: 'undeleted',
+  } as const satisfies Partial<Record<DocEvent['type'], NewsKind>>),
+);
+
+/** A reported change before it has its row in `doc_news`. */
+export interface NewsDraft extends NewsChange, StoredMeaning {
+  readonly event: RecordedEvent;
+  readonly docName: string;
+  readonly actorName: string;
+  readonly before: number;
+  readonly isFolder: boolean;
+}
+
+const docRows = z.array(
+  z.object({
+    ...{ id: z.number(), type: z.literal(Object.values(DocType)), isFolder: z.boolean(), docName: z.string() },
+    ...{ moduleId: z.number(), projectId: z.number(), spaceId: z.number(), status: z.number() },
+    ...{ folders: z.array(z.number()), releases: z.array(z.number()) },
+  }),
+);
+type DocPlace = z.output<typeof docRows>[number];
+/** $1: ids of docs. Deleted docs are included, docs of deleted applications are not. */
+const places = `with recursive up as (
+    select id as doc, parent_id as folder, 1 as depth from docs where id = any($1)
+    union all
+    select up.doc, d.parent_id, depth + 1 from up join docs d on d.id = up.folder where up.folder > 0 and depth < 1000
+  )
+  select d.id, d.type, d.is_folder as "isFolder", d.name as "docName", d.module_id as "moduleId", d.status,
+    p.id as "projectId", p.space_id as "spaceId",
+    array(select folder from up where doc = d.id and folder > 0 order by depth) as folders,
+    array(select r.id from release_docs b join releases r on r.id = b.release_id and r.is_valid and r.deleted_at is null
+      where b.doc_id = d.id) as releases
+  from docs d join modules m on m.id = d.module_id and m.deleted_at is null
+  join projects p on p.id = m.project_id and p.deleted_at is null
+  join spaces s on s.id = p.space_id and s.deleted_at is null where d.id = any($1)`;
+
+const people = z.array(z.object({ id: z.number(), name: z.string() }));
+const editors = z.object({ editors: z.array(z.number()).catch([]) });
+const withContent: readonly string[] = contentEventTypes;
+
+/** Reads what a batch of events means for people: places, names and the contents before, each in one query. */
+@Injectable()
+export class NewsReader {
+  constructor(
+    private readonly log: EventLog,
+    private readonly choices: SeverityChoices,
+  ) {}
+
+  async read(events: readonly RecordedEvent[], tx: EntityManager): Promise<NewsDraft[]> {
+    const reported = events.flatMap((event) => {
+      const docId = docIdOf(event.stream);
+      const kind = kinds.get(event.type);
+      return docId === undefined || kind === undefined ? [] : [{ event, docId, kind }];
+    });
+    if (reported.length === 0) return [];
+    const ids = [...new Set(reported.map(({ docId }) => docId))];
+    const found = new Map(docRows.parse(await tx.query(places, [ids])).map((place) => [place.id, place]));
+    const names = await this.names(tx, events);
+    const moduleIds = [...found.values()].map(({ moduleId }) => moduleId);
+    const chosen = await this.choices.ofModules(moduleIds, tx);
+    const befores = await this.contentsBefore(tx, events);
+    return reported.flatMap(({ event, docId, kind }) => {
+      const place = found.get(docId);
+      if (!place) return [];
+      const before = befores.get(`${event.stream} ${event.version}`);
+      const actorName = names.get(event.meta.actorId) ?? event.meta.author ?? systemActor.nickname;
+      return [draftOf(event, kind, place, { before, actorName, chosen: chosen.get(place.moduleId) })];
+    });
+  }
+
+  private async names(tx: EntityManager, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(events.map(({ meta }) => meta.actorId))].filter((id) => id > 0);
+    if (ids.length === 0) return new Map();
+    const found = await tx.query('select id, nickname as name from users where id = any($1)', [ids]);
+    return new Map(people.parse(found).map(({ id, name }) => [id, name]));
+  }
+
+  /** The content before each event that has one, by stream and version of that event. */
+  private async contentsBefore(tx: EntityManager, events: readonly RecordedEvent[]) {
+    const edits = events.filter(({ type, version }) => withContent.includes(type) && version > 1);
+    if (edits.length === 0) return new Map<string, RecordedEvent>();
+    const sql = `select w.stream, w.version as "of", p.version, p.type, p.schema, p.data
+      from unnest($1::text[], $2::int[]) as w (stream, version) join lateral (
+        select e.version, e.type, e.schema, e.data from events e
+          where e.stream = w.stream and e.version < w.version and e.type = any($3) order by e.version desc limit 1
+      ) p on true`;
+    const rows: (RecordedEvent & { of: number })[] = await tx.query(sql, [
+      edits.map(({ stream }) => stream),
+      edits.map(({ version }) => version),
+      withContent,
+    ]);
+    return new Map<string, RecordedEvent>(rows.map((row) => [`${row.stream} ${row.of}`, this.log.upcast(row)]));
+  }
+}
+
+const contentOf = (event: RecordedEvent | undefined): DocContent | undefined => {
+  const content: unknown = event?.data.content;
+  return isContent(content) ? content : undefined;
+};
+const isContent = (content: unknown): content is DocContent => typeof content === 'object' && content !== null;
+
+function draftOf(
+  event: RecordedEvent,
+  kind: NewsKind,
+  { id, folders, releases, moduleId, projectId, spaceId, status, docName, ...of }: DocPlace,
+  { before, actorName, chosen }: { before?: RecordedEvent; actorName: string; chosen?: ChosenSeverities },
+): NewsDraft {
+  const { meta, data } = event;
+  const set = event.type === 'DocStatusSet' ? z.object({ status: z.number() }).parse(data).status : status;
+  return {
+    ...{ event, docId: id, folders, moduleId, projectId, spaceId, releases, kind, docName, actorName },
+    ...meaningOf(of, event.type, contentOf(before), contentOf(event), chosen),
+    before: event.version - 1,
+    isFolder: of.isFolder,
+    writers: [...new Set([meta.actorId, ...editors.parse(data).editors])].filter((one) => one > 0),
+    source: meta.source,
+    status: set,
+  };
+}

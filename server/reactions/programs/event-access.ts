@@ -1,0 +1,69 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { eventTypes } from '../../../contracts/programs.js';
+import { decodeId } from '../../../contracts/wire.js';
+import { Access } from '../../access/access.js';
+import { CommittedCache } from '../../access/committed-cache.js';
+import { Bus } from '../../platform/bus.js';
+import { Refusal } from '../../platform/refusal.js';
+import type { EventReader } from './event-tokens.js';
+import type { ProgramEvent } from './program-events.js';
+
+const scopes = ['space', 'project', 'module', 'doc'] as const;
+/** What a caller asks for: the types, and a place; 0 is any. */
+export interface EventWish {
+  readonly types: ReadonlySet<string>;
+  readonly kind: (typeof scopes)[number] | undefined;
+  readonly id: number;
+}
+
+/** @throws Refusal for unknown types and scopes */
+export function eventWish(types: string, scope: string): EventWish {
+  const wanted = types.split(',').flatMap((type) => type.trim() || []);
+  const wrong = wanted.find((type) => !eventTypes.some((known) => known === type));
+  if (wrong) throw new Refusal('eventTypes.unknown', { type: wrong });
+  if (scope.trim() === '') return { types: new Set(wanted), kind: undefined, id: 0 };
+  const [name, text = ''] = scope.trim().split(':');
+  const kind = scopes.find((known) => known === name);
+  const id = decodeId(text);
+  if (!kind || !id) throw new Refusal('eventScope.unknown');
+  return { types: new Set(wanted), kind, id };
+}
+
+const idOf = (event: ProgramEvent, kind: (typeof scopes)[number]): number =>
+  ({ space: event.spaceId, project: event.projectId, module: event.moduleId, doc: event.docId })[kind];
+
+/** Which events a reader gets. The right is checked at every event; it is read once until anybody's rights change. */
+@Injectable()
+export class EventAccess implements OnModuleInit {
+  private readonly rights = new CommittedCache<{ may: boolean }>(({ stream }) => !stream.startsWith('doc-'));
+
+  constructor(
+    private readonly access: Access,
+    private readonly bus: Bus,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.rights.listen(this.bus);
+  }
+
+  /** The events of a page that the reader gets: one question for each application, not for each event. */
+  async readable(reader: EventReader, wish: EventWish, page: readonly ProgramEvent[]): Promise<ProgramEvent[]> {
+    const wanted = page.filter((event) => isWanted(reader, wish, event));
+    const modules = new Set(wanted.map(({ moduleId }) => moduleId));
+    for (const id of [...modules]) if (!(await this.mayView(reader, id))) modules.delete(id);
+    return wanted.filter(({ moduleId }) => modules.has(moduleId));
+  }
+
+  private async mayView({ actor }: EventReader, moduleId: number): Promise<boolean> {
+    const load = async () => ({ may: await this.access.may(actor, 'doc.view', { module: moduleId }) });
+    return (await this.rights.read(`${actor.id}:${moduleId}`, load)).may;
+  }
+}
+
+function isWanted(reader: EventReader, wish: EventWish, event: ProgramEvent): boolean {
+  if (wish.types.size > 0 && !wish.types.has(event.type)) return false;
+  if (wish.kind && idOf(event, wish.kind) !== wish.id) return false;
+  const limit = reader.moduleId || reader.projectId || reader.spaceId;
+  const at = reader.moduleId ? event.moduleId : reader.projectId ? event.projectId : event.spaceId;
+  return !limit || limit === at;
+}

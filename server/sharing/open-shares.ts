@@ -1,0 +1,115 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ShareType } from '../../contracts/sharing.js';
+import { CommittedCache } from '../access/committed-cache.js';
+import { Passes } from '../access/passes.js';
+import { Bus } from '../platform/bus.js';
+import { Clock } from '../platform/clock.js';
+import { Refusal } from '../platform/refusal.js';
+import type { ShareScope } from './share-tree.js';
+
+const row = z.object({
+  id: z.number(),
+  moduleId: z.number(),
+  moduleName: z.string(),
+  type: z.literal([ShareType.public, ShareType.encrypted]),
+  password: z.string(),
+  passVersion: z.number(),
+  isEnabled: z.boolean(),
+  expiresOn: z.string(),
+  isAll: z.boolean(),
+  isShowDebug: z.boolean(),
+  isAllEnvironments: z.boolean(),
+  title: z.string(),
+  logo: z.string(),
+  accent: z.string(),
+  welcome: z.string(),
+  footerLinks: z.array(z.object({ text: z.string(), url: z.string() })),
+  isNoIndex: z.boolean(),
+  mayDownload: z.boolean(),
+  hasConstants: z.boolean(),
+  docs: z.array(z.number()),
+  folders: z.array(z.number()),
+  environments: z.array(z.number()),
+});
+/** A share with what it contains, as stored. */
+export interface StoredShare extends Omit<z.output<typeof row>, keyof ShareScope | 'environments'>, ShareScope {
+  readonly environments: ReadonlySet<number>;
+}
+const sql = `select sh.id, sh.module_id as "moduleId", m.name as "moduleName", sh.type, sh.password,
+    sh.pass_version as "passVersion", sh.is_enabled as "isEnabled", coalesce(to_char(sh.expires_on, 'YYYY-MM-DD'), '') as "expiresOn",
+    sh.is_all as "isAll", sh.is_show_debug as "isShowDebug", sh.is_all_environments as "isAllEnvironments", sh.title, sh.logo,
+    sh.accent, sh.welcome, sh.footer_links as "footerLinks", sh.is_no_index as "isNoIndex", sh.may_download as "mayDownload",
+    sh.has_constants as "hasConstants",
+    array(select doc_id from share_contents c where c.share_id = sh.id and not is_append) as docs,
+    array(select doc_id from share_contents c where c.share_id = sh.id and is_append) as folders,
+    array(select environment_id from share_environments e where e.share_id = sh.id) as environments
+  from shares sh join modules m on m.id = sh.module_id and m.deleted_at is null
+    join projects p on p.id = m.project_id and p.deleted_at is null join spaces s on s.id = p.space_id and s.deleted_at is null
+  where sh.id = $1 and sh.deleted_at is null`;
+
+/**
+ * The one place that decides whether a share can be read: it exists, is on, has not expired, and the pass fits its
+ * password. Rows are cached until an event of their application, project or space.
+ */
+@Injectable()
+export class OpenShares implements OnModuleInit {
+  private readonly rows = new CommittedCache<{ readonly share: StoredShare | undefined }>(({ stream }) =>
+    /^(module|project|space)-/.test(stream),
+  );
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly bus: Bus,
+    private readonly clock: Clock,
+    private readonly passes: Passes,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.rows.listen(this.bus);
+  }
+
+  /** An existing share that is on and has not expired, locked or not. @throws Refusal why it cannot be read */
+  async usable(id: number): Promise<StoredShare> {
+    const { share } = await this.rows.read(String(id), () => this.read(id));
+    if (!share) throw new Refusal('share.unknown');
+    if (!share.isEnabled) throw new Refusal('share.disabled');
+    if (isOver(share.expiresOn, this.clock.now())) throw new Refusal('share.expired');
+    return share;
+  }
+
+  /** A share that this request may read. @throws Refusal `share.locked` when the pass does not fit */
+  async demand(id: number, request: Pick<FastifyRequest, 'headers'>): Promise<StoredShare> {
+    const share = await this.usable(id);
+    if (!this.isOpen(share, request)) throw new Refusal('share.locked');
+    return share;
+  }
+
+  /** Public, or opened by a pass of the request. */
+  isOpen(share: StoredShare, request: Pick<FastifyRequest, 'headers'>): boolean {
+    if (share.type === ShareType.public) return true;
+    return this.passes
+      .of(request)
+      .some(({ door, id, version }) => door === SHARE && id === share.id && version === share.passVersion);
+  }
+
+  private async read(id: number): Promise<{ share: StoredShare | undefined }> {
+    const [found] = z.array(row).parse(await this.db.query(sql, [id]));
+    if (!found) return { share: undefined };
+    const { docs, folders, environments, ...share } = found;
+    const contents = { docs: new Set(docs), folders: new Set(folders), environments: new Set(environments) };
+    return { share: { ...share, ...contents } };
+  }
+}
+
+/** The name of the door, in passes and readers. */
+export const SHARE = 'share';
+
+/** A share is valid through its last day, by the server's calendar (docs/wire.md 1.17). */
+export function isOver(expiresOn: string | null, now: Date): boolean {
+  if (!expiresOn) return false;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return expiresOn < `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

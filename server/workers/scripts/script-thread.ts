@@ -1,0 +1,31 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { ThreadReply } from '../thread.js';
+import { runScript } from './run-script.js';
+import type { ScriptJob } from './script.js';
+
+/** Scripts give way to the threads that answer other calls. */
+const NICE = 10;
+
+/** On Linux a thread has a priority of its own; elsewhere all threads share that of the process. */
+function yieldToOthers(): void {
+  try {
+    const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+    if (id > 0 && id !== process.pid) setPriority(id, NICE);
+  } catch {
+    // Not Linux, or not permitted: the scripts compete with the rest.
+  }
+}
+
+async function work(job: ScriptJob): Promise<ThreadReply<unknown>> {
+  try {
+    return { kind: 'done', value: await runScript(job) };
+  } catch (err) {
+    return { kind: 'failed', message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
+  }
+}
+
+yieldToOthers();
+parentPort?.on('message', async ({ input }: { input: ScriptJob }) => parentPort?.postMessage(await work(input)));
+parentPort?.postMessage({ kind: 'ready' } satisfies ThreadReply<unknown>);

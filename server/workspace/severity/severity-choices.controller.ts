@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { chooseSeverity, listSeverityChoices, resetSeverity } from '../../../contracts/change-severity/choices.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../access/actor.js';
+import { Requires } from '../../access/requires.js';
+import { By, In, Route } from '../../platform/route.js';
+import { SeverityChoices } from './severity-choices.js';
+
+@Controller()
+export class SeverityChoicesController {
+  constructor(private readonly choices: SeverityChoices) {}
+
+  @Route(listSeverityChoices)
+  @Requires('project.view', { project: 'projectId' })
+  list(@In() { projectId }: Input<typeof listSeverityChoices>): Promise<Reply<typeof listSeverityChoices>> {
+    return this.choices.list(projectId);
+  }
+
+  @Route(chooseSeverity)
+  @Requires('project.update', { project: 'projectId' })
+  async choose(@In() wish: Input<typeof chooseSeverity>, @By() actor: Actor): Promise<Reply<typeof chooseSeverity>> {
+    await this.choices.choose(actor, wish);
+    return {};
+  }
+
+  @Route(resetSeverity)
+  @Requires('project.update', { project: 'projectId' })
+  async reset(
+    @In() { projectId, rule }: Input<typeof resetSeverity>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof resetSeverity>> {
+    await this.choices.reset(actor, projectId, rule);
+    return {};
+  }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { commentThreads } from '../../contracts/comments.js';
+import { getDoc, saveDoc } from '../../contracts/docs.js';
+import { restoreVersion } from '../../contracts/history.js';
+import { settleNow } from '../../contracts/live.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type Desk, openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import type { Person } from '../support/people.js';
+import { customDoc, type Place, place } from '../support/places.js';
+
+const panel = '.comments-panel';
+/** The words that the threads of the page are drawn over. */
+const highlighted = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    "['comments', 'comment-active'].flatMap((name) => [...(CSS.highlights.get(name) ?? [])].map((range) => String(range)))",
+  );
+const marks = (page: Page, words: readonly string[]): Promise<void> =>
+  eventually(async () => String(await highlighted(page)) === String(words));
+
+describe('two people who comment and edit at once', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let ann: Person;
+  let bob: Person;
+  let here: Place;
+  let desks: { ann: Desk; bob: Desk };
+
+  beforeAll(async () => {
+    app = await startApp();
+    [browser, ann, bob] = await Promise.all([openBrowser(), app.admin(), app.person('bob')]);
+    here = await place(ann, { devs: [bob] });
+    const [first, second] = await Promise.all([ann, bob].map((person) => sitDown(browser, app.url, person)));
+    if (!first || !second) throw new Error('no desks');
+    desks = { ann: first, bob: second };
+    for (const { page } of [first, second]) page.setDefaultTimeout(45_000);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('keeps comments at their words through typing, cut and paste, and restore', async () => {
+    const docId = await customDoc(ann, here, '<p>Orders are sent to the warehouse at noon.</p><p>Last line.</p>');
+    const { page: reading } = desks.bob;
+    await desks.bob.visit(`/view/${docId}`);
+    await reading.locator('.view-body .prose p').first().waitFor();
+    await select(reading, 'the warehouse');
+    await reading.getByRole('button', { name: 'Comment on the selected words' }).click();
+    const composer = reading.locator(`${panel} textarea`);
+    await composer.fill('Which **one**? ');
+    await composer.pressSequentially('@adm');
+    await reading.locator(`${panel} [role="option"]`, { hasText: 'Admin' }).waitFor();
+    await reading.keyboard.press('Enter');
+    await reading.keyboard.press('Control+Enter');
+    await reading.locator(`${panel} .comment-body strong`, { hasText: 'one' }).waitFor();
+    await marks(reading, ['the warehouse']);
+
+    const { page: writing } = desks.ann;
+    await desks.ann.visit(`/doc/edit_custom/${here.moduleId}/${docId}`);
+    const text = writing.locator('.doc-edit .ProseMirror[contenteditable="true"]');
+    await text.locator('p', { hasText: 'Orders' }).click();
+    await writing.keyboard.press('Home');
+    await writing.keyboard.type('All the warehouse ');
+    await marks(writing, ['the warehouse']);
+    await eventually(async () => {
+      const anchor = (await threadsOf(docId))[0]?.anchor;
+      return anchor !== null && anchor !== undefined && 'nth' in anchor && anchor.nth === 1;
+    });
+
+    // Cut with its paragraph and pasted below: the words are other ones now, and the only equal ones.
+    await writing.keyboard.press('Home');
+    for (const _ of 'All the warehouse ') await writing.keyboard.press('Delete');
+    await writing.keyboard.press('Shift+End');
+    await writing.keyboard.press('Control+x');
+    await eventually(async () => (await threadsOf(docId))[0]?.anchor?.isAlive === false);
+    await ann.call(settleNow, { id: docId });
+    await reading.locator(`${panel} .comment-gone`).waitFor();
+    await writing.keyboard.press('Control+End');
+    await writing.keyboard.press('Control+v');
+    await marks(writing, ['the warehouse']);
+
+    await ann.call(settleNow, { id: docId });
+    await ann.call(restoreVersion, { docId, version: 1 });
+    await marks(reading, ['the warehouse']);
+    // Reopened from a message: `?comment=` leads to the thread.
+    const id = (await threadsOf(docId))[0]?.id;
+    await desks.ann.visit(`/view/${docId}?comment=${id}`);
+    await writing.locator(`${panel} [data-active]`).getByRole('button', { name: 'Resolve' }).click();
+    await reading.locator(panel).getByText('No threads match').waitFor();
+    await marks(reading, []);
+  }, 180_000);
+
+  it('shows the thread of a row that somebody else deletes', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'An API', url: '/rows', httpMethod: 'POST' },
+      requestParams: [{ name: 'customer', type: 'string', description: 'Who buys' }],
+    });
+    const { page: reading } = desks.bob;
+    await desks.bob.visit(`/view/${docId}`);
+    const row = reading.locator('[data-blame^="row:"]', { hasText: 'customer' }).first();
+    // The layer that hears the pointer is loaded after the doc.
+    await eventually(async () => {
+      await reading.mouse.move(0, 0);
+      await row.hover();
+      const button = reading.getByRole('button', { name: 'Comment on this row' });
+      return button.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await reading.locator(`${panel} textarea`).fill('A number?');
+    await reading.keyboard.press('Control+Enter');
+    await reading.locator('[data-commented="1"]', { hasText: 'customer' }).waitFor();
+    const [param] = (await ann.call(getDoc, { id: docId })).requestParams;
+    await ann.call(saveDoc, { id: docId, requestParams: [{ id: param?.id, name: 'customer', isDeleted: true }] });
+    await reading.locator(`${panel} .comment-gone`).waitFor();
+    expect(await reading.locator(`${panel} .comment-quote code`).textContent()).toBe('customer · name');
+    for (const desk of Object.values(desks)) expect(desk.troubles).toEqual([]);
+  }, 120_000);
+
+  const threadsOf = async (docId: string) => (await ann.call(commentThreads, { docId })).threads;
+});
+
+/** Selects the words in the first text that contains them. */
+const select = (page: Page, words: string): Promise<void> =>
+  page.evaluate(`{
+    const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    const wanted = ${JSON.stringify(words)};
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.data.indexOf(wanted);
+      if (at >= 0) getSelection().setBaseAndExtent(node, at, node, at + wanted.length);
+    }
+  }`);

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import * as api from '../../contracts/composing.js';
+import { openConstants, projectConstants } from '../../contracts/constants.js';
+import { saveDoc } from '../../contracts/docs.js';
+import { settleNow } from '../../contracts/live.js';
+import { addSpace } from '../../contracts/workspace.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import type { Person } from '../support/people.js';
+import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';
+
+describe('a composed project in the browser', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let ann: Person;
+  let there: Place;
+  beforeAll(async () => {
+    app = await startApp();
+    [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
+    there = await place(ann);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('is put together with the picker, pinned, and read by a stranger with the password', async () => {
+    const docId = await markdownDoc(ann, there, '# Refunds\n\nFirst words.', 'Refunds');
+    await apiDoc(ann, there, 'Pay');
+    const { id: spaceId } = await ann.call(addSpace, { name: 'For partners', isCompose: 1 });
+    const desk = await sitDown(browser, app.url, ann, { context: { reducedMotion: 'reduce' } });
+    const { page } = desk;
+    page.setDefaultTimeout(45_000);
+    await desk.visit(`/space/project/${spaceId}`);
+    await page.getByRole('button', { name: 'New composed project' }).first().click();
+    await page.getByLabel('Name').fill('Partner API');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'Add docs' }).first().click();
+    await page
+      .getByRole('checkbox', { name: /Project/ })
+      .first()
+      .check({ force: true });
+    await page.getByRole('button', { name: 'Add 2 docs' }).click();
+    await page.getByText('Refunds').waitFor();
+    const [project] = await ann.call(api.listComposeProjects, { spaceId });
+    if (!project) throw new Error('no project');
+    await ann.call(api.pinComposeProject, { id: project.id, isPinned: 1 });
+    await ann.call(saveDoc, { id: docId, description: 'Second words.' });
+    await page.reload();
+    await page.getByText('1 doc has a newer version').waitFor();
+
+    const stranger = await sitDown(browser, app.url, undefined, { context: { reducedMotion: 'reduce' } });
+    stranger.page.setDefaultTimeout(45_000);
+    await stranger.visit(`/show/${project.id}/${docId}`);
+    await stranger.page.locator('input[type="password"]').fill(project.password);
+    await stranger.page.keyboard.press('Enter');
+    await stranger.page.getByText('First words.').waitFor();
+    await page.getByRole('button', { name: 'Take them' }).click();
+    await page.getByText('1 doc has a newer version').waitFor({ state: 'detached' });
+    await stranger.page.reload();
+    await stranger.page.getByText('Second words.').waitFor();
+    await ann.call(api.updateComposeProject, { id: project.id, name: 'Partner API', type: 2, status: 0 });
+    await stranger.page.reload();
+    await stranger.page.getByText('Document not found').waitFor();
+    expect([...desk.troubles, ...stranger.troubles]).toEqual([]);
+    await Promise.all([desk.close(), stranger.close()]);
+  }, 120_000);
+
+  it('has constants that are written live and read beside a doc', async () => {
+    const { projectId } = there;
+    const docId = await apiDoc(ann, there, 'Refund');
+    const desk = await sitDown(browser, app.url, ann, { context: { reducedMotion: 'reduce' } });
+    const { page } = desk;
+    page.setDefaultTimeout(45_000);
+    await desk.visit(`/project/code/${projectId}`);
+    await page.getByRole('button', { name: 'Start writing' }).click();
+    await page.locator('.ProseMirror').click();
+    await page.keyboard.type('E100 means paid twice');
+    await page.getByText('Saved', { exact: false }).first().waitFor();
+    const { docId: text } = await ann.call(openConstants, { projectId });
+    // The screen may still say “Saved” of what was there before.
+    await eventually(async () => {
+      await ann.call(settleNow, { id: text });
+      const html = await ann.call(projectConstants, { projectId });
+      return html.includes('E100') && html.includes('twice');
+    });
+    await desk.visit(`/view/${docId}`);
+    await page.getByRole('button', { name: /Dictionaries/ }).click();
+    await page.getByText('Constants', { exact: true }).click();
+    await page.getByText('E100 means paid twice').waitFor();
+    expect(desk.troubles).toEqual([]);
+    await desk.close();
+  }, 120_000);
+});

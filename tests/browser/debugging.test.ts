@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { addDebugScript } from '../../contracts/debugging.js';
+import { getDoc, saveDoc } from '../../contracts/docs.js';
+import { addEnvironment } from '../../contracts/environments.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
+import { openBrowser, sitDown } from '../support/browser.js';
+import { DebugUpstream } from '../support/debug-upstream.js';
+import { eventually } from '../support/eventually.js';
+import type { Person } from '../support/people.js';
+import { type Place, place } from '../support/places.js';
+
+const row = (name: string, type: string, more: object = {}) => ({
+  name,
+  type,
+  required: 1 as const,
+  example: '',
+  ...more,
+});
+
+/** Scripts that reach for what is not theirs; how each of them ends. */
+const hostile: readonly (readonly [string, string, RegExp])[] = [
+  [
+    'the page around',
+    `for (const reach of [() => parent.document, () => top.localStorage, () => localStorage.length, () => document.cookie,
+      () => self.frames, () => window]) try { console.log(String(reach())) } catch (e) { console.log('no ' + e.name) }
+     console.log('ended')`,
+    /^ended$/m,
+  ],
+  [
+    'the network',
+    `const outs = [() => fetch('/user/perm/get'), () => self.constructor.prototype.fetch.call(self, env.url + '/stolen'),
+      () => Object.getPrototypeOf(Object.getPrototypeOf(self)).fetch.call(self, env.url + '/stolen'),
+      () => import(env.url + '/stolen'), () => new WebSocket('ws://127.0.0.1/'), () => navigator.sendBeacon(env.url + '/stolen')];
+     for (const out of outs) try { await out(); console.log('OUT') } catch (e) { console.log('no way') }
+     console.log('ended')`,
+    /^ended$/m,
+  ],
+  [
+    'another address',
+    `await axios.get('http://169.254.169.254/latest/meta-data')`,
+    /is not an address of this application/,
+  ],
+  ['the server itself', `await axios.get(${'`http://127.0.0.1:1/doc/list`'})`, /is not an address of this application/],
+  ['an endless loop', 'for (;;);', /more than 5 seconds/],
+  ['a promise that never ends', 'await new Promise(() => {})', /more than 5 seconds/],
+  ['a flood of messages', 'for (;;) console.log("x".repeat(1000))', /Stopped/],
+  ['a huge text', 'console.log("x".repeat(1e10))', /RangeError/],
+  ['deep recursion', 'const dig = () => dig(); dig()', /RangeError/],
+  ['the constructor', 'this; (() => {}).constructor("return 1")()', /EvalError|Refused|unsafe-eval/],
+  [
+    'the prototypes',
+    `Object.prototype.polluted = 1; request.headers = JSON.parse('{"__proto__": {"polluted": 1}}');
+     request.__proto__.polluted = 1; console.log('ended')`,
+    /^ended$/m,
+  ],
+  ['broken syntax', 'const a = 1;\nconst b = ;', /line 2/],
+  [
+    'a message of its own',
+    'postMessage({ kind: "done" }); self.close(); await new Promise(() => {})',
+    /more than 5 seconds/,
+  ],
+];
+
+describe('trying out a doc', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let upstream: DebugUpstream;
+  let dev: Person;
+  let there: Place;
+  beforeAll(async () => {
+    upstream = await DebugUpstream.start();
+    app = await startApp({ env: { ANNALS_DEBUG_ALLOW: '127.0.0.1' } });
+    browser = await openBrowser();
+    dev = await app.person('dev');
+    there = await place(await app.admin(), { devs: [dev] });
+    await dev.call(addEnvironment, { moduleId: there.moduleId, name: 'test', url: upstream.url });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    await upstream?.stop();
+  });
+
+  const orderDoc = async (name: string) => {
+    const { id } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, type: 0, name, url: `/echo/{id}/${name}`, httpMethod: 'POST' },
+      contentType: 'application/json',
+      pathParams: [row('id', 'string', { example: '7' })],
+      requestParams: [row('amount', 'number', { example: '3' })],
+      responseParams: [row('method', 'number'), row('url', 'string'), row('gone', 'string')],
+    });
+    return id;
+  };
+  const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  it('sends what was entered, remembers it, and takes what the answer shows into the doc', async () => {
+    const id = await orderDoc('order');
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}`);
+    await page.getByRole('link', { name: 'Debug', exact: true }).click();
+    await page.getByRole('radio', { name: 'Headers', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).last().fill('X-City');
+    await page.getByLabel('Value of X-City').fill('北京 {{who}}');
+    await page.getByRole('button', { name: 'Variables' }).click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).first().fill('who');
+    await page.getByRole('dialog').getByLabel('Value of who').fill('jim');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Value of X-City').press('Control+Enter');
+    await page.getByText('"/echo/7/order"').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('radio', { name: /^Differences/ }).click();
+    const line = page.getByText('method is string, documented as number');
+    await line.waitFor();
+    await page.getByRole('button', { name: 'Change the type in the doc' }).click();
+    // The line goes as soon as the new version is there, which may be before the word is seen.
+    await eventually(async () => (await page.getByText('Saved in the doc').isVisible()) || !(await line.isVisible()));
+    await app.later(60_000);
+    await eventually(async () => {
+      const { responseParams } = await dev.call(getDoc, { id });
+      return responseParams.some(({ name, type }) => name === 'method' && type === 'string');
+    });
+    await page.reload();
+    await page
+      .getByRole('radio', { name: /^Headers/ })
+      .first()
+      .click();
+    expect(await page.getByLabel('Value of X-City').inputValue()).toBe('北京 {{who}}');
+    expect(troubles).toEqual([]);
+    await close();
+  }, 120_000);
+
+  it('cancels, says why a call failed, and fills in a pasted curl command', async () => {
+    const id = await orderDoc('other');
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    const paste = async (command: string) => {
+      await page.getByRole('button', { name: 'Paste cURL' }).click();
+      await page.getByLabel('cURL command').fill(command);
+      await page.getByRole('button', { name: 'Fill in' }).click();
+    };
+    await paste(`curl '${upstream.url}/slow' -X PUT -H 'a: b' --data-raw '{"x":1}'`);
+    await send(page);
+    await eventually(async () => upstream.waits === 1);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await eventually(async () => upstream.waits === 0);
+    await paste(`curl ${upstream.url}/drop`);
+    await send(page);
+    await page.getByRole('alert').getByText('Sending failed').waitFor();
+    await paste(`curl ${upstream.url}/ten`);
+    await send(page);
+    await page.getByText('[100000]').waitFor();
+    await page.getByRole('searchbox', { name: 'Search the response' }).fill('name 99999');
+    await page.getByText('"name 99999"').waitFor();
+    await paste(`curl ${upstream.url}/events`);
+    await send(page);
+    await page.getByText('data: one').waitFor();
+    upstream.go();
+    await page.getByText('data: two').waitFor();
+    // The failed call is an error of the network for the browser's console.
+    expect(troubles.filter((text) => !text.includes('500'))).toEqual([]);
+    await close();
+  }, 120_000);
+
+  it('runs scripts around the call, which see and change it', async () => {
+    const id = await orderDoc('scripted');
+    const script = (type: 0 | 1, scope: 0 | 1 | 2, name: string, content: string) =>
+      dev.call(addDebugScript, { docId: id, type, scope, name, content, enabled: 1 });
+    await script(0, 2, 'project', `request.headers['X-Order'] = 'project'; variables.set('author', 'joan');`);
+    await script(0, 1, 'application', `request.headers['X-Order'] += ',application'; request.data.amount = 9;`);
+    await script(
+      0,
+      0,
+      'doc',
+      `request.headers['X-Sign'] = CryptoJS.MD5(request.body).toString();
+      const { data } = await axios.post(env.url + '/echo', { from: variables.get('author') });
+      request.headers['X-Inner'] = data.body; console.log('signed', moment('2026-01-02').format('YYYY'));`,
+    );
+    await script(
+      1,
+      0,
+      'check',
+      `pm.test('is 200', () => pm.response.to.have.status(200));
+      pm.test('is wrong', () => pm.expect(pm.response.json().method).to.equal('GET'));
+      throw new Error(JSON.parse(response.data.body).amount + ' ' + response.data.headers['x-order']);`,
+    );
+    const { page, visit, close } = await sitDown(browser, app.url, dev);
+    await visit(`/view/${id}?tab=debug`);
+    await send(page);
+    await page.getByRole('radio', { name: 'Console' }).click();
+    await page.getByText('signed 2026').waitFor();
+    await page.getByText('✓ is 200').waitFor();
+    await page.getByText('✗ is wrong').waitFor();
+    await page.getByText('Error: 9 project,application · line 3').waitFor();
+    await page.getByRole('radio', { name: 'Body', exact: true }).last().click();
+    await page.getByText(String.raw`"{\"from\":\"joan\"}"`).waitFor();
+    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).toContain('joan');
+    await close();
+  }, 120_000);
+
+  it('lets hostile scripts get nothing, and the page goes on', async () => {
+    const { page, visit, close } = await sitDown(browser, app.url, dev);
+    await page.context().addCookies([{ name: 'secret', value: 'cookie-secret', url: app.url }]);
+    const id = await orderDoc('hostile');
+    for (const [name, content, outcome] of hostile) {
+      await dev.call(addDebugScript, { docId: id, type: 0, scope: 0, name, content, enabled: 1 });
+      await visit(`/view/${id}?tab=debug`);
+      await send(page);
+      const tab = page.getByRole('radio', { name: 'Console' });
+      const region = page.getByRole('region', { name: 'Console' });
+      await tab.or(region).first().waitFor();
+      if (await tab.isVisible()) await tab.click();
+      const printed = await region.innerText();
+      expect([name, printed]).toEqual([name, expect.stringMatching(outcome)]);
+      for (const secret of [dev.token, 'cookie-secret', 'OUT']) expect(printed).not.toContain(secret);
+      expect(await page.evaluate('Object.prototype.polluted')).toBeUndefined();
+    }
+    expect(upstream.seen).not.toContain('/stolen');
+    await close();
+  }, 240_000);
+});

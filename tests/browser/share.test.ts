@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { addFolder, moveDoc, saveDoc } from '../../contracts/docs.js';
+import { disableShare, listShares } from '../../contracts/sharing.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { violations } from '../support/axe.js';
+import { type Desk, openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import type { Person } from '../support/people.js';
+import { markdownDoc, type Place, place } from '../support/places.js';
+
+const PICTURES = process.env.SHARE_PICTURES;
+const picture = async (page: Page, name: string) => {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+};
+
+describe('a share in the browser', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let ann: Person;
+  let here: Place;
+  let chargeId: string;
+  let guideId: string;
+  const desks: Desk[] = [];
+  const sit = async (person?: Person, options: Parameters<typeof sitDown>[3] = {}) => {
+    const desk = await sitDown(browser, app.url, person, {
+      ...options,
+      context: { reducedMotion: 'reduce', ...options.context },
+    });
+    desk.page.setDefaultTimeout(45_000);
+    desks.push(desk);
+    return desk;
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
+    [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
+    here = await place(ann);
+    const { id: parentId } = await ann.call(addFolder, { moduleId: here.moduleId, name: 'Payments' });
+    const row = (name: string, more: object = {}) => ({ name, type: 'string', description: `The ${name}`, ...more });
+    const charge = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Charge a card', url: '/charges', httpMethod: 'POST', parentId },
+      contentType: 'application/json',
+      requestParams: [row('amount', { type: 'number', example: '1200' }), row('currency', { example: 'EUR' })],
+      responseParams: [row('id', { example: 'ch_1' }), row('status', { example: 'paid' })],
+    });
+    chargeId = charge.id;
+    guideId = await markdownDoc(
+      ann,
+      here,
+      '# Start here\n\nUse a **test key** first.\n\n## Limits\n\n100 a second.',
+      'Guide',
+    );
+    await ann.call(moveDoc, { id: guideId, parentId });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+  afterEach(async () => {
+    for (const desk of desks.splice(0)) {
+      expect(desk.troubles).toEqual([]);
+      await desk.close();
+    }
+  });
+
+  const makeShare = async (page: Page): Promise<string> => {
+    await page.getByRole('button', { name: 'New share' }).click();
+    await page.getByLabel('Remark').fill('For Acme');
+    await page.getByText('With a password', { exact: true }).click();
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByLabel('Title').fill('Acme payments');
+    await page.getByLabel('Footer links').fill('Imprint https://acme.test/imprint');
+    await picture(page, 'form');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: 'Acme payments' }).waitFor();
+    const { list } = await ann.call(listShares, { moduleId: here.moduleId });
+    return list.find(({ title }) => title === 'Acme payments')?.id ?? '';
+  };
+
+  it('is made by a member, opened by a stranger with its password, and follows what the member does', async () => {
+    const { page } = await (async () => {
+      const desk = await sit(ann);
+      await desk.visit(`/project/doc/${here.projectId}?module=${here.moduleId}&tab=share`);
+      return desk;
+    })();
+    const id = await makeShare(page);
+    const { list } = await ann.call(listShares, { moduleId: here.moduleId });
+    const password = list.find((share) => share.id === id)?.password ?? '';
+    expect(password).toHaveLength(8);
+    await picture(page, 'table');
+    expect(await violations(page)).toEqual([]);
+
+    const stranger = await sit();
+    const reading = stranger.page;
+    await stranger.visit(`/#/share/${id}`);
+    const field = reading.getByLabel('Password', { exact: true });
+    await field.waitFor();
+    expect(new URL(reading.url()).pathname).toBe(`/share/${id}`);
+    await reading.getByRole('button', { name: 'OK' }).click();
+    await reading.getByText('Password not empty').waitFor();
+    await picture(reading, 'gate');
+    expect(await violations(reading)).toEqual([]);
+    await field.fill('not this one');
+    await reading.getByRole('button', { name: 'OK' }).click();
+    await reading.getByText('Wrong password').waitFor();
+    await field.fill(` ${password} `);
+    await field.press('Enter');
+    await reading.getByRole('heading', { level: 1, name: 'Charge a card' }).waitFor();
+    expect(new URL(reading.url()).pathname).toBe(`/share/${id}/${chargeId}`);
+    await reading.getByText('currency').first().waitFor();
+    expect(await reading.getByText('Acme payments').count()).toBeGreaterThan(0);
+    await picture(reading, 'doc');
+    expect(await violations(reading)).toEqual([]);
+
+    await reading.getByRole('treeitem', { name: 'Guide' }).click();
+    await reading.getByRole('heading', { level: 1, name: 'Guide' }).waitFor();
+    await ann.call(saveDoc, { id: guideId, name: 'Guide', description: '# Start here\n\nNow with a live key.' });
+    await reading.getByText('A newer version of this doc is available.').waitFor();
+    expect(await reading.getByText('live key').count()).toBe(0);
+    await picture(reading, 'newer');
+    await reading.getByRole('button', { name: 'Show', exact: true }).click();
+    await reading.getByText('live key').waitFor();
+
+    const added = await markdownDoc(ann, here, 'Fresh', 'Added later');
+    await reading.getByRole('treeitem', { name: 'Added later' }).waitFor();
+    expect(added).not.toBe('');
+    await ann.call(disableShare, { id });
+    await reading.getByText('This link is no longer valid').waitFor();
+    await picture(reading, 'off');
+  }, 180_000);
+
+  it('reads on a phone, in the dark and in Chinese, without a token', async () => {
+    const owner = await sit(ann);
+    await owner.visit(`/project/doc/${here.projectId}?module=${here.moduleId}&tab=share`);
+
+    const { addShare } = await import('../../contracts/sharing.js');
+    const { id } = await ann.call(addShare, {
+      ...{ moduleId: here.moduleId, isAll: 1, type: 1, title: '支付文档', accent: '#c0392f' },
+      welcome: '# 欢迎\n\n[不该有](javascript:alert(1)) <script>alert(1)</script>',
+      mayDownload: 1,
+    });
+    const phone = await sit(undefined, {
+      language: 'zh-CN',
+      context: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    });
+    await phone.visit(`/share/${id}`);
+    await phone.page.getByRole('heading', { name: '欢迎' }).waitFor();
+    expect(await phone.page.locator('a[href^="javascript"]').count()).toBe(0);
+    await picture(phone.page, 'phone-welcome');
+    await phone.page.getByRole('button', { name: '打开目录' }).click();
+    await picture(phone.page, 'phone-tree');
+    await phone.page.getByRole('treeitem', { name: 'Charge a card' }).click();
+    await phone.page.getByRole('heading', { level: 1, name: 'Charge a card' }).waitFor();
+    await picture(phone.page, 'phone-doc');
+    const tokens: string[] = [];
+    const signedIn = await sit(ann);
+    signedIn.page.on('request', (request) => tokens.push(request.headers().token ?? ''));
+    await signedIn.visit(`/share/${id}/${chargeId}`);
+    await signedIn.page.getByRole('heading', { level: 1, name: 'Charge a card' }).waitFor();
+    expect(tokens.filter(Boolean)).toEqual([]);
+    await eventually(async () => {
+      const { list } = await ann.call(listShares, { moduleId: here.moduleId });
+      return (list.find((share) => share.id === id)?.reads ?? 0) > 1;
+    });
+  }, 180_000);
+});

@@ -1,0 +1,35 @@
+import { type Cell, inProject, open, type Row } from '../row.js';
+import type { Place } from '../rules.js';
+
+const id = (c: Cell) => ({ id: c.at.share });
+const aFresh = async (c: Cell) => ({ id: await c.fresh('share') });
+const wish = { type: 1, isAll: 1 };
+const everywhere: readonly Place[] = ['own', 'others', 'private', 'deletedSpace', 'deletedProject', 'deletedModule'];
+/** Public shares are read by everyone, until what they share is deleted. */
+const ofShare = (input: (c: Cell) => object): Row =>
+  open(input, {
+    places: everywhere,
+    expects: (_, place) => (place.startsWith('deleted') ? 'share.unknown' : 'ok'),
+  });
+
+/** docs/wire.md 1.17. */
+export const sharing: Readonly<Record<string, Row>> = {
+  'POST /doc/share/page': inProject('dev', 'module', (c) => ({ moduleId: c.at.module })),
+  'POST /doc/share/add': inProject('dev', 'module', (c) => ({ moduleId: c.at.module, ...wish })),
+  'POST /doc/share/update': inProject('dev', 'share', (c) => ({ ...id(c), ...wish })),
+  'POST /doc/share/del': inProject('dev', 'share', aFresh),
+  'POST /doc/share/enable': inProject('dev', 'share', id),
+  'POST /doc/share/disable': inProject('dev', 'share', aFresh),
+  'GET /doc/share/listContent': inProject('dev', 'share', id),
+  'GET /doc/share/listShareDocIds': inProject('dev', 'share', id),
+  'GET /doc/share/listEnvironment': inProject('dev', 'share', id),
+  'GET /doc/share/view': ofShare((c) => ({ shareConfigId: c.at.share, docId: c.at.doc })),
+  'GET /share/get': ofShare(id),
+  'POST /share/checkPassword': ofShare((c) => ({ ...id(c), password: 'x' })),
+  'GET /share/menu': ofShare(id),
+  'POST /share/rows': ofShare(id),
+  'GET /share/file': open((c) => ({ ...id(c), format: 'postman' }), { expects: () => 'share.noDownload' }),
+  'GET /share/events': open(() => ({ id: 'aaaaaaaa' }), { expects: () => 'input.invalid' }),
+  'GET /share/:id': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
+  'GET /share/:id/:file': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
+};

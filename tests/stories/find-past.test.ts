@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { deleteDoc, getDoc, saveDoc, setDocShown, undeleteDoc } from '../../contracts/docs.js';
+import { findPast } from '../../contracts/past.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { Person } from '../support/people.js';
+import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';
+
+let app: TestApp;
+let ann: Person;
+let bob: Person;
+let gus: Person;
+let eve: Person;
+let here: Place;
+
+beforeAll(async () => {
+  app = await startApp();
+  [ann, bob, gus, eve] = [await app.admin(), await app.person('bob'), await app.person('gus'), await app.person('eve')];
+  here = await place(ann, { devs: [bob], guests: [gus] });
+});
+afterAll(() => app.stop());
+
+const row = (name: string, id?: string) => ({ ...(id && { id }), name, type: 'string', description: `the ${name}` });
+async function found(person: Person, text: string, more: object = {}) {
+  await app.quiet();
+  const { list } = await person.call(findPast, { text, ...more });
+  return list.map(({ value, since, until }) => [value, since.by.name, since.version, until?.by.name, until?.version]);
+}
+
+it('finds when a parameter last existed and who removed it', async () => {
+  const id = await apiDoc(ann, here);
+  await ann.call(saveDoc, { id, queryParams: [row('tenantNo'), row('page')] });
+  const { queryParams } = await bob.call(getDoc, { id });
+  const gone = queryParams.map(({ id: rowId, name }) => ({ ...row(name, rowId), isDeleted: name === 'tenantNo' }));
+  await bob.call(saveDoc, { id, queryParams: gone });
+  expect(await found(gus, 'TENANTNO')).toEqual([
+    ['the tenantNo', 'Admin', 2, 'Bob', 3],
+    ['tenantNo', 'Admin', 2, 'Bob', 3],
+  ]);
+  await bob.call(saveDoc, { id, queryParams: [row('tenantNo')] });
+  const again = await found(gus, 'tenantNo', { projectId: here.projectId });
+  expect(again).toContainEqual(['tenantNo', 'Bob', 4, undefined, undefined]);
+  expect(await found(gus, 'tenantNo', { moduleId: here.moduleId, gone: true })).toHaveLength(2);
+});
+
+it('finds lines of texts, by their characters and not as a pattern', async () => {
+  const id = await markdownDoc(ann, here, 'a 100%_sure line\nanother');
+  await bob.call(saveDoc, { id, description: 'another\n\nand `select(*)`' });
+  expect(await found(gus, '100%_s')).toEqual([['a 100%_sure line', 'Admin', 1, 'Bob', 2]]);
+  expect(await found(gus, '10__s')).toEqual([]);
+  expect(await found(gus, '(*)')).toEqual([['and `select(*)`', 'Bob', 2, undefined, undefined]]);
+  expect((await gus.refuses(findPast, { text: ' a ' })).msg).toContain('two characters');
+});
+
+it('shows deleted and hidden docs only to those who may restore them, and nothing of other places', async () => {
+  const id = await markdownDoc(ann, here, 'very secret words');
+  expect(await found(gus, 'very secret')).toHaveLength(1);
+  expect(await found(eve, 'very secret')).toEqual([]);
+  await ann.call(setDocShown, { id, isShow: false });
+  expect(await found(gus, 'very secret')).toEqual([]);
+  expect(await found(bob, 'very secret')).toHaveLength(1);
+  await bob.call(deleteDoc, { id });
+  expect(await found(gus, 'very secret')).toEqual([]);
+  expect(await found(bob, 'very secret')).toEqual([['very secret words', 'Admin', 1, 'Bob', 3]]);
+  await ann.call(undeleteDoc, { id });
+  expect(await found(bob, 'very secret')).toContainEqual(['very secret words', 'Admin', 4, undefined, undefined]);
+  await eve.refuses(findPast, { text: 'secret', moduleId: here.moduleId });
+});
