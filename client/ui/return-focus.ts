@@ -22,13 +22,22 @@ const isLost = (): boolean => {
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && element.closest('[inert], [hidden]') === null && element.getClientRects().length > 0;
 
-/** Focuses the closest section around an element that is about to be removed: Tab continues from its beginning. */
-export function focusSectionAround(element: HTMLElement): void {
+/** Who takes the focus in place of a control that was removed with the state around it. */
+const heirs = new WeakMap<HTMLElement, HTMLElement>();
+
+/**
+ * Leaves the focus of an element that is about to be removed to the closest section around: Tab continues from its
+ * beginning. A dialog that one of its controls opened returns the focus there too, whichever of both goes first.
+ */
+export function leaveFocusToSection(element: HTMLElement): void {
   const section = element.closest<HTMLElement>('section, main, [role="tabpanel"]');
   if (!section) return;
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
-  section.focus({ preventScroll: true });
+  for (const control of element.querySelectorAll<HTMLElement>('a, button, [tabindex]')) heirs.set(control, section);
+  if (element.contains(document.activeElement)) section.focus({ preventScroll: true });
 }
+
+const orHeir = (element: HTMLElement): HTMLElement => (element.isConnected ? element : (heirs.get(element) ?? element));
 
 /**
  * Overlays here are closed by unmounting, so Blueprint's `shouldReturnFocusOnClose`, which waits for a transition,
@@ -43,7 +52,7 @@ export function useReturnFocus(): void {
       // The overlay is removed in this commit, and a navigation sets its own focus.
       requestAnimationFrame(() => {
         if (!isLost()) return;
-        const target = before.findLast(canTakeFocus) ?? document.querySelector<HTMLElement>('main');
+        const target = before.map(orHeir).findLast(canTakeFocus) ?? document.querySelector<HTMLElement>('main');
         target?.focus({ preventScroll: true });
       });
     };

@@ -12,7 +12,7 @@ import { useCall } from '../lib/query.js';
 import { useSession } from '../lib/session.js';
 import { useOnline } from '../lib/viewport.js';
 import { LinkButton } from './links.js';
-import { focusSectionAround } from './return-focus.js';
+import { leaveFocusToSection } from './return-focus.js';
 
 interface StateProps {
   icon?: ReactElement;
@@ -41,7 +41,7 @@ export function EmptyState({ icon, what, why, next, small, page }: StateProps) {
 
 /** The first item replaces the button that made it: the focus goes to the section around, so Tab continues there. */
 function leaveFocus(state: HTMLElement | null): void {
-  if (state?.contains(document.activeElement)) focusSectionAround(state);
+  if (state) leaveFocusToSection(state);
 }
 
 /** Unknown and forbidden look alike: users without access must not learn whether a thing exists. */

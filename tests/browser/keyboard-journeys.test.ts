@@ -86,8 +86,8 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
     const [made] = await ann.call(listEnvironments, { moduleId: here.moduleId });
     expect(made).toMatchObject({ name: 'Production', url: 'https://api.example.com' });
     await page.getByRole('main').getByText('Production').first().waitFor();
-    // Where the focus returns to depends on whether the empty state or the dialog goes first; the way back starts here.
-    await page.getByRole('button', { name: 'New environment' }).first().focus();
+    // The list replaces the empty state with the button that opened the dialog: its section has the focus now.
+    await keys.isAt('main section, main [role="tabpanel"]');
     await keys.tabsTo('a[href*="tab=settings"]', 'Shift+Tab');
     await keys.press('Enter');
     await page.getByRole('button', { name: 'Edit Application name' }).waitFor();
