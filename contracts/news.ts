@@ -7,6 +7,10 @@ import { choice, flag, id, ids, instant, int, text, withDefault } from './wire.j
 export const newsKinds = ['added', 'edited', 'status', 'moved', 'restored', 'deleted', 'undeleted'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
+/** What a filter can choose among: changes of docs, and new comments on them. */
+export const heardKinds = [...newsKinds, 'commented'] as const;
+export type HeardKind = (typeof heardKinds)[number];
+
 /** The ways by which a change of a doc is made; `live` is typed text. */
 export const newsSources = ['form', 'live', 'push', 'import', 'restore'] as const;
 export type NewsSource = (typeof newsSources)[number];
@@ -23,11 +27,14 @@ export const MOST_AUTHORS = 50;
 const PART = /^(row:[\w-]{1,64}|field:[\w.]{1,64})?$/;
 export const part = withDefault(text(80).pipe(z.string().regex(PART, 'input.invalid')), '');
 
-/** Which changes a subscriber hears of: those that pass every condition. An empty list is no condition. */
+/**
+ * Which changes and comments a subscriber hears of: those that pass every condition. An empty list is no condition. A
+ * comment has the least severity and no source.
+ */
 export const newsFilter = z.object({
   /** This severity or a worse one. */
   from: withDefault(choice(severities), 'wording'),
-  kinds: withDefault(z.array(choice(newsKinds)).max(newsKinds.length), []),
+  kinds: withDefault(z.array(choice(heardKinds)).max(heardKinds.length), []),
   authors: withDefault(ids(MOST_AUTHORS), []),
   sources: withDefault(z.array(choice(newsSources)).max(newsSources.length), []),
   statuses: withDefault(z.array(choice(Object.values(DocStatus))).max(3), []),

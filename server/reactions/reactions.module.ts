@@ -4,6 +4,7 @@ import { DocsModule } from '../docs/docs.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { AccessReaction } from './access/access.reaction.js';
 import { AutoFollow } from './messages/auto-follow.js';
+import { CommentDigests } from './messages/comment-digests.js';
 import { CommentMessages } from './messages/comment-messages.js';
 import { DigestTask } from './messages/digest.task.js';
 import { Digests } from './messages/digests.js';
@@ -55,7 +56,7 @@ import { WebhooksReaction } from './webhooks/webhooks.reaction.js';
   providers: [
     ...[CallProgramTask, ReplayEventsTask, ProgramHooks, HookDeliveries, HookCalls],
     ...[ProgramEvents, EventTokens, EventAccess, EventStreams],
-    ...[AutoFollow, CommentMessages, Digests, DigestTask, FollowList, Follows, MessageList, NewsReader],
+    ...[AutoFollow, CommentDigests, CommentMessages, Digests, DigestTask, FollowList, Follows, MessageList, NewsReader],
     ...[MessageErasure, SubscriberImpact, AccessReaction, MessagesReaction, WebhooksReaction],
     ...[
       DeliverTask,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { addComment, resolveComment, updateComment } from '../../contracts/comments.js';
 import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
 import { deliveries } from '../../contracts/notice.js';
 import { updateModuleSettings } from '../../contracts/workspace.js';
@@ -70,6 +71,40 @@ describe('a group chat robot', () => {
       { state: 'delivered', version: 2 },
       { state: 'delivered', version: 1 },
     ]);
+  });
+
+  it('is told of each new comment with a link to it, of no edit, and again when it failed', async () => {
+    const docId = await markdownDoc(writer, there, 'one', 'Orders');
+    await app.quiet();
+    const { id } = await writer.call(addComment, { docId, content: 'Is **this** right?' });
+    await app.quiet();
+    await writer.call(updateComment, { id, content: 'Is it?' });
+    await writer.call(resolveComment, { id, isResolved: 1 });
+    const { id: reply } = await writer.call(addComment, { docId, content: 'Yes', replyId: id });
+    await app.quiet();
+    const links = [id, reply].map((comment) => `【查看地址】：https://docs.example/view/${docId}?comment=${comment}`);
+    expect(
+      contents()
+        .slice(1)
+        .map((text) => text.split('\n')[0]),
+    ).toEqual(['【文档评论提醒】', '【文档评论提醒】']);
+    expect(
+      contents()
+        .slice(1)
+        .map((text) => text.split('\n').at(-1)),
+    ).toEqual(links);
+    expect(await log()).toMatchObject([
+      { state: 'delivered', docId },
+      { state: 'delivered', docId },
+      { state: 'delivered', docId, version: 1 },
+    ]);
+    chat.says({ status: 500, body: 'no' });
+    await writer.call(addComment, { docId, content: 'Later' });
+    await app.quiet();
+    expect(chat.heard).toHaveLength(4);
+    await app.later(6_000);
+    expect(chat.heard).toHaveLength(5);
+    expect(contents().at(-1)).toBe(contents().at(-2));
   });
 
   it('that fails is asked again by the retry table with the same id, and parked after the tenth try', async () => {

@@ -1,7 +1,7 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core';
 import { type Severity, severities } from '../../../contracts/change-severity/rules.js';
 import { DocStatus } from '../../../contracts/enums.js';
-import { type NewsKind, type NewsSource, newsKinds, newsSources } from '../../../contracts/news.js';
+import { type HeardKind, heardKinds, type NewsSource, newsSources } from '../../../contracts/news.js';
 import { useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';
 import { statusKeys } from '../../ui/tags.js';
@@ -11,14 +11,14 @@ import styles from './subscriptions.module.css';
 /** A filter as the wire has it, every condition present. */
 export interface WireFilter {
   from: Severity;
-  kinds: NewsKind[];
+  kinds: HeardKind[];
   authors: string[];
   sources: NewsSource[];
   statuses: DocStatus[];
 }
 interface GivenFilter {
   readonly from?: Severity | null | undefined;
-  readonly kinds?: readonly NewsKind[] | null | undefined;
+  readonly kinds?: readonly HeardKind[] | null | undefined;
   readonly authors?: readonly string[] | null | undefined;
   readonly sources?: readonly NewsSource[] | null | undefined;
   readonly statuses?: readonly DocStatus[] | null | undefined;
@@ -57,7 +57,7 @@ export function FilterFields({ filter, onFilter }: FilterFieldsProps) {
       </Field>
       <Choices
         label={t('messages:follow.kinds')}
-        all={newsKinds}
+        all={heardKinds}
         chosen={filter.kinds}
         nameOf={(kind) => t(`messages:kinds.${kind}`)}
         onChosen={(kinds) => set({ kinds })}

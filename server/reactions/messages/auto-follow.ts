@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SubjectType } from '../../../contracts/enums.js';
+import { commentedDocOf } from '../../comments/comments.decider.js';
+import type { RecordedEvent } from '../../log/kind.js';
 import type { StoredNews } from './message-groups.js';
 
 /** Sources in which a person writes themselves: not a build, a file, or an older version. */
@@ -23,6 +25,12 @@ export class AutoFollow {
       tx,
       written.flatMap(({ writers, docId, event }) => writers.map((u) => ({ u, d: docId, at: event.recordedAt }))),
     );
+  }
+
+  /** Of an event of another kind: nobody. */
+  async afterCommenting(tx: EntityManager, { type, stream, meta, recordedAt }: RecordedEvent): Promise<void> {
+    const docId = type === 'CommentAdded' ? commentedDocOf(stream) : undefined;
+    if (docId !== undefined) await this.add(tx, [{ u: meta.actorId, d: docId, at: recordedAt }]);
   }
 
   private async add(tx: EntityManager, wanted: readonly { u: number; d: number; at: Date }[]): Promise<void> {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType } from '../../../contracts/enums.js';
 import { CommentPeople } from '../../comments/comment-people.js';
 import { CommentThreads } from '../../comments/comment-threads.js';
 import { commentedDocOf } from '../../comments/comments.decider.js';
 import type { CommentState } from '../../comments/comments.entity.js';
 import type { RecordedEvent } from '../../log/kind.js';
+import { Clock } from '../../platform/clock.js';
+import { commentFollowers } from './comment-followers.js';
+import type { AudiblePace } from './routing.js';
 import type { MessageData } from './wording.js';
 
 /** Characters of a comment in a message. */
@@ -22,16 +24,21 @@ const nameRows = z.array(z.object({ docName: z.string(), actorName: z.string() }
 
 export interface CommentMessage {
   readonly docId: number;
+  readonly pace: AudiblePace;
   readonly readers: readonly number[];
   readonly data: MessageData;
 }
 
-/** Who is notified of an event of a doc's comments, and with what: nobody twice, and only those who may read the doc. */
+/**
+ * Who is notified of an event of a doc's comments, and with what: those mentioned and those in the thread at once, followers
+ * of the doc and of what is around it as they hear of changes. Nobody twice, and only those who may read the doc.
+ */
 @Injectable()
 export class CommentMessages {
   constructor(
     private readonly threads: CommentThreads,
     private readonly people: CommentPeople,
+    private readonly clock: Clock,
   ) {}
 
   /** Empty for events of other streams. */
@@ -43,21 +50,24 @@ export class CommentMessages {
     const [names] = nameRows.parse(await tx.query(namesSql, [docId, event.meta.actorId]));
     if (!names) return [];
     const data = { ...names, commentId, version: 0, remark: snippet(content) };
-    const mentioned = await this.mentioned(event, docId, commentId, mentions, tx);
-    const others = await this.others(event, docId, commentId, comments, tx);
-    const readers = (ids: readonly number[], but: readonly number[]) =>
-      this.people.among(
-        docId,
-        [...new Set(ids)].filter((id) => id !== event.meta.actorId && !but.includes(id)),
-        tx,
-      );
     const isReply = comments.some(({ id, threadId }) => id === commentId && threadId !== id);
     const news = event.type === 'CommentAdded' ? (isReply ? 'replied' : 'commented') : other[event.type];
-    const messages: CommentMessage[] = [
-      { docId, readers: await readers(mentioned, []), data: { ...data, news: 'mentioned' } },
-    ];
-    if (news) messages.push({ docId, readers: await readers(others, mentioned), data: { ...data, news } });
-    return messages.filter((message) => message.readers.length > 0);
+    const first = comments.find(({ id }) => id === comments.find((one) => one.id === commentId)?.threadId);
+    const mentioned = await this.mentioned(event, docId, commentId, mentions, tx);
+    const known = new Set([event.meta.actorId]);
+    const messages: CommentMessage[] = [];
+    const tell = async (what: MessageData['news'], pace: AudiblePace, ids: readonly number[]) => {
+      const fresh = [...new Set(ids)].filter((id) => !known.has(id));
+      for (const id of fresh) known.add(id);
+      const readers = await this.people.among(docId, fresh, tx);
+      if (readers.length > 0) messages.push({ docId, pace, readers, data: { ...data, news: what } });
+    };
+    await tell('mentioned', 'now', mentioned);
+    if (news) await tell(news, 'now', inThread(first?.id, comments));
+    if (event.type !== 'CommentAdded' || !news) return messages;
+    const followers = await commentFollowers(tx, event, { docId, first, now: this.clock.now() });
+    for (const [pace, ids] of followers) await tell(news, pace, ids);
+    return messages;
   }
 
   /** Those mentioned; of an edited comment, those who were not mentioned before. */
@@ -74,25 +84,13 @@ export class CommentMessages {
     const known = new Set(userRows.parse(await tx.query(sql, [mentions, docId, commentId])).map(({ id }) => id));
     return mentions.filter((id) => !known.has(id));
   }
-
-  /** Everyone in the thread; for a new comment also the subscribers of the doc. */
-  private async others(
-    { type }: RecordedEvent,
-    docId: number,
-    commentId: number,
-    comments: readonly CommentState[],
-    tx: EntityManager,
-  ): Promise<readonly number[]> {
-    if (type === 'CommentEdited') return [];
-    const threadId = comments.find(({ id }) => id === commentId)?.threadId;
-    const inThread = comments
-      .filter((comment) => comment.threadId === threadId && !comment.isDeleted)
-      .flatMap(({ userId, mentions }) => [userId, ...mentions]);
-    if (type !== 'CommentAdded') return inThread;
-    const sql = `select user_id as id from subscriptions where type = ${SubjectType.doc} and source_id = $1`;
-    return [...inThread, ...userRows.parse(await tx.query(sql, [docId])).map(({ id }) => id)];
-  }
 }
+
+/** Everyone who wrote in the thread or is mentioned there. */
+const inThread = (threadId: number | undefined, comments: readonly CommentState[]): number[] =>
+  comments
+    .filter((comment) => comment.threadId === threadId && !comment.isDeleted)
+    .flatMap(({ userId, mentions }) => [userId, ...mentions]);
 
 const other: Readonly<Record<string, 'resolved' | 'reopened' | undefined>> = {
   CommentResolved: 'resolved',

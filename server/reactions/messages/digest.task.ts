@@ -6,6 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { Hints } from '../../sockets/hints.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
 import { RetryAt } from '../../tasks/task.js';
+import { CommentDigests } from './comment-digests.js';
 import { digestPayload } from './digests.js';
 import { MOST_CHANGES } from './message-groups.js';
 import { type ReadableNews, viewableNews } from './viewable-news.js';
@@ -30,11 +31,15 @@ export class DigestTask implements TaskHandler {
     private readonly log: EventLog,
     private readonly hints: Hints,
     private readonly clock: Clock,
+    private readonly comments: CommentDigests,
   ) {}
 
   async run(given: unknown, _task: Task): Promise<void> {
     const { userId, pace } = digestPayload.parse(given);
-    const early = await this.log.transaction((tx) => this.release(tx, userId, `digest-${pace}`));
+    const early = await this.log.transaction(async (tx) => {
+      const commentsDue = await this.comments.release(tx, userId, pace);
+      return (await this.release(tx, userId, `digest-${pace}`)) ?? commentsDue;
+    });
     if (early) throw new RetryAt(early, 'the digest is due later');
   }
 

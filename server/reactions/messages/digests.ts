@@ -25,7 +25,7 @@ export class Digests {
     private readonly clock: Clock,
   ) {}
 
-  async schedule(tx: EntityManager, groups: readonly MessageGroup[]): Promise<DigestTime[]> {
+  async schedule(tx: EntityManager, groups: readonly Pick<MessageGroup, 'users' | 'pace'>[]): Promise<DigestTime[]> {
     const wanted = groups.flatMap(({ users, pace }) => (isDigest(pace) ? users.map((user) => ({ user, pace })) : []));
     if (wanted.length === 0) return [];
     const people = rows.parse(await tx.query(times, [[...new Set(wanted.map(({ user }) => user))]]));

@@ -82,7 +82,7 @@ export class MessageList {
 function told(found: unknown, lang: Lang): Message[] {
   return rows.parse(found).map(({ data, at, docs, ...row }) => ({
     ...{ id: row.id, userId: row.userId, type: row.type, sourceId: row.sourceId, isRead: row.isRead },
-    ...{ at, gmtCreate: at, message: messageText(lang, data, docs) },
+    ...{ at, gmtCreate: at, message: messageText(lang, data, docs, row.total) },
     ...{ actorName: data.actorName, docName: data.docName, version: data.version, commentId: data.commentId },
     ...(docs > 1 && { docs }),
     ...(row.listed > 0 && {

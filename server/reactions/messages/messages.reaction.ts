@@ -11,6 +11,7 @@ import { Hints } from '../../sockets/hints.js';
 import { NEWS_CHANNEL } from '../programs/event-streams.js';
 import { HookDeliveries } from '../programs/hook-deliveries.js';
 import { AutoFollow } from './auto-follow.js';
+import { writeCommentMessage } from './comment-message-table.js';
 import { type CommentMessage, CommentMessages } from './comment-messages.js';
 import { Digests } from './digests.js';
 import { groupsOf, writeGroups } from './message-groups.js';
@@ -63,6 +64,7 @@ export class MessagesReaction implements BatchFollower {
     for (const event of events) {
       if (event.type === 'PushWritten' || event.type === 'PushFailed') await this.push(event, tx);
       for (const news of await this.comments.of(event, tx)) await this.comment(event, tx, news);
+      await this.follow.afterCommenting(tx, event);
     }
   }
 
@@ -86,15 +88,10 @@ export class MessagesReaction implements BatchFollower {
     this.ring(tx, readers);
   }
 
-  private async comment(event: RecordedEvent, tx: EntityManager, { docId, readers, data }: CommentMessage) {
-    await tx.query(
-      `insert into messages (user_id, group_key, event_position, type, source_id, module_id, actors, data, created_at, touched_at)
-        select u, 'comment-' || $2::bigint, $2, ${SubjectType.doc}, d.id, d.module_id, array[$4::bigint], $5, $6, $6
-          from unnest($1::bigint[]) u, docs d where d.id = $3
-        on conflict (user_id, group_key) where not is_read do nothing`,
-      [readers, event.position, docId, event.meta.actorId, JSON.stringify(data), event.recordedAt],
-    );
-    this.ring(tx, readers);
+  private async comment(event: RecordedEvent, tx: EntityManager, news: CommentMessage) {
+    const { readers: users, pace } = news;
+    await writeCommentMessage(tx, event, news, await this.digests.schedule(tx, [{ users, pace }]));
+    if (pace === 'now' || pace === 'list') this.ring(tx, users);
   }
 
   private ring(tx: EntityManager, readers: readonly number[]): void {

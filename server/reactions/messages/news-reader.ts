@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { ChosenSeverities } from '../../../contracts/change-severity/choices.js';
 import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { DocType } from '../../../contracts/enums.js';
 import type { NewsKind } from '../../../contracts/news.js';
 import { systemActor } from '../../access/actor.js';
 import type { DocEvent } from '../../docs/doc.events.js';
@@ -13,6 +12,7 @@ import { EventLog } from '../../log/event-log.js';
 import type { RecordedEvent } from '../../log/kind.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { meaningOf, type StoredMeaning } from './change-meaning.js';
+import { type DocPlace, docPlaces } from './doc-places.js';
 import type { NewsChange } from './routing.js';
 
 /** Changes of order, lock, label and visibility are not reported. */
@@ -30,35 +30,13 @@ const kinds = new Map<string, NewsKind>(
 
 /** A reported change before it has its row in `doc_news`. */
 export interface NewsDraft extends NewsChange, StoredMeaning {
+  readonly kind: NewsKind;
   readonly event: RecordedEvent;
   readonly docName: string;
   readonly actorName: string;
   readonly before: number;
   readonly isFolder: boolean;
 }
-
-const docRows = z.array(
-  z.object({
-    ...{ id: z.number(), type: z.literal(Object.values(DocType)), isFolder: z.boolean(), docName: z.string() },
-    ...{ moduleId: z.number(), projectId: z.number(), spaceId: z.number(), status: z.number() },
-    ...{ folders: z.array(z.number()), releases: z.array(z.number()) },
-  }),
-);
-type DocPlace = z.output<typeof docRows>[number];
-/** $1: ids of docs. Deleted docs are included, docs of deleted applications are not. */
-const places = `with recursive up as (
-    select id as doc, parent_id as folder, 1 as depth from docs where id = any($1)
-    union all
-    select up.doc, d.parent_id, depth + 1 from up join docs d on d.id = up.folder where up.folder > 0 and depth < 1000
-  )
-  select d.id, d.type, d.is_folder as "isFolder", d.name as "docName", d.module_id as "moduleId", d.status,
-    p.id as "projectId", p.space_id as "spaceId",
-    array(select folder from up where doc = d.id and folder > 0 order by depth) as folders,
-    array(select r.id from release_docs b join releases r on r.id = b.release_id and r.is_valid and r.deleted_at is null
-      where b.doc_id = d.id) as releases
-  from docs d join modules m on m.id = d.module_id and m.deleted_at is null
-  join projects p on p.id = m.project_id and p.deleted_at is null
-  join spaces s on s.id = p.space_id and s.deleted_at is null where d.id = any($1)`;
 
 const people = z.array(z.object({ id: z.number(), name: z.string() }));
 const editors = z.object({ editors: z.array(z.number()).catch([]) });
@@ -80,7 +58,7 @@ export class NewsReader {
     });
     if (reported.length === 0) return [];
     const ids = [...new Set(reported.map(({ docId }) => docId))];
-    const found = new Map(docRows.parse(await tx.query(places, [ids])).map((place) => [place.id, place]));
+    const found = await docPlaces(tx, ids);
     const names = await this.names(tx, events);
     const moduleIds = [...found.values()].map(({ moduleId }) => moduleId);
     const chosen = await this.choices.ofModules(moduleIds, tx);

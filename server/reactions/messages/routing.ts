@@ -1,7 +1,7 @@
-import type { NewsFilter, NewsKind, Pace } from '../../../contracts/news.js';
+import type { HeardKind, NewsFilter, Pace } from '../../../contracts/news.js';
 import { severityRank } from './severity-rank.js';
 
-/** A change of a doc, with everything that a filter may ask for. */
+/** A change of a doc or a comment on it, with everything that a filter may ask for. */
 export interface NewsChange {
   readonly docId: number;
   /** The folders around it, the nearest first. */
@@ -10,13 +10,14 @@ export interface NewsChange {
   readonly projectId: number;
   readonly spaceId: number;
   readonly releases: readonly number[];
-  readonly kind: NewsKind;
+  readonly kind: HeardKind;
   /** 0: wording, 3: breaking. */
   readonly severity: number;
   /** Changed rows and fields: `row:<id>`, `field:<name>`. */
   readonly parts: readonly string[];
   /** Everybody who made it: they are not told. */
   readonly writers: readonly number[];
+  /** '' of a comment. */
   readonly source: string;
   readonly status: number;
 }

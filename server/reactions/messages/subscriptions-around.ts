@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { severities } from '../../../contracts/change-severity/rules.js';
 import { SubjectType, UserStatus } from '../../../contracts/enums.js';
-import { everything, type NewsFilter, newsKinds, newsSources, paces } from '../../../contracts/news.js';
+import { everything, heardKinds, type NewsFilter, newsSources, paces } from '../../../contracts/news.js';
 import { allows } from '../../access/policy.js';
 import { projectStanding, projectStandingFields } from '../../access/standing.js';
 import { type NewsChange, type NewsSubscription, placeKey, placesAround } from './routing.js';
@@ -10,7 +10,7 @@ import { type NewsChange, type NewsSubscription, placeKey, placesAround } from '
 /** A filter as it is stored; conditions of a newer release of the server are ignored. */
 export const storedFilter: z.ZodType<NewsFilter> = z.object({
   from: z.enum(severities).catch('wording'),
-  kinds: z.array(z.enum(newsKinds)).catch([]),
+  kinds: z.array(z.enum(heardKinds)).catch([]),
   authors: z.array(z.number()).catch([]),
   sources: z.array(z.enum(newsSources)).catch([]),
   statuses: z.array(z.literal([0, 5, 10])).catch([]),

@@ -27,10 +27,11 @@ export type MessageData = z.input<typeof messageData>;
 /** Maximum length of the text (docs/wire.md 7.2), in UTF-16 units. */
 const longest = 250;
 
-/** docs/wire.md 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
-export function messageText(lang: Lang, data: MessageData, docs = 1): string {
+/** `comments`: those that a digest gathered of one doc. docs/wire.md 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
+export function messageText(lang: Lang, data: MessageData, docs = 1, comments = 1): string {
   const { news, docName, actorName, remark = '' } = data;
-  const facts = { modifier: actorName, doc: docName, others: docs - 1, text: remark };
+  const facts = { modifier: actorName, doc: docName, others: docs - 1, text: remark, count: comments };
+  if (isCommentNews.has(news) && comments > 1) return cut(sentenceOf(lang, 'message.comments', facts));
   const said = sentenceOf(lang, docs > 1 ? 'message.many' : `message.${news}`, facts);
   return cut(remark === '' || isCommentNews.has(news) ? said : sentenceOf(lang, 'message.remark', { said, remark }));
 }

@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm';
+import type { CommentState } from '../../comments/comments.entity.js';
+import type { RecordedEvent } from '../../log/kind.js';
+import { docPlaces } from './doc-places.js';
+import { type AudiblePace, paceFor } from './routing.js';
+import { audiencesOf } from './subscriptions-around.js';
+
+/** Who hears of the new comment because they follow its doc or something around it, by when they hear. */
+export async function commentFollowers(
+  tx: EntityManager,
+  { meta }: RecordedEvent,
+  { docId, first, now }: { readonly docId: number; readonly first: CommentState | undefined; readonly now: Date },
+): Promise<ReadonlyMap<AudiblePace, readonly number[]>> {
+  const place = (await docPlaces(tx, [docId])).get(docId);
+  const found = new Map<AudiblePace, number[]>();
+  if (!place) return found;
+  const change = {
+    ...({ ...place, docId, kind: 'commented', severity: 0, source: '' } as const),
+    parts: partsOf(first),
+    writers: [meta.actorId],
+  };
+  for (const { users, held, projects } of await audiencesOf(tx, [change], now)) {
+    const pace = projects.has(change.projectId) ? paceFor(change, held) : undefined;
+    if (pace) found.set(pace, [...(found.get(pace) ?? []), ...users]);
+  }
+  return found;
+}
+
+/** The row or field that the thread is about: `row:<id>`, `field:<name>`. */
+function partsOf(first: CommentState | undefined): string[] {
+  const mark = first?.anchor && 'mark' in first.anchor ? first.anchor.mark : undefined;
+  return mark === undefined ? [] : [mark.replace(/^(row:.+):[a-zA-Z]+$/s, '$1')];
+}
