@@ -168,7 +168,7 @@ export const composeReturns = paramPaths('globalReturns');
 
 /**
  * An entry of the project. `state`: `shown` to readers; `gone`, deleted at its source; `hidden` there; `forbidden`:
- * whoever added it may not read it any more. Its name and place are given if readers or the caller may read it.
+ * the user who added it may no longer read it. Its name and place are given if readers or the caller may read it.
  */
 const entry = z.object({
   id,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Docs that stand in no tree: the constants of a project or an application (docs/decisions/0025). */
+/** Docs outside every tree: the constants of a project or an application (docs/decisions/0025). */
 export class HoldDocsOutsideApplications1795420200000 implements MigrationInterface {
   name = 'HoldDocsOutsideApplications1795420200000';
 

@@ -33,7 +33,7 @@ function PublicRoot() {
   return <Outlet />;
 }
 
-/** Like `start`, for public pages: whoever is signed in reads them as a stranger. */
+/** Like `start`, for public pages: signed-in users read them as strangers too. */
 export async function startPublic(): Promise<ReactElement> {
   session.readAsStranger();
   const router = createBrowserRouter(routes);

@@ -1,7 +1,7 @@
 import { uploadFile } from '../../contracts/uploads.js';
 import { call } from '../lib/api.js';
 
-/** A file at its way to the server, shown where it will stand. Only its author sees it. */
+/** A file on its way to the server, shown where it will be inserted. Only its author sees it. */
 export interface UploadMark {
   readonly id: number;
   readonly name: string;

@@ -3,7 +3,7 @@ import { english } from './english.js';
 import { type ChangePlace, directionOf, places } from './rules.js';
 import type { ChangeTexts } from './texts.js';
 
-/** What a sentence says about. `path`: the names from the root of the table to the row, or the name of the thing. */
+/** The subject of a sentence. `path`: the names from the root of the table to the row, or the name of the thing. */
 export interface ChangeWords {
   readonly rule: string;
   readonly path: readonly string[];

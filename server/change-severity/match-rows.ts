@@ -21,7 +21,7 @@ export function matchRows(from: readonly ParamRow[], to: readonly ParamRow[]): M
   const candidates = to.filter(({ id }) => !known.has(id));
   for (const key of [sameName, sameLetters, sameElse]) {
     const [wanted, offered] = [byKey(from, key), byKey(candidates, key)];
-    // Parents stand before their children, so the place of a row is known when its turn comes.
+    // Parents precede their children, so the place of a row is known when its turn comes.
     for (const was of from) {
       const own = later.has(was.id) ? undefined : key(was);
       if (own === undefined || unmatched(wanted.get(own), later).length > 1) continue;
@@ -59,7 +59,7 @@ function byKey(rows: readonly ParamRow[], key: RowKey): Map<string, ParamRow[]> 
 function unmatched(rows: readonly ParamRow[] = [], later: ReadonlyMap<string, string>): ParamRow[] {
   return rows.length > MANY ? rows.slice(0, 2) : rows.filter(({ id }) => !later.has(id));
 }
-/** So many rows with one name are not told apart: comparing each with each would take long. */
+/** So many rows with one name are not matched: comparing each with each would take long. */
 const MANY = 20;
 
 const place = ({ style, parentId }: ParamRow): string => `${style} ${parentId} `;

@@ -94,7 +94,7 @@ function markName({ type }: CommentedDoc, ydoc: Y.Doc, mark: string): string | u
   return name === undefined || attribute === 'row' ? name : `${name} · ${attribute}`;
 }
 
-/** Where the quote stands with exactly these neighbours; undefined if that is nowhere or in several places. */
+/** Where the quote occurs with exactly these neighbours; undefined if that is nowhere or in several places. */
 function exactly(text: string, { quote, before, after }: Pick<TextAnchor, 'quote' | 'before' | 'after'>) {
   const around = before + quote + after;
   const at = text.indexOf(around);

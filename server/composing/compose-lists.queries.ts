@@ -95,7 +95,7 @@ function shown(entry: EntryRow, projectId: number, mayRead: boolean): Entry {
   const none = { docId: 0, name: '', url: '', httpMethod: '', type: DocType.http, deprecated: NOT_DEPRECATED };
   const bare = { ...place, ...none, origin: '', pinnedVersion: null, newerVersion: null, mayRead: false };
   if (isFolder) return { ...bare, name: entry.folderName };
-  // Nothing is told of a doc that neither readers nor the caller may read.
+  // Nothing is revealed of a doc that neither readers nor the caller may read.
   if (state !== 'shown' && !mayRead) return bare;
   const { docId, name, url, httpMethod, type, deprecated, contentVersion } = entry;
   return {

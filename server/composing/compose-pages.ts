@@ -34,7 +34,7 @@ const sql = (where: string) => `select d.id, h.compose_project_id as "projectId"
   from docs d join doc_holders h on h.id = d.module_id and h.compose_project_id is not null
   where not d.is_deleted and ${where} order by d.order_index, d.id`;
 
-/** Extra pages of a composed project: Markdown docs that stand in no tree (docs/decisions/0025). */
+/** Extra pages of a composed project: Markdown docs outside every tree (docs/decisions/0025). */
 @Injectable()
 export class ComposePages {
   constructor(

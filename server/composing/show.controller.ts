@@ -135,7 +135,7 @@ export class ShowController {
     const page = await this.pages.get(id);
     if (await this.isMember(page.projectId, request)) return page;
     const project = await this.projects.demand(page.projectId, request).catch((err: unknown) => {
-      // A page of a project that cannot be read is unknown: which one it is must not be told.
+      // A page of a project that cannot be read is unknown: which one it is must not be revealed.
       if (err instanceof Refusal) throw new Refusal('compose.pageUnknown');
       throw err;
     });

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Holds docs that stand in no application's tree: their `module_id` is the holder's id. Exactly one owner is set. Live
+ * Holds docs outside every application's tree: their `module_id` is the holder's id. Exactly one owner is set. Live
  * editing, history and restore work as for all docs; lists, trees, search and exports do not know them.
  */
 @Entity('doc_holders')

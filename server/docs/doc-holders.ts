@@ -30,7 +30,7 @@ function keyOf(owner: HolderOwner): { column: string; id: number } {
   return { column: 'compose_project_id', id: owner.composeProjectId };
 }
 
-/** Finds and creates the holders of docs that stand in no application's tree. */
+/** Finds and creates the holders of docs outside every application's tree. */
 @Injectable()
 export class DocHolders {
   constructor(private readonly db: DataSource) {}

@@ -12,7 +12,7 @@ export function proseBlocks(source: unknown): string[] {
   return (data?.content ?? []).map((node) => JSON.stringify(node));
 }
 
-/** Blocks that stand in both texts keep their origin; `made` gives that of a new one, by its index. */
+/** Blocks that both texts contain keep their origin; `made` gives that of a new one, by its index. */
 export function originsOfBlocks<O>(
   before: readonly O[],
   from: readonly string[],

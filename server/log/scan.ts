@@ -7,7 +7,7 @@ const perFetch = 500;
 
 /**
  * Every event in the order (stream, version) in one snapshot, in its stored schema; with `category` only the streams of
- * that kind. Call inside a transaction of isolation level repeatable read; it blocks nobody, because it writes nothing.
+ * that kind. Call inside a transaction of isolation level repeatable read; it writes nothing, so it blocks no one.
  */
 export async function* scanEvents<E extends EventBody = AnyEvent>(
   client: ClientBase,

@@ -138,7 +138,7 @@ class Walk {
     this.position = position;
   }
 
-  /** Of an event whose data was removed, the digest stands for the data; without a digest, its own hash is taken. */
+  /** Of an event whose data was removed, the digest replaces the data; without a digest, its own hash is taken. */
   private hashOf(event: ScannedEvent): Buffer {
     const { stream, version, type, schema, recordedAt, digest, erasedBy } = event;
     if (erasedBy !== null && !digest) return event.hash;

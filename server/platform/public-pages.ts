@@ -7,7 +7,7 @@ import { Config } from './config.js';
 import { projectRoot } from './pages.js';
 import { langOf } from './sentences.js';
 
-/** What the head of a public page tells crawlers and link previews; empty for a page that the request may not read. */
+/** Metadata of a public page for crawlers and link previews; empty for a page that the request may not read. */
 export interface PageHead {
   readonly title: string;
   readonly description?: string;

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import styles from './doc-table.module.css';
 
-/** Hints tell of every change of a comment. */
+/** A hint follows every change of a comment. */
 const FRESH_MS = 60_000;
 
 /** The number of open threads of a doc; opens them. All lines share one request. */

@@ -106,7 +106,7 @@ export function Compare({ docId, from, to, restore, onClose }: CompareProps) {
   );
 }
 
-/** What the changes mean to those who call the API; nothing for a doc that only tells. */
+/** What the changes mean to those who call the API; nothing for a doc without an interface. */
 function CallersSee({ comparison: { meaning } }: { comparison: Comparison }) {
   const { t } = useTranslation();
   if (!meaning?.list.some(({ severity }) => severity !== 'wording')) return null;

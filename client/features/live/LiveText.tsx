@@ -38,7 +38,7 @@ interface LiveTextProps {
   children?: ReactNode;
 }
 
-/** A text that stands in no tree, edited live by everyone who may: constants, extra pages of a composed project. */
+/** A text outside every tree, edited live by everyone who may: constants, extra pages of a composed project. */
 export function LiveText(props: LiveTextProps) {
   const person = useCall(me, {}, { staleTime: Number.POSITIVE_INFINITY });
   const { id: userId, nickname, username } = person.data ?? { id: '', nickname: '', username: '' };

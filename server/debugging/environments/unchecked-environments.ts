@@ -11,7 +11,7 @@ import { UncheckedEnvironment } from './unchecked-environment.entity.js';
 const ids = z.array(z.object({ environmentId: z.number() }));
 const names = z.array(z.object({ name: z.string() }));
 
-/** Environments with certificates that nobody vouches for, such as those of test systems. */
+/** Environments with certificates without a trusted issuer, such as those of test systems. */
 @Injectable()
 export class UncheckedEnvironments {
   constructor(

@@ -1,5 +1,5 @@
 /*
- * Values of recorded traffic that must not become examples: whoever reads the doc could sign in with them.
+ * Values of recorded traffic that must not become examples: readers of the doc could sign in with them.
  */
 
 const words = [

@@ -27,7 +27,7 @@ export function groupKey(pace: AudiblePace, { docId, event }: Pick<NewsDraft, 'd
   return pace === 'list' ? `list-${about}` : about;
 }
 
-/** Nobody is told of their own changes: a writer is a group of their own. */
+/** Writers are not notified of their own changes, so each writer is a group. */
 export function groupsOf(audiences: readonly Audience[], news: readonly StoredNews[]): MessageGroup[] {
   const writers = new Set(news.flatMap((one) => one.writers));
   return audiences.flatMap((audience) => {

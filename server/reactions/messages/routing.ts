@@ -15,7 +15,7 @@ export interface NewsChange {
   readonly severity: number;
   /** Changed rows and fields: `row:<id>`, `field:<name>`. */
   readonly parts: readonly string[];
-  /** Everybody who made it: they are not told. */
+  /** Everybody who made it: they are not notified. */
   readonly writers: readonly number[];
   /** '' of a comment. */
   readonly source: string;
