@@ -21,7 +21,7 @@ import { address, personName } from './words.js';
 export const nameRules: readonly NameRule[] = [
   {
     names:
-      /\b(create|update|modify|modified|created|updated|start|end|begin|expire|pay|login|delete|deleted|publish|finish|gmt)\w* ?(time|at|date|on|create|modified)$|\b(time|datetime|timestamp)$|时间$/,
+      /\b(create|update|modif|start|end|begin|expire|pay|login|delete|publish|finish|gmt)[a-z]* ?(time|at|date|on|create|modified)$|\b(time|datetime|timestamp)$|时间$/,
     text: dateTime,
     number: momentOf,
   },
