@@ -24,7 +24,7 @@ const mostRuns = 50;
 const claim = `update tasks set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked
   where id in (
     select id from tasks where kind = $1 and parked_at is null and due_at <= $2
-      and (leased_until is null or leased_until < $2) order by due_at limit $4 for update skip locked
+      and (leased_until is null or leased_until < $2) and id <> all($5) order by due_at limit $4 for update skip locked
   ) returning id, key, payload, attempts`;
 // A task requested again while it ran is kept, due at the time of that request.
 const finish = `with ended as (select id, asked <> taken as again from tasks where id = $1 and attempts = $2 for update),
@@ -41,7 +41,7 @@ const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $
 @Injectable()
 export class TaskRunner {
   private handlers: ReadonlyMap<string, TaskHandler> = new Map();
-  private readonly running = new Map<string, Set<Promise<void>>>();
+  private readonly running = new Map<string, Map<number, Promise<void>>>();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
   private again = false;
@@ -79,14 +79,14 @@ export class TaskRunner {
     for (;;) {
       await this.looking;
       await this.claimAll(upTo ?? this.clock.now());
-      const runs = [...this.running.values()].flatMap((ofKind) => [...ofKind]);
+      const runs = [...this.running.values()].flatMap((ofKind) => [...ofKind.values()]);
       if (runs.length === 0) return;
       await Promise.all(runs);
     }
   }
 
   private async idle(): Promise<void> {
-    await Promise.all([...this.running.values()].flatMap((runs) => [...runs]));
+    await Promise.all([...this.running.values()].flatMap((runs) => [...runs.values()]));
   }
 
   /** One poll at a time; a wake during it causes another. */
@@ -115,17 +115,18 @@ export class TaskRunner {
   }
 
   private async claim(kind: string, handler: TaskHandler, now: Date): Promise<number> {
-    const runs = this.running.get(kind) ?? new Set();
+    const runs = this.running.get(kind) ?? new Map<number, Promise<void>>();
     this.running.set(kind, runs);
     const free = abreast - runs.size;
     if (free <= 0) return 0;
-    const [rows]: [Claimed[], number] = await this.db.query(claim, [kind, now, leaseMs, free]);
+    // A lease of this node expires while it runs when the clock jumps or the process was suspended.
+    const [rows]: [Claimed[], number] = await this.db.query(claim, [kind, now, leaseMs, free, [...runs.keys()]]);
     for (const task of rows) {
       const run = this.run(kind, handler, task).finally(() => {
-        runs.delete(run);
+        runs.delete(task.id);
         if (!this.stopped) this.lookForWork();
       });
-      runs.add(run);
+      runs.set(task.id, run);
     }
     return rows.length;
   }

@@ -129,6 +129,7 @@ describe('who does not write', () => {
     const created = chat.heard.length;
     await makesVersion(writer, 'With a reason.', 2);
     await chat.hears(created + 1);
+    await app.quiet();
     await app.later(60_000);
     expect(chat.heard.length).toBe(created + 1);
     expect(JSON.stringify(chat.heard.at(-1)?.body)).toContain('Chargebacks');

@@ -8,6 +8,7 @@ import { TaskRow } from '../../../server/tasks/task.entity.js';
 import { backOff, GiveUp, RetryAt, type Task } from '../../../server/tasks/task.js';
 import { Tasks } from '../../../server/tasks/tasks.js';
 import { freshDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { TestClock } from '../../support/test-clock.js';
 
 let db: DataSource;
@@ -180,6 +181,31 @@ it('is taken by another node when the first one dies in the middle', async () =>
   die();
   await dead.stop();
   expect(await left()).toMatchObject([{ key: 'shared', attempts: 0, error: null }]);
+});
+
+it('is not started twice by a node whose clock jumps past the lease while it runs', async () => {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const ran = work(async (_, task) => {
+    begin();
+    if (task.key === 'slow') await ended;
+  });
+  await add('slow');
+  await begun;
+  clock.advance(120_000);
+  await add('quick');
+  const quiet = runner.quiet();
+  await eventually(async () => ran.includes('quick'));
+  end();
+  await quiet;
+  expect(ran).toEqual(['slow', 'quick']);
+  expect(await left()).toEqual([]);
 });
 
 it('is run by one of two nodes only', async () => {
