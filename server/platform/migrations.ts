@@ -30,6 +30,7 @@ import { CallPrograms1795420940000 } from '../../migrations/1795420940000-call-p
 import { CreateMocks1795420950000 } from '../../migrations/1795420950000-create-mocks.js';
 import { FreezeReleases1795420960000 } from '../../migrations/1795420960000-freeze-releases.js';
 import { DigestEvents1795421000000 } from '../../migrations/1795421000000-digest-events.js';
+import { GatherCards1795427000000 } from '../../migrations/1795427000000-gather-cards.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   CreateMocks1795420950000,
   FreezeReleases1795420960000,
   DigestEvents1795421000000,
+  GatherCards1795427000000,
 ];

@@ -15,6 +15,9 @@ const news = {
   DocUndeleted: 'undeleted',
 } as const satisfies Partial<Record<DocEvent['type'], DocNews>>;
 
+/** The types of the events that are reported. */
+export const newsTypes: readonly string[] = Object.keys(news);
+
 const known: ReadonlyMap<string, DocNews> = new Map(Object.entries(news));
 
 /**

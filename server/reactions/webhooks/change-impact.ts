@@ -31,7 +31,7 @@ export class ChangeImpact {
     event: RecordedEvent,
     { docs, first, last, releaseId, moduleId }: DeliverPayload & { docs: number },
   ): Promise<string> {
-    if (docs <= 1) {
+    if (docs <= 1 && first === last) {
       const [draft] = await this.news.read([event], this.db.manager);
       return draft ? linesOf(draft.meaning).join('\n') : '';
     }

@@ -3,10 +3,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { deliveries } from '../../../contracts/notice.js';
+import { newsTypes } from '../doc-change.js';
 
 const states = z.enum(['waiting', 'delivered', 'failed', 'parked']);
 const columns = `d.id, d.channel, d.doc_id as "docId", d.doc_version as version, d.docs, d.state, d.attempts, d.status, d.answer,
-    d.at, d.next_at as "nextAt", coalesce(r.release_no, '') as "releaseNo"
+    d.at, d.next_at as "nextAt", d.gather_until as "gatherUntil", d.changes, coalesce(r.release_no, '') as "releaseNo"
   from deliveries d left join releases r on r.id = d.release_id`;
 const delivery = z.object({
   id: z.number(),
@@ -20,6 +21,8 @@ const delivery = z.object({
   answer: z.string(),
   at: z.date(),
   nextAt: z.date().nullable(),
+  gatherUntil: z.date().nullable(),
+  changes: z.number(),
   releaseNo: z.string(),
 });
 export type Delivery = z.output<typeof delivery>;
@@ -32,6 +35,8 @@ const parked = z.object({
   docId: z.number(),
   version: z.number(),
   commentId: z.number(),
+  first: z.number(),
+  last: z.number(),
 });
 type Parked = z.output<typeof parked>;
 
@@ -45,9 +50,12 @@ interface DeliveryTarget {
   readonly commentId: number;
 }
 
-const joinedRows = z.array(z.object({ key: z.string(), nextAt: z.date() }));
+const joinedRows = z.array(z.object({ key: z.string(), dueAt: z.date() }));
+const lastCards = z.array(z.object({ at: z.date() }));
 /** A message that is due this soon is complete: its task may be running on a node with another clock. */
 const SOON_MS = 2_000;
+
+const dueAt = (state: Delivery['state'], gatherUntil: Date | null) => (state === 'waiting' ? gatherUntil : null);
 
 /** Reads and writes the delivery log. */
 @Injectable()
@@ -56,7 +64,8 @@ export class DeliveryLog {
 
   async newest(moduleId: number, limit: number): Promise<Reply<typeof deliveries>> {
     const sql = `select ${columns} where d.module_id = $1 order by d.id desc limit $2`;
-    return z.array(delivery).parse(await this.db.query(sql, [moduleId, limit]));
+    const found = z.array(delivery).parse(await this.db.query(sql, [moduleId, limit]));
+    return found.map(({ gatherUntil, ...one }) => ({ ...one, nextAt: one.nextAt ?? dueAt(one.state, gatherUntil) }));
   }
 
   async byKey(key: string): Promise<Delivery | undefined> {
@@ -64,14 +73,21 @@ export class DeliveryLog {
     return z.array(delivery).parse(await this.db.query(sql, [key]))[0];
   }
 
-  /** Adds one delivery per robot and event, even if the event is handled twice. */
-  async open(tx: EntityManager, key: string, about: DeliveryTarget, at: Date): Promise<void> {
+  /** Adds one delivery per robot and event, even if the event is handled twice. `gatherUntil`: when it may be sent. */
+  async open(tx: EntityManager, key: string, about: DeliveryTarget, at: Date, gatherUntil: Date | null): Promise<void> {
     const { moduleId, releaseId, channel, docId, version, commentId } = about;
     await tx.query(
-      `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, comment_id, state, at)
-        values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8) on conflict (key) do nothing`,
-      [key, moduleId, releaseId, channel, docId, version, commentId, at],
+      `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, comment_id, state, at, gather_until)
+        values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9) on conflict (key) do nothing`,
+      [key, moduleId, releaseId, channel, docId, version, commentId, at, gatherUntil],
     );
+  }
+
+  /** When the robot's last card of single changes was or will be sent. */
+  async lastCard(tx: EntityManager, { moduleId, releaseId, channel }: DeliveryTarget): Promise<Date | undefined> {
+    const sql = `select greatest(at, gather_until, case when state = 'waiting' then next_at end) as at from deliveries
+      where module_id = $1 and release_id = $2 and channel = $3 and comment_id = 0 and key ~ ':[0-9]+$' order by id desc limit 1`;
+    return lastCards.parse(await tx.query(sql, [moduleId, releaseId, channel]))[0]?.at;
   }
 
   /** Keeps one delivery per robot and change set, for all its docs. Docs added after it was sent reopen it. */
@@ -82,22 +98,28 @@ export class DeliveryLog {
         values ($1, $2, $3, $4, $5, $6, 'waiting', $7)
         on conflict (key) do update set doc_id = excluded.doc_id, doc_version = excluded.doc_version,
           docs = case when d.state = 'delivered' then 1 else d.docs + 1 end,
+          changes = case when d.state = 'delivered' then 1 else d.changes + 1 end,
           state = case when d.state = 'delivered' then 'waiting' else d.state end`,
       [key, moduleId, releaseId, channel, docId, version, at],
     );
   }
 
-  /** Adds a change to the message of the same robot that has a slot in the future and was never tried. */
-  async join(tx: EntityManager, about: DeliveryTarget, now: Date): Promise<{ key: string; nextAt: Date } | undefined> {
+  /** Adds a change to the card of the same robot that is not due yet and was never tried. */
+  async join(tx: EntityManager, about: DeliveryTarget, now: Date): Promise<{ key: string; dueAt: Date } | undefined> {
     const { moduleId, releaseId, channel, docId, version } = about;
     const sql = `with waiting as (
-        select id from deliveries where module_id = $1 and release_id = $2 and channel = $3 and state = 'waiting'
-          and attempts = 0 and next_at > $6 and key ~ ':[0-9]+$' order by id desc limit 1 for update
+        select id, split_part(key, ':', 2)::int8 as first from deliveries
+          where module_id = $1 and release_id = $2 and channel = $3 and state = 'waiting' and attempts = 0
+          and greatest(next_at, gather_until) > $6 and comment_id = 0 and key ~ ':[0-9]+$' order by id desc limit 1 for update
       ), joined as (
-        update deliveries d set docs = d.docs + 1, doc_id = $4, doc_version = $5 from waiting where d.id = waiting.id
-          returning d.key, d.next_at as "nextAt"
+        update deliveries d set doc_id = $4, doc_version = $5, changes = d.changes + 1,
+            docs = d.docs + case when exists (select 1 from events e where e.stream = $8 and e.version < $5
+              and e.position >= waiting.first and e.type = any($7) and e.meta ->> 'changeSet' is null) then 0 else 1 end
+          from waiting where d.id = waiting.id
+          returning d.key, greatest(d.next_at, d.gather_until) as "dueAt"
       ) select * from joined`;
-    const values = [moduleId, releaseId, channel, docId, version, new Date(now.getTime() + SOON_MS)];
+    const soon = new Date(now.getTime() + SOON_MS);
+    const values = [moduleId, releaseId, channel, docId, version, soon, newsTypes, `doc-${docId}`];
     return joinedRows.parse(await tx.query(sql, values))[0];
   }
 
@@ -113,10 +135,12 @@ export class DeliveryLog {
   /** A delivery that was given up and whose task no longer runs; locked until the transaction ends. */
   async parked(tx: EntityManager, moduleId: number, id: number): Promise<Parked | undefined> {
     const sql = `select key, channel, release_id as "releaseId", doc_id as "docId", doc_version as version,
-        comment_id as "commentId"
+        comment_id as "commentId", case when d.changes > 1 and d.key ~ ':[0-9]+$' then split_part(key, ':', 2)::int8 else 0 end as first,
+        case when d.changes > 1 and d.key ~ ':[0-9]+$' then coalesce((select position from events e where e.stream = 'doc-' || d.doc_id
+          and e.version = d.doc_version), 0) else 0 end as last
       from deliveries d where id = $1 and module_id = $2 and state = 'parked'
         and not exists (select 1 from tasks t where t.kind = 'deliver' and t.key = d.key and t.parked_at is null)
-      for update`;
+      for update of d`;
     return z.array(parked).parse(await tx.query(sql, [id, moduleId]))[0];
   }
 

@@ -20,6 +20,8 @@ export class DeliveryRow {
   @Column('bigint', { name: 'comment_id', default: 0 }) commentId: number;
   /** Number of docs in the message; `docId` is the last of them. */
   @Column('int', { default: 1 }) docs: number;
+  /** Number of changes of these docs. */
+  @Column('int', { default: 1 }) changes: number;
   /** waiting, delivered, failed (will be tried again), parked */
   @Column('varchar', { length: 12 }) state: string;
   /** Number of times it was sent; waiting for a slot does not count. */
@@ -28,6 +30,8 @@ export class DeliveryRow {
   @Column('int', { nullable: true }) status: number | null;
   @Column('text', { default: '' }) answer: string;
   @Column({ type: 'timestamptz', precision: 3 }) at: Date;
+  /** Until then further changes of the same robot are added; null: from the start it could be sent. */
+  @Column({ type: 'timestamptz', name: 'gather_until', precision: 3, nullable: true }) gatherUntil: Date | null;
   /** Time of the next try, or of its slot. */
   @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true }) nextAt: Date | null;
 }

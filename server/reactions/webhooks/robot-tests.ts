@@ -72,7 +72,7 @@ export class RobotTests {
       const { key, ...about } = found;
       const now = this.clock.now();
       await this.deliveries.reopen(tx, id, now);
-      const payload: DeliverPayload = { moduleId, ...about, first: 0, last: 0 };
+      const payload: DeliverPayload = { moduleId, ...about };
       await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
       const data = { deliveryId: id, channel: about.channel, docId: about.docId };
       return [{ stream: `module-${moduleId}`, type: 'DeliveryAsked', data }];

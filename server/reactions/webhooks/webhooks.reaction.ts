@@ -14,6 +14,8 @@ import { DeliveryLog } from './deliveries.queries.js';
 
 /** A change set is sent this long after its last event, so that deletions at the end of a replacement are included. */
 const GATHER_MS = 15_000;
+/** A robot's first change is sent at once; what follows sooner than this is one card. */
+const CARD_MS = 60_000;
 
 const hooks = z.array(z.object({ moduleId: z.number(), releaseId: z.number(), channel: z.string() }));
 
@@ -63,7 +65,7 @@ const robotsOfDoc = `with doc as (
 
 /**
  * Writes a delivery for each robot of a changed doc's application and of each valid release that contains it: one per
- * robot and event, even if this runs twice; one per robot for a whole change set. Docs without subscribers are
+ * robot and minute of single changes, even if this runs twice; one per robot for a whole change set. Docs without subscribers are
  * included; the old product sent nothing for these, nor for releases without subscribers.
  */
 @Injectable()
@@ -98,13 +100,21 @@ export class WebhooksReaction implements Follower {
         await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: new Date(now.getTime() + GATHER_MS) });
       } else {
         const key = `${robot}:${event.position}`;
-        await this.deliveries.open(tx, key, payload, now);
-        await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
+        const until = about.commentId ? undefined : await this.gathersUntil(tx, payload, now);
+        await this.deliveries.open(tx, key, payload, now, until ?? null);
+        await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: until ?? now });
       }
     }
   }
 
-  /** While a robot's limit delays its next message, further changes join that message. */
+  /** Undefined: the robot has been quiet, and the change is sent at once. */
+  private async gathersUntil(tx: EntityManager, payload: DeliverPayload, now: Date): Promise<Date | undefined> {
+    const last = await this.deliveries.lastCard(tx, payload);
+    const until = new Date((last?.getTime() ?? 0) + CARD_MS);
+    return until > now ? until : undefined;
+  }
+
+  /** While a robot's next card waits, for the end of its minute or for a slot, further changes join it. */
   private async joinWaiting(
     event: RecordedEvent,
     tx: EntityManager,
@@ -115,7 +125,7 @@ export class WebhooksReaction implements Follower {
     if (!joined) return false;
     const first = Number(joined.key.slice(joined.key.lastIndexOf(':') + 1));
     const whole = { ...payload, first, last: event.position };
-    await this.tasks.add(tx, { kind: 'deliver', key: joined.key, payload: whole, dueAt: joined.nextAt });
+    await this.tasks.add(tx, { kind: 'deliver', key: joined.key, payload: whole, dueAt: joined.dueAt });
     return true;
   }
 }

@@ -76,7 +76,7 @@ describe('two servers whose database connections are cut at any moment', () => {
         `select (select count(*) from events where type = 'DocEdited') as edits,
         (select sum(total)::int from messages) as messages,
         (select count(distinct change) from messages, unnest(changes) as w (change)) as told,
-        (select sum(docs)::int from deliveries where state = 'delivered') as delivered,
+        (select sum(changes)::int from deliveries where state = 'delivered') as delivered,
         (select count(*) from deliveries) as posts,
         (select count(*) from tasks where kind = 'deliver') as waiting`,
       );
