@@ -8,6 +8,8 @@ export type Hint =
   | { readonly about: 'doc'; readonly docId: string; readonly version: number }
   | { readonly about: 'comments'; readonly docId: string }
   | { readonly about: 'module'; readonly moduleId: string }
+  /** Changes of the application's docs were stored for its readers, or the reader has read them elsewhere. */
+  | { readonly about: 'news'; readonly moduleId: string }
   | { readonly about: 'presence'; readonly docId: string };
 
 /** What a client may watch; the server checks the caller's right. */

@@ -21,9 +21,9 @@ import {
   NewsPreferenceRow,
   Subscription,
   UnfollowedDoc,
-  Visit,
 } from './reactions/messages/message.entity.js';
 import { EventToken, HookDelivery, ProgramHook } from './reactions/programs/program.entity.js';
+import { DocVisit, Visit } from './reactions/visits/visit.entity.js';
 import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
 import { Share, ShareContent, ShareEnvironment } from './sharing/share.entity.js';
 import { Language } from './system/language.entity.js';
@@ -65,7 +65,7 @@ export const entities: Entities = [
   ...[ComposeProject, ComposeDoc, ComposeParam, ComposeDismissal],
   Upload,
   ...[DebugProp, DebugScript, UncheckedEnvironment],
-  ...[Message, Subscription, UnfollowedDoc, NewsPreferenceRow, DocNewsRow, Visit],
+  ...[Message, Subscription, UnfollowedDoc, NewsPreferenceRow, DocNewsRow, Visit, DocVisit],
   ...[DeliveryRow, RobotRow],
   ...[Share, ShareContent, ShareEnvironment],
   MockRow,

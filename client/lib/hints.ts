@@ -11,6 +11,7 @@ import * as notice from '../../contracts/notice.js';
 import * as offers from '../../contracts/offers.js';
 import * as pushes from '../../contracts/pushes.js';
 import type { Hint } from '../../contracts/socket.js';
+import * as visits from '../../contracts/visits.js';
 import * as workspace from '../../contracts/workspace.js';
 import { keyOf, queryClient, read } from './query.js';
 import { session, useSession, useToken } from './session.js';
@@ -65,6 +66,7 @@ export const staleAfter: Table = {
     keyOf(dictionaries.listDictionaryItems),
     keyOf(dictionaries.dictionaryUses),
   ],
+  news: ({ moduleId }) => [keyOf(visits.changeMarks), keyOf(visits.readingList, { moduleId })],
   // Presence is part of the live doc itself; nothing is cached.
   presence: () => [],
 };
@@ -81,6 +83,8 @@ function keysFor(hint: Hint): readonly QueryKey[] {
       return staleAfter.comments(hint);
     case 'module':
       return staleAfter.module(hint);
+    case 'news':
+      return staleAfter.news(hint);
     case 'presence':
       return staleAfter.presence(hint);
   }

@@ -31,6 +31,8 @@ import { CreateMocks1795420950000 } from '../../migrations/1795420950000-create-
 import { FreezeReleases1795420960000 } from '../../migrations/1795420960000-freeze-releases.js';
 import { DigestEvents1795421000000 } from '../../migrations/1795421000000-digest-events.js';
 import { GatherCards1795427000000 } from '../../migrations/1795427000000-gather-cards.js';
+import { RememberReadDocs1795427010000 } from '../../migrations/1795427010000-remember-read-docs.js';
+import { RememberSentPosts1795427020000 } from '../../migrations/1795427020000-remember-sent-posts.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -67,4 +69,6 @@ export const migrations = [
   FreezeReleases1795420960000,
   DigestEvents1795421000000,
   GatherCards1795427000000,
+  RememberReadDocs1795427010000,
+  RememberSentPosts1795427020000,
 ];

@@ -11,6 +11,7 @@ import { Digests } from './messages/digests.js';
 import { FollowList } from './messages/follow-list.js';
 import { FollowsController } from './messages/follows.controller.js';
 import { Follows } from './messages/follows.js';
+import { MailDigestTask } from './messages/mail-digest.task.js';
 import { MessageErasure } from './messages/message-erasure.js';
 import { MessageList } from './messages/message-list.js';
 import { MessagesController } from './messages/messages.controller.js';
@@ -29,6 +30,8 @@ import { ProgramEvents } from './programs/program-events.js';
 import { ProgramHooksController } from './programs/program-hooks.controller.js';
 import { ProgramHooks } from './programs/program-hooks.js';
 import { ReplayEventsTask } from './programs/replay-events.task.js';
+import { VisitsController } from './visits/visits.controller.js';
+import { Visits } from './visits/visits.js';
 import { ChangeImpact } from './webhooks/change-impact.js';
 import { DeliverTask } from './webhooks/deliver.task.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
@@ -52,11 +55,24 @@ import { WebhooksReaction } from './webhooks/webhooks.reaction.js';
     DeliveriesController,
     EventsController,
     ProgramHooksController,
+    VisitsController,
   ],
   providers: [
+    Visits,
     ...[CallProgramTask, ReplayEventsTask, ProgramHooks, HookDeliveries, HookCalls],
     ...[ProgramEvents, EventTokens, EventAccess, EventStreams],
-    ...[AutoFollow, CommentDigests, CommentMessages, Digests, DigestTask, FollowList, Follows, MessageList, NewsReader],
+    ...[
+      AutoFollow,
+      CommentDigests,
+      CommentMessages,
+      Digests,
+      DigestTask,
+      MailDigestTask,
+      FollowList,
+      Follows,
+      MessageList,
+      NewsReader,
+    ],
     ...[MessageErasure, SubscriberImpact, AccessReaction, MessagesReaction, WebhooksReaction],
     ...[
       DeliverTask,

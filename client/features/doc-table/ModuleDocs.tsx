@@ -38,10 +38,11 @@ interface ModuleDocsProps {
   importTo?: string | undefined;
   /** Without docs: the whole application. */
   onExport: (docs: readonly DocRow[]) => void;
+  onFollow: (folder: DocRow) => void;
 }
 
 /** The docs of one application: table, filters and every dialog of a row. */
-export function ModuleDocs({ moduleId, mayEdit, importTo, onExport }: ModuleDocsProps) {
+export function ModuleDocs({ moduleId, mayEdit, importTo, onExport, onFollow }: ModuleDocsProps) {
   const { t } = useText();
   const navigate = useNavigate();
   useWatch('module', moduleId);
@@ -62,6 +63,7 @@ export function ModuleDocs({ moduleId, mayEdit, importTo, onExport }: ModuleDocs
     if (quick(act, doc)) return;
     if (act === 'choose') selection.pick(doc, 0, { add: true });
     else if (act === 'export') onExport([doc]);
+    else if (act === 'follow') onFollow(doc);
     else if (act === 'rename') setRenaming(doc.id);
     else if (act === 'copy') void navigate(`/doc/copy/${moduleId}/${doc.id}`);
     // A key on a selected row applies to all selected rows.

@@ -13,6 +13,7 @@ import {
   MoveIcon,
   SelectionIcon,
   SortIcon,
+  StarEmptyIcon,
   TextHighlightIcon,
   TrashIcon,
   UnlockIcon,
@@ -39,6 +40,7 @@ export type DocAct =
   | 'hide'
   | 'copyLink'
   | 'export'
+  | 'follow'
   | 'delete';
 
 /** The key as labelled on keyboards. */
@@ -93,6 +95,7 @@ export function RowMenuItems(props: RowMenuProps) {
           <MenuItem icon={<LinkIcon />} text={t('docs:copyLink')} onClick={act('copyLink')} />
         </>
       )}
+      {folder && <MenuItem icon={<StarEmptyIcon />} text={t('messages:follow.folder')} onClick={act('follow')} />}
       <MenuItem icon={<ExportIcon />} text={t('export:action')} onClick={act('export')} />
       {mayEdit && <ChangeItems {...props} />}
     </Menu>

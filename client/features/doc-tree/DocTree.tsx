@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table or list elements
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Severity } from '../../../contracts/change-severity/rules.js';
 import { factsOf } from '../../../contracts/doc-types/facts.js';
 import { viewDoc } from '../../../contracts/docs.js';
 import { TreeNodeType } from '../../../contracts/enums.js';
@@ -8,6 +9,7 @@ import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { readAhead } from '../../lib/query.js';
 import { lineKeys } from '../../lib/row-pages.js';
+import type { ChangeMarks } from '../../lib/visits.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
 import { reveal, useTreeKeys } from '../../ui/tree-keys.js';
 import { useRowWindow } from '../../ui/window-rows.js';
@@ -45,10 +47,11 @@ interface DocTreeProps {
   filter: string;
   docId: string;
   onAside?: (row: ViewNode) => void;
+  marks?: ChangeMarks | undefined;
 }
 
 /** The viewer's tree, of any size: the lines on screen are fetched, the current doc is scrolled into view. */
-export function DocTree({ target, place, filter, docId, onAside }: DocTreeProps) {
+export function DocTree({ target, place, filter, docId, onAside, marks }: DocTreeProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -94,6 +97,7 @@ export function DocTree({ target, place, filter, docId, onAside }: DocTreeProps)
               onNear={near.come}
               onFar={near.leave}
               onAside={onAside}
+              changed={markOf(marks, row)}
             />
           ) : (
             <BlankLine key={key} index={index} height={LINE} />
@@ -104,6 +108,12 @@ export function DocTree({ target, place, filter, docId, onAside }: DocTreeProps)
       {near.card && <ServiceCard {...near.card} onClose={near.leave} />}
     </>
   );
+}
+
+/** A branch is marked while it is closed: an open one shows the marks within it. */
+function markOf(marks: ChangeMarks | undefined, row: ViewNode): Severity | undefined {
+  if (row.type === TreeNodeType.doc) return marks?.docs.get(row.docId);
+  return !isOn(row.isOpen) && marks?.around.has(row.id) ? 'wording' : undefined;
 }
 
 interface InsteadProps {

@@ -11,6 +11,7 @@ import {
 } from '@blueprintjs/icons';
 import type { CSSProperties, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import type { Severity } from '../../../contracts/change-severity/rules.js';
 import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { number } from '../../lib/format.js';
@@ -37,6 +38,8 @@ export interface TreeLineProps {
   onFar: () => void;
   /** Ctrl-click; without it the browser's default applies. */
   onAside?: (row: ViewNode) => void;
+  /** Changed since the reader's last visit; a branch: something within it. */
+  changed?: Severity | undefined;
 }
 
 export function TreeLine(props: TreeLineProps) {
@@ -63,7 +66,7 @@ export function TreeLine(props: TreeLineProps) {
   );
 }
 
-function DocEntry({ row, path, wanted, onAside }: TreeLineProps) {
+function DocEntry({ row, path, wanted, onAside, changed }: TreeLineProps) {
   const { t } = useText();
   const deprecated = row.deprecated !== NOT_DEPRECATED;
   const tag = nodeTag(row);
@@ -92,12 +95,13 @@ function DocEntry({ row, path, wanted, onAside }: TreeLineProps) {
         )}
       </span>
       <VersionTag version={row.version} />
+      {changed && <ChangeDot severity={changed} />}
       {deprecated && <span className="visually-hidden">{t('viewer:deprecated')}</span>}
     </Link>
   );
 }
 
-function GroupEntry({ row, turn }: TreeLineProps) {
+function GroupEntry({ row, turn, changed }: TreeLineProps) {
   const lang = useLanguage();
   const isOpen = isOn(row.isOpen);
   return (
@@ -113,8 +117,18 @@ function GroupEntry({ row, turn }: TreeLineProps) {
       </span>
       <GroupIcon type={row.type} isOpen={isOpen} />
       <span className={`cut ${styles.treeGroup}`}>{row.label}</span>
+      {changed && <ChangeDot severity={changed} />}
       <span className={styles.treeCount}>{number(row.apiCount, lang)}</span>
     </button>
+  );
+}
+
+function ChangeDot({ severity }: { severity: Severity }) {
+  const { t } = useText();
+  return (
+    <span className={styles.changeDot} data-severity={severity} title={t('messages:since.changed')}>
+      <span className="visually-hidden">{t('messages:since.changed')}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, Menu, MenuItem, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { MoreIcon, TimeIcon } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { viewProjects } from '../../../contracts/docs.js';
 import { decodeId } from '../../../contracts/wire.js';
@@ -8,6 +8,7 @@ import { listNormalSpaces } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { keyFor, keys, stored, useStored } from '../../lib/storage.js';
+import { type ChangeMarks, useChangeMarks } from '../../lib/visits.js';
 import { ChoiceItem } from '../../ui/ChoiceItem.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { EmptyState } from '../../ui/states.js';
@@ -37,6 +38,8 @@ interface TreeSidebarProps {
   onAside?: (row: ViewNode) => void;
   /** Defined where docs open in tabs. */
   tabs?: { readonly isOn: boolean; setOn(on: boolean): void };
+  /** Shown above the tree when docs changed since the reader's last visit; without it they are not marked. */
+  changes?: (marks: ChangeMarks) => ReactNode;
   /** Defined where the tree can be collapsed. */
   onFold?: () => void;
 }
@@ -50,6 +53,7 @@ export function TreeSidebar({
   onPast,
   onAside,
   tabs,
+  changes,
   onFold,
 }: TreeSidebarProps) {
   const { t } = useText();
@@ -79,6 +83,8 @@ export function TreeSidebar({
   );
   const place = { ...(bySpace ? { spaceId: space } : { projectId: project }), ...(at && { at }) };
   const placeId = bySpace ? space : project;
+  const isMarked = changes !== undefined && !at;
+  const marks = useChangeMarks(isMarked && bySpace ? space : '', isMarked && !bySpace ? project : '');
   // A truncated link contains no valid doc id; the tree beside it still works.
   const knownId = decodeId(docId) === undefined ? '' : docId;
   const choices = bySpace ? spaces : projects;
@@ -121,12 +127,21 @@ export function TreeSidebar({
           )}
           {(tabs || onFold) && <TreeMenu tabs={tabs} onFold={onFold} />}
         </div>
+        {marks && changes?.(marks)}
       </div>
       <div className={styles.sidebarTree} data-scroller="">
         {choices.data?.length === 0 ? (
           <EmptyState small what={t('viewer:noProjects')} why={t('viewer:noProjectsWhy')} />
         ) : (
-          <DocTree key={placeId} target={target} place={place} filter={filter} docId={knownId} onAside={onAside} />
+          <DocTree
+            key={placeId}
+            target={target}
+            place={place}
+            filter={filter}
+            docId={knownId}
+            onAside={onAside}
+            marks={marks}
+          />
         )}
       </div>
     </nav>

@@ -8,7 +8,7 @@ import { Tip } from '../../ui/Tip.js';
 import { type FollowedPlace, followChanges } from './follow-place.js';
 
 /** Loaded when it is opened: its lists of filters are long. */
-const FollowDialog = lazy(async () => ({ default: (await import('./FollowDialog.js')).FollowDialog }));
+export const FollowDialog = lazy(async () => ({ default: (await import('./FollowDialog.js')).FollowDialog }));
 
 /** A star that follows a place, and the choice of what to hear about it. */
 export function FollowButton({ place, name }: { place: FollowedPlace; name: string }) {

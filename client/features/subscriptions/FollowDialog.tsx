@@ -21,11 +21,13 @@ type Follow = NonNullable<WireReply<typeof getFollow>>;
 interface FollowDialogProps {
   place: FollowedPlace;
   name: string;
+  /** A folder has no rows or fields to choose. */
+  isFolder?: boolean;
   onClose: () => void;
 }
 
 /** Which changes of a place to hear, and how. */
-export function FollowDialog({ place, name, onClose }: FollowDialogProps) {
+export function FollowDialog({ place, name, isFolder = false, onClose }: FollowDialogProps) {
   const [part, setPart] = useState(place.part ?? '');
   const wanted = { ...place, part };
   const current = useCall(getFollow, wanted, { staleTime: 0 });
@@ -37,7 +39,7 @@ export function FollowDialog({ place, name, onClose }: FollowDialogProps) {
           place={wanted}
           name={name}
           follow={follow ?? undefined}
-          onPart={place.docId ? setPart : undefined}
+          onPart={place.docId && !isFolder ? setPart : undefined}
           onClose={onClose}
         />
       )}

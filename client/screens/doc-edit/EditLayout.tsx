@@ -7,10 +7,12 @@ import { docPath } from '../../features/doc-table/doc-row.js';
 import type { TreeTarget } from '../../features/doc-tree/DocTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/doc-tree/ResizeBar.js';
 import { TreeSidebar } from '../../features/doc-tree/TreeSidebar.js';
+import { SinceVisit } from '../../features/messages/SinceVisit.js';
 import { useText } from '../../lib/i18n.js';
 import { readAhead, useCall } from '../../lib/query.js';
 import { keys, useStored } from '../../lib/storage.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
+import { useReadDoc } from '../../lib/visits.js';
 import styles from './EditLayout.module.css';
 
 /** The tree of docs left of the editor: collapsible, a sheet on narrow screens. It stays mounted while docs change. */
@@ -22,6 +24,7 @@ export function EditLayout({ docId, children }: { docId: string; children: React
   const [folded, setFolded] = useFolded();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { data: doc } = useCall(getDoc, { id: docId });
+  useReadDoc(doc?.id, doc?.streamVersion);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setSheetOpen(false), [docId]);
   const target = useMemo<TreeTarget>(
@@ -37,6 +40,7 @@ export function EditLayout({ docId, children }: { docId: string; children: React
       target={target}
       projectId={doc?.projectId}
       spaceId={doc?.spaceId}
+      changes={({ modules }) => <SinceVisit modules={modules} />}
       onFold={narrow ? undefined : () => setFolded(true)}
     />
   );

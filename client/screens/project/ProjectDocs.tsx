@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ApplicationsIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace.js';
 import { Dictionaries } from '../../features/dictionaries/Dictionaries.js';
@@ -21,7 +21,7 @@ import { SubTabs } from '../../features/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/modules/tabs.js';
 import { ProgramHooks } from '../../features/programs/ProgramHooks.js';
 import { Shares } from '../../features/sharing/Shares.js';
-import { FollowButton } from '../../features/subscriptions/FollowButton.js';
+import { FollowButton, FollowDialog } from '../../features/subscriptions/FollowButton.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
@@ -157,15 +157,22 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
 function DocsTab({ module, mayEdit }: { module: Module; mayEdit: boolean }) {
   const moduleId = module.id;
   const [target, setTarget] = useState<ExportTarget>();
+  const [folder, setFolder] = useState<{ id: string; name: string }>();
   return (
     <>
       <ModuleDocs
         moduleId={moduleId}
         mayEdit={mayEdit}
         importTo={mayEdit ? importPath(module.projectId, moduleId) : undefined}
+        onFollow={setFolder}
         onExport={(docs) => setTarget(docs.length > 0 ? { docIds: docs.map(({ id }) => id) } : { moduleId })}
       />
       <OpenExport target={target} onClose={() => setTarget(undefined)} />
+      {folder && (
+        <Suspense fallback={null}>
+          <FollowDialog isFolder place={{ docId: folder.id }} name={folder.name} onClose={() => setFolder(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

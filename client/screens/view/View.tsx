@@ -8,6 +8,7 @@ import { viewerTargetAt } from '../../features/doc-tree/DocTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/doc-tree/ResizeBar.js';
 import { TreeSidebar } from '../../features/doc-tree/TreeSidebar.js';
 import { nodeTag, type ViewNode } from '../../features/doc-tree/tree-node.js';
+import { SinceVisit } from '../../features/messages/SinceVisit.js';
 import { useAtParam } from '../../features/past/at-param.js';
 import { PastPlan } from '../../features/past/PastPlan.js';
 import type { PastScope } from '../../features/past/past-scope.js';
@@ -23,6 +24,7 @@ import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { keyFor, keys, store, stored, useStored } from '../../lib/storage.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
+import { useReadDoc } from '../../lib/visits.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
@@ -42,6 +44,7 @@ export function View() {
   const showTabs = isOn && !narrow;
   useWatch('doc', docId);
   useWatch('module', doc.data?.moduleId);
+  useReadDoc(at ? undefined : doc.data?.id, doc.data?.streamVersion);
   useVisit(at ? undefined : doc.data, isForbidden(doc.error), showTabs ? { tabs, setTabs } : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setTreeOpen(false), [docId]);
@@ -56,6 +59,7 @@ export function View() {
       spaceId={doc.data?.spaceId}
       onAside={showTabs ? aside : undefined}
       tabs={{ isOn, setOn }}
+      changes={({ modules }) => <SinceVisit modules={modules} />}
       onFold={narrow ? undefined : () => setFolded(true)}
     />
   );

@@ -79,18 +79,6 @@ export class DocNewsRow {
   @Column({ type: 'timestamptz', precision: 3 }) at: Date;
 }
 
-/** When a person last looked at an application: `seen` is the newest change then, `before` the one of the visit before. */
-@Entity('visits')
-export class Visit {
-  @ForeignKey('User', { name: 'visits_user_id_fkey' })
-  @PrimaryColumn('bigint', { name: 'user_id' })
-  userId: number;
-  @PrimaryColumn('bigint', { name: 'module_id' }) moduleId: number;
-  @Column('bigint', { default: 0 }) seen: number;
-  @Column('bigint', { default: 0 }) before: number;
-  @Column({ type: 'timestamptz', precision: 3 }) at: Date;
-}
-
 /** One row per reader and group of changes; it grows until it is read. `data` is turned into text when it is read. */
 @Entity('messages')
 @Index('messages_open', { synchronize: false })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SubjectType, UserStatus } from '../../../contracts/enums.js';
+import { encodeId } from '../../../contracts/wire.js';
 import { EventLog } from '../../log/event-log.js';
 import type { BatchFollower } from '../../log/followers.js';
 import type { RecordedEvent } from '../../log/kind.js';
@@ -59,6 +60,7 @@ export class MessagesReaction implements BatchFollower {
       await this.follow.afterWriting(tx, stored);
       const heard = groups.filter(({ pace }) => pace === 'now' || pace === 'list').flatMap(({ users }) => users);
       this.ring(tx, heard);
+      this.log.afterCommit(tx, () => this.hintReaders(stored));
       this.log.afterCommit(tx, () => this.bus.publish(NEWS_CHANNEL, Buffer.from('{}')));
     }
     for (const event of events) {
@@ -92,6 +94,12 @@ export class MessagesReaction implements BatchFollower {
     const { readers: users, pace } = news;
     await writeCommentMessage(tx, event, news, await this.digests.schedule(tx, [{ users, pace }]));
     if (pace === 'now' || pace === 'list') this.ring(tx, users);
+  }
+
+  /** For the marks of trees on screen. */
+  private hintReaders(stored: readonly { readonly moduleId: number }[]): void {
+    for (const moduleId of new Set(stored.map((one) => one.moduleId)))
+      this.hints.toModule(moduleId, { about: 'news', moduleId: encodeId(moduleId) });
   }
 
   private ring(tx: EntityManager, readers: readonly number[]): void {
