@@ -8,6 +8,7 @@ import type { EventBody, Kind } from './log/kind.js';
 import { PastValuesFollower } from './past/find/past-values.follower.js';
 import { AccessReaction } from './reactions/access/access.reaction.js';
 import { DigestTask } from './reactions/messages/digest.task.js';
+import { MailDigestTask } from './reactions/messages/mail-digest.task.js';
 import { MessagesReaction } from './reactions/messages/messages.reaction.js';
 import { CallProgramTask } from './reactions/programs/call-program.task.js';
 import { ReplayEventsTask } from './reactions/programs/replay-events.task.js';
@@ -62,6 +63,7 @@ export const tasks = {
   forgetKeystrokes: ForgetKeystrokesTask,
   deliver: DeliverTask,
   digest: DigestTask,
+  mailDigest: MailDigestTask,
   callProgram: CallProgramTask,
   replayEvents: ReplayEventsTask,
   endSession: EndSessionTask,

@@ -6,8 +6,11 @@ import { Clock } from '../../platform/clock.js';
 import { Hints } from '../../sockets/hints.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
 import { RetryAt } from '../../tasks/task.js';
+import { Tasks } from '../../tasks/tasks.js';
+import { Mailer } from '../webhooks/mailer.js';
 import { CommentDigests } from './comment-digests.js';
 import { digestPayload } from './digests.js';
+import { mailDigestPayload } from './mail-digest.task.js';
 import { MOST_CHANGES } from './message-groups.js';
 import { type ReadableNews, viewableNews } from './viewable-news.js';
 
@@ -16,6 +19,8 @@ const heldRows = z.array(
 );
 const held = `select id, changes, total, held_until as "heldUntil" from messages
   where user_id = $1 and group_key = $2 and not is_read and held_until is not null for update`;
+const wantsMail = z.array(z.unknown());
+const mailSql = `select 1 from news_preferences n join users u on u.id = n.user_id and u.email <> '' where u.id = $1 and n.mail`;
 /** Without its group key, so that the next change starts the digest of the next period. */
 const release = `update messages set held_until = null, group_key = group_key || '-' || id, touched_at = $2, changes = $3, total = $4,
     docs = $5, severity = $6, breaking = $7, parts = $8, actors = $9, module_id = $10,
@@ -32,6 +37,8 @@ export class DigestTask implements TaskHandler {
     private readonly hints: Hints,
     private readonly clock: Clock,
     private readonly comments: CommentDigests,
+    private readonly tasks: Tasks,
+    private readonly mailer: Mailer,
   ) {}
 
   async run(given: unknown, _task: Task): Promise<void> {
@@ -58,8 +65,16 @@ export class DigestTask implements TaskHandler {
     // Beyond the listed ones nobody knows which are hidden: they count only if none is.
     const isWhole = news.length === message.changes.length && message.changes.length >= MOST_CHANGES;
     await tx.query(release, [message.id, now, ...summaryOf(news, isWhole ? message.total : news.length)]);
+    await this.mail(tx, userId, message.id);
     this.log.afterCommit(tx, () => this.hints.toUsers([userId], { about: 'messages' }));
     return undefined;
+  }
+
+  /** In the commit that shows the digest, so that it is mailed exactly if it is shown. */
+  private async mail(tx: EntityManager, userId: number, messageId: number): Promise<void> {
+    if (!this.mailer.isOn || !wantsMail.parse(await tx.query(mailSql, [userId])).length) return;
+    const payload: z.input<typeof mailDigestPayload> = { messageId };
+    await this.tasks.add(tx, { kind: 'mailDigest', key: String(messageId), payload, dueAt: this.clock.now() });
   }
 }
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { withoutTrailing } from '../../../contracts/trailing.js';
 import { encodeId } from '../../../contracts/wire.js';
 import { systemActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Settings } from '../../platform/settings.js';
+import { siteAddress } from '../../platform/site-address.js';
 import { newsOf } from '../doc-change.js';
 import { ChangeImpact } from './change-impact.js';
 import type { ChangeNotice, Channel } from './channels/channel.js';
@@ -63,7 +63,7 @@ export class NotificationContent {
       at: event.recordedAt,
       impact: commentId ? '' : await this.impact.of(event, payload),
       modifier: actorName ?? event.meta.author ?? systemActor.nickname,
-      viewUrl: `${await this.base()}/view/${encodeId(docId)}${commentId ? `?comment=${encodeId(commentId)}` : ''}`,
+      viewUrl: `${await siteAddress(this.settings, this.config)}/view/${encodeId(docId)}${commentId ? `?comment=${encodeId(commentId)}` : ''}`,
       mentions: await this.mentions.find(channel, { docId, releaseId, actorId: event.meta.actorId }),
     };
   }
@@ -81,7 +81,7 @@ export class NotificationContent {
       url: '',
       at: this.clock.now(),
       modifier,
-      viewUrl: await this.base(),
+      viewUrl: await siteAddress(this.settings, this.config),
       mentions: [],
     };
   }
@@ -96,10 +96,5 @@ export class NotificationContent {
       [docId, actorId],
     );
     return names.parse(found)[0];
-  }
-
-  private async base(): Promise<string> {
-    const set = await this.settings.text('torna.front-url');
-    return withoutTrailing(set, '/') || (this.config.baseUrl ?? `http://localhost:${this.config.port}`);
   }
 }
