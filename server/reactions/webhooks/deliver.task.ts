@@ -46,8 +46,11 @@ export class DeliverTask implements TaskHandler {
   private async slot(channel: Channel, url: string, delivery: Delivery): Promise<Date> {
     const now = this.clock.now();
     const robot = robotDigest(url);
-    if (hasSlot(delivery, now) && !(await this.robots.pausedUntil(robot, now))) return now;
-    return this.robots.reserve(robot, channel.limits, now, channel.isRush);
+    if (!hasSlot(delivery, now) || (await this.robots.pausedUntil(robot, now))) {
+      const slot = await this.robots.reserve(robot, channel.limits, now, channel.isRush);
+      if (slot > now) return slot;
+    }
+    return this.robots.claim(robot, channel.limits, now, channel.isRush);
   }
 
   /** Stores the step; the task then ends, is retried, or is given up. */

@@ -36,10 +36,11 @@ export class DeliveryRow {
   @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true }) nextAt: Date | null;
 }
 
-/** Rate limit state of a robot. `sends`: times of its last messages, sent and reserved. */
+/** Rate limit state of a robot. `sends`: slots of its last messages, also future ones. `sent`: when they were sent. */
 @Entity('robots')
 export class RobotRow {
   @PrimaryColumn('text') digest: string;
   @Column({ type: 'timestamptz', array: true, default: () => "'{}'" }) sends: Date[];
+  @Column({ type: 'timestamptz', array: true, default: () => "'{}'" }) sent: Date[];
   @Column({ type: 'timestamptz', name: 'quiet_until', precision: 3, nullable: true }) quietUntil: Date | null;
 }

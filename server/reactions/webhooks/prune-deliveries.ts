@@ -20,7 +20,7 @@ const leftOver = `delete from tasks t where t.kind = 'deliver' and t.parked_at <
 
 // After this time without messages a robot's full limit is available, with or without a row.
 const idle = `delete from robots where coalesce(quiet_until, '-infinity') < $1
-  and not exists (select 1 from unnest(sends) as s (at) where s.at >= $1)`;
+  and not exists (select 1 from unnest(sends || sent) as s (at) where s.at >= $1)`;
 
 /**
  * Deletes deliveries after 90 days, except those with a pending try. Runs on every node; deleting twice is harmless.

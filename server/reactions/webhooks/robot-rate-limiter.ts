@@ -4,8 +4,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { RobotLimit } from './channels/channel.js';
 
-const rows = z.tuple([z.object({ sends: z.array(z.date()), quietUntil: z.date().nullable() })]);
+const rows = z.tuple([
+  z.object({ sends: z.array(z.date()), sent: z.array(z.date()), quietUntil: z.date().nullable() }),
+]);
 type Row = z.output<typeof rows>[0];
+const columns = 'sends, sent, quiet_until as "quietUntil"';
+
+/** Added to each interval: messages do not take equally long to arrive. */
+const JITTER_MS = 250;
 
 /** Identifies a robot by the digest of its address: several applications may share one, and the address is secret. */
 export const robotDigest = (url: string): string => createHash('sha256').update(url).digest('hex');
@@ -27,18 +33,36 @@ export class RobotRateLimiter {
     });
   }
 
+  /**
+   * Immediately before a send whose slot has come. Returns now, or a new slot: after a stop, or on a busy machine, many
+   * slots are due together, and sending them all would exceed the limit.
+   */
+  async claim(robot: string, budgets: readonly RobotLimit[], now: Date, isRush?: IsRush): Promise<Date> {
+    return this.locked(robot, async (tx, row) => {
+      const open = afterSent(row, budgets, now);
+      if (open <= now && !isRush?.(now)) {
+        await record(tx, robot, row, budgets, now);
+        return now;
+      }
+      const at = outsideRush(row, budgets, free(row, budgets, open), isRush);
+      await take(tx, robot, row, budgets, at);
+      return at;
+    });
+  }
+
   /** Reserves a slot only if one is free now. */
   async tryReserve(robot: string, budgets: readonly RobotLimit[], now: Date): Promise<boolean> {
     return this.locked(robot, async (tx, row) => {
       if (free(row, budgets, now) > now) return false;
       await take(tx, robot, row, budgets, now);
+      await record(tx, robot, row, budgets, now);
       return true;
     });
   }
 
   /** Undefined if the robot is not paused. */
   async pausedUntil(robot: string, now: Date): Promise<Date | undefined> {
-    const sql = `select sends, quiet_until as "quietUntil" from robots where digest = $1`;
+    const sql = `select ${columns} from robots where digest = $1`;
     const [row] = rows.or(z.tuple([])).parse(await this.db.query(sql, [robot]));
     return row?.quietUntil && row.quietUntil > now ? row.quietUntil : undefined;
   }
@@ -56,7 +80,7 @@ export class RobotRateLimiter {
     return this.db.transaction(async (tx) => {
       // Created or locked in one statement: pruning may be deleting the row at the same time.
       const sql = `insert into robots (digest) values ($1) on conflict (digest) do update set digest = excluded.digest
-        returning sends, quiet_until as "quietUntil"`;
+        returning ${columns}`;
       const [row] = rows.parse(await tx.query(sql, [robot]));
       return work(tx, row);
     });
@@ -72,15 +96,26 @@ function outsideRush(row: Row, budgets: readonly RobotLimit[], at: Date, isRush:
 }
 
 /** `sends` is in order, so the oldest send within a limit determines the next free time. */
-function free({ sends, quietUntil }: Row, budgets: readonly RobotLimit[], now: Date): Date {
+const free = ({ sends, quietUntil }: Row, budgets: readonly RobotLimit[], now: Date): Date =>
+  latest(sends, quietUntil, budgets, now);
+/** The same by what was sent. */
+const afterSent = ({ sent, quietUntil }: Row, budgets: readonly RobotLimit[], now: Date): Date =>
+  latest(sent, quietUntil, budgets, now);
+
+function latest(times: readonly Date[], quietUntil: Date | null, budgets: readonly RobotLimit[], now: Date): Date {
   const full = budgets.map(({ messages, withinMs }) => {
-    const oldest = sends.at(-messages);
-    return sends.length >= messages && oldest ? oldest.getTime() + withinMs : 0;
+    const oldest = times.at(-messages);
+    return times.length >= messages && oldest ? oldest.getTime() + withinMs + JITTER_MS : 0;
   });
   return new Date(Math.max(now.getTime(), quietUntil?.getTime() ?? 0, ...full));
 }
 
+const mostOf = (budgets: readonly RobotLimit[]): number => Math.max(...budgets.map(({ messages }) => messages));
+
 async function take(tx: EntityManager, robot: string, { sends }: Row, budgets: readonly RobotLimit[], at: Date) {
-  const kept = [...sends, at].slice(-Math.max(...budgets.map(({ messages }) => messages)));
-  await tx.query('update robots set sends = $2 where digest = $1', [robot, kept]);
+  await tx.query('update robots set sends = $2 where digest = $1', [robot, [...sends, at].slice(-mostOf(budgets))]);
+}
+
+async function record(tx: EntityManager, robot: string, { sent }: Row, budgets: readonly RobotLimit[], at: Date) {
+  await tx.query('update robots set sent = $2 where digest = $1', [robot, [...sent, at].slice(-mostOf(budgets))]);
 }
