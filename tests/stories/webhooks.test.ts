@@ -155,10 +155,7 @@ describe('a group chat robot', () => {
     await app.later(minute / 2);
     expect(chat.heard).toHaveLength(1);
     await app.later(minute / 2);
-    expect(contents().map((text) => /Doc \d+( \(\+\d+\))?/.exec(text)?.[0])).toEqual([
-      'Doc 0',
-      `Doc 0 (+${docs - 1})`,
-    ]);
+    expect(contents().map((text) => /Doc \d+( \(\+\d+\))?/.exec(text)?.[0])).toEqual(['Doc 0', `Doc 0 (+${docs - 1})`]);
     expect(await log()).toMatchObject([
       { attempts: 1, state: 'delivered' },
       { attempts: 1, state: 'delivered' },
