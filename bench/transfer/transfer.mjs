@@ -9,6 +9,7 @@ export const options = {
   quick: { type: 'boolean', default: false },
   docs: { type: 'string', default: '1000' },
   exported: { type: 'string', default: '5000' },
+  rows: { type: 'string', default: '30' },
   parts: { type: 'string', default: 'parse,plan,import,push,export' },
   openapi: { type: 'string', multiple: true, default: [] },
   operations: { type: 'string', default: '1000,12000' },
@@ -16,6 +17,8 @@ export const options = {
 };
 
 const FOLDER = 25;
+/** Folders of one push. */
+const PUSHED = 20;
 const WAIT_MS = 100;
 
 /** `parts`: those to run; `quick`: a tenth of everything. */
@@ -33,7 +36,9 @@ export async function transfer(given) {
   if (parts.has('export'))
     found.push(
       ...(await onServer(async (annals, place) => {
-        await pushed(annals, { ...place, data: apisOf(exportedDocs, '') });
+        const folders = apisOf(exportedDocs, '', Number(given.rows)).apis;
+        for (let at = 0; at < folders.length; at += PUSHED)
+          await pushed(annals, { ...place, data: dataOf(folders.slice(at, at + PUSHED)) });
         return exported(annals, place.moduleId);
       })),
     );
@@ -106,16 +111,20 @@ async function pushed(annals, { moduleId, token, data }) {
   }
 }
 
-function apisOf(docs, change) {
+const dataOf = (apis) => ({ author: 'bench', isReplace: 0, apis });
+
+function apisOf(docs, change, rows = 8) {
   const folders = Array.from({ length: Math.ceil(docs / FOLDER) }, (_, folder) => ({
     name: `Folder ${folder}`,
     isFolder: '1',
-    items: Array.from({ length: Math.min(FOLDER, docs - folder * FOLDER) }, (_, at) => docOf(folder, at, change)),
+    items: Array.from({ length: Math.min(FOLDER, docs - folder * FOLDER) }, (_, at) =>
+      docOf(folder, at, change, rows / 2),
+    ),
   }));
-  return { author: 'bench', isReplace: 0, apis: folders };
+  return dataOf(folders);
 }
 
-function docOf(folder, at, change) {
+function docOf(folder, at, change, half) {
   const rows = (count, prefix) =>
     Array.from({ length: count }, (_, n) => ({
       ...{ name: `${prefix}${n}`, type: 'string', required: '1', maxLength: '64' },
@@ -130,6 +139,6 @@ function docOf(folder, at, change) {
       isShow: '1',
     },
     ...{ contentType: 'application/json', description: `What doc ${at} does. ${change}`, author: '' },
-    ...{ requestParams: rows(4, 'in'), responseParams: rows(4, 'out') },
+    ...{ requestParams: rows(half, 'in'), responseParams: rows(half, 'out') },
   };
 }

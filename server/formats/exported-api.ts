@@ -1,6 +1,5 @@
 import type { DubboInfo } from '../../contracts/doc-types/api.js';
 import type { Effective } from '../../contracts/doc-types/effective.js';
-import type { Dictionary } from '../../contracts/doc-types/param-tree.js';
 import type { DocStatus, DocType } from '../../contracts/enums.js';
 
 /*
@@ -8,20 +7,14 @@ import type { DocStatus, DocType } from '../../contracts/enums.js';
  * Plain data: it is copied between threads. Texts are as stored, from any user; a writer escapes them.
  */
 
-/** One application, or the chosen part of it. */
+/** One application, or the chosen part of it, for formats that need all docs at once. */
 export interface ExportedApi {
   /** The name of the application. */
   readonly title: string;
-  /** Markdown. */
-  readonly description: string;
   /** The chosen environments, in their order; empty: the file contains no base URL. */
   readonly environments: readonly ExportedEnvironment[];
   /** In the order of the doc tree; folders nest to any depth and contain at least one doc. */
   readonly entries: readonly ExportedEntry[];
-  /** The dictionaries that rows are linked to, by the rows' `enumId`. Each row also has its own as `enumInfo`. */
-  readonly dictionaries: Readonly<Record<string, Dictionary>>;
-  /** Parts of an earlier import that belong to no doc (`ImportedApi.extra`). */
-  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 export interface ExportedEnvironment {
@@ -69,11 +62,4 @@ export interface ExportedDoc {
   readonly remark: string;
   /** Values of an earlier import that have no field here (`ImportedDoc.extra`). */
   readonly extra?: Readonly<Record<string, unknown>>;
-}
-
-/** All docs of the entries, in their order. */
-export function* docsIn(entries: readonly ExportedEntry[]): Generator<ExportedDoc> {
-  for (const entry of entries)
-    if (entry.kind === 'doc') yield entry;
-    else yield* docsIn(entry.children);
 }

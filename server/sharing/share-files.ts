@@ -6,8 +6,8 @@ import { Refusal } from '../platform/refusal.js';
 import type { Lang } from '../platform/sentences.js';
 import { type ChosenEntry, chosenEntries, placedDocs } from '../transfer/export/chosen-entries.js';
 import { exportWordsOf } from '../transfer/export/export-words.js';
+import { OpenApiFiles } from '../transfer/export/openapi-files.js';
 import { TextFiles, type WantedApplication } from '../transfer/export/text-files.js';
-import { WholeFiles } from '../transfer/export/whole-files.js';
 import type { StoredShare } from './open-shares.js';
 import { ShareTrees } from './share-trees.js';
 import { nameOf, SharedDocs } from './shared-docs.js';
@@ -21,7 +21,7 @@ export class ShareFiles {
     private readonly trees: ShareTrees,
     private readonly docs: SharedDocs,
     private readonly texts: TextFiles,
-    private readonly whole: WholeFiles,
+    private readonly openApi: OpenApiFiles,
   ) {}
 
   async file(share: StoredShare, format: ShareFormat, lang: Lang): Promise<string> {
@@ -30,7 +30,7 @@ export class ShareFiles {
     const owner = ownerOf(share);
     if (format === 'postman') return joined(this.texts.postman(application, owner));
     if (format !== 'markdown')
-      return this.whole.openApi(application, format === 'openapi-json' ? 'json' : 'yaml', owner);
+      return joined(this.openApi.of(application, format === 'openapi-json' ? 'json' : 'yaml', owner));
     const words = exportWordsOf(lang);
     return joined(this.texts.page({ format, title: nameOf(share), applications: [application], words, owner }));
   }

@@ -5,7 +5,19 @@ import { contentFromForm } from '../doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
 import { type ExportDocs, exportDocs } from '../formats/export-docs.js';
-import { type ExportOpenApi, type ExportWhole, exportOpenApi, exportWord } from '../formats/export-whole.js';
+import {
+  type OpenApiEnd,
+  type OpenApiFile,
+  type OpenApiOperations,
+  type OpenApiOthers,
+  openApiHead,
+  openApiOperations,
+  openApiOthers,
+  openApiTags,
+  type WrittenOperations,
+} from '../formats/export-openapi.js';
+import { type ExportWhole, exportWord } from '../formats/export-whole.js';
+import type { DocumentHead } from '../formats/openapi/write/index.js';
 import { packApi, readPackedImport } from '../formats/pack/pack-api.js';
 import type { PackedImport, ReadPackedImport } from '../formats/pack/packed-api.js';
 import { type PartToPrepare, type PreparedDoc, prepareDocs } from '../formats/pack/prepare-docs.js';
@@ -43,7 +55,11 @@ interface Signatures {
   'import.missing': { input: ImportSource; result: readonly string[] };
   /** The text of each doc in a format that writes one doc after another. */
   'export.docs': { input: ExportDocs; result: string[] };
-  'export.openapi': { input: ExportOpenApi; result: string };
+  /** The parts of an OpenAPI file, in this order; operations and others in any number of calls. */
+  'openapi.head': { input: OpenApiFile & DocumentHead; result: string };
+  'openapi.operations': { input: OpenApiOperations; result: WrittenOperations };
+  'openapi.tags': { input: OpenApiEnd; result: string };
+  'openapi.others': { input: OpenApiOthers; result: string };
   'export.word': { input: ExportWhole; result: Uint8Array };
 }
 
@@ -72,6 +88,9 @@ export const workerFunctions: {
   'import.docs': prepareDocs,
   'import.missing': missingFiles,
   'export.docs': exportDocs,
-  'export.openapi': exportOpenApi,
+  'openapi.head': openApiHead,
+  'openapi.operations': openApiOperations,
+  'openapi.tags': openApiTags,
+  'openapi.others': openApiOthers,
   'export.word': exportWord,
 };

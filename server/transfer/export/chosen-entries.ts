@@ -1,3 +1,4 @@
+import type { DocType } from '../../../contracts/enums.js';
 import type { TreeDoc } from '../../docs/doc-tree.js';
 
 /** A part of a doc tree that is exported; contents are read later, page by page. */
@@ -11,6 +12,7 @@ export interface ChosenFolder {
 export interface ChosenDoc {
   readonly kind: 'doc';
   readonly id: number;
+  readonly type: DocType;
   readonly name: string;
   readonly label: string;
   readonly url: string;
@@ -33,8 +35,8 @@ export function chosenEntries(roots: readonly TreeDoc[], chosen: ReadonlySet<num
   return chosen ? withoutOuterFolders(entries, chosen) : entries;
 }
 
-function docOf({ row: { id, name, label, url, httpMethod } }: TreeDoc): ChosenDoc {
-  return { kind: 'doc', id, name, label, url, httpMethod };
+function docOf({ row: { id, type, name, label, url, httpMethod } }: TreeDoc): ChosenDoc {
+  return { kind: 'doc', id, type, name, label, url, httpMethod };
 }
 
 /** The folders around everything that was chosen say nothing about it. */

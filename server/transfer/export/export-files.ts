@@ -15,8 +15,9 @@ import { type ChosenFolder, placedDocs } from './chosen-entries.js';
 import { exportWordsOf } from './export-words.js';
 import { safeFileName, UniqueNames } from './file-names.js';
 import { indexPage } from './index-page.js';
+import { OpenApiFiles } from './openapi-files.js';
 import { TextFiles, type WantedApplication } from './text-files.js';
-import { WholeFiles } from './whole-files.js';
+import { WordFiles } from './word-files.js';
 import { type ZippedFile, zipOf } from './zip.js';
 
 export interface ExportedFile {
@@ -26,6 +27,7 @@ export interface ExportedFile {
   readonly content: Readable;
 }
 type Wanted = Input<typeof exportFile>;
+const ZIP = 'application/zip';
 
 export const fileTypes: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
   'openapi-json': { extension: '.json', type: 'application/json; charset=utf-8' },
@@ -42,7 +44,8 @@ export class ExportFiles {
   constructor(
     private readonly chosen: ChosenApplications,
     private readonly texts: TextFiles,
-    private readonly whole: WholeFiles,
+    private readonly openApi: OpenApiFiles,
+    private readonly words: WordFiles,
     private readonly clock: Clock,
   ) {}
 
@@ -62,10 +65,12 @@ export class ExportFiles {
     // Tools read one application per file.
     const isZip = isForTools(job.format) ? found.length > 1 : wanted.zip;
     const name = this.nameOf(wanted, found, isZip);
-    if (isZip) return { name, docs, type: 'application/zip', content: zipOf(this.zipped(job)) };
+    if (isZip) return { name, docs, type: ZIP, content: zipOf(this.zipped(job)) };
     if (job.format === 'word') {
-      const bytes = await this.whole.word(title, applications, job);
-      return { name, docs, type: fileTypes.word.type, content: Readable.from([Buffer.from(bytes)]) };
+      const made = await this.words.of(job);
+      if (!(made instanceof Uint8Array))
+        return { name: this.nameOf(wanted, found, true), docs, type: ZIP, content: zipOf(made) };
+      return { name, docs, type: fileTypes.word.type, content: Readable.from([Buffer.from(made)]) };
     }
     const { format } = job;
     const [first] = applications;
@@ -90,7 +95,7 @@ export class ExportFiles {
 
   private async *toolFile(format: ToolFormat, application: WantedApplication, owner: string): AsyncGenerator<string> {
     if (format === 'postman') yield* this.texts.postman(application, owner);
-    else yield await this.whole.openApi(application, format === 'openapi-json' ? 'json' : 'yaml', owner);
+    else yield* this.openApi.of(application, format === 'openapi-json' ? 'json' : 'yaml', owner);
   }
 
   private async *zipped(job: Job): AsyncGenerator<ZippedFile> {
@@ -102,9 +107,7 @@ export class ExportFiles {
     for (const application of job.applications)
       if (isForTools(job.format)) {
         const path = names.path('', toolFileName(application.name, job.format), extension);
-        const chunks: string[] = [];
-        for await (const chunk of this.toolFile(job.format, application, job.owner)) chunks.push(chunk);
-        yield { path, content: chunks.join('') };
+        yield { path, content: this.toolFile(job.format, application, job.owner) };
       } else if (job.format === 'word') yield* this.wordFilesOf(job, application, names);
       else yield* this.pagesOf({ ...job, format: job.format }, application, names, links);
     if (index) yield { path: index, content: indexPage(job, links) };
@@ -113,7 +116,7 @@ export class ExportFiles {
   private async *wordFilesOf(job: Job, application: WantedApplication, names: UniqueNames): AsyncGenerator<ZippedFile> {
     for (const { doc, folders } of placedDocs(application.entries)) {
       const title = docTitle(doc);
-      const content = await this.whole.word(title, [{ ...application, entries: [doc] }], job);
+      const content = await this.words.file({ ...job, title, applications: [{ ...application, entries: [doc] }] });
       yield { path: names.path(folderPath(job, application, folders), title, fileTypes.word.extension), content };
     }
   }

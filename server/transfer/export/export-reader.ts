@@ -41,9 +41,11 @@ export class ExportReader {
     private readonly environments: EnvironmentQueries,
   ) {}
 
-  /** Stored bytes of the contents; about a quarter of their JSON. */
-  async storedBytes(ids: readonly number[]): Promise<number> {
-    return (await this.sizes(ids)).reduce((sum, { size }) => sum + size, 0);
+  /** Stored bytes of the contents by doc id; about a quarter of their JSON. */
+  async sizes(ids: readonly number[]): Promise<Map<number, number>> {
+    const sql = 'select id, pg_column_size(content) as size from docs where id = any($1) and not is_deleted';
+    const found: SizedDoc[] = await this.db.query(sql, [[...ids]]);
+    return new Map(found.map(({ id, size }) => [id, size]));
   }
 
   /**
@@ -51,7 +53,7 @@ export class ExportReader {
    * other than those of the first environment; the docs then name nobody.
    */
   async *pages(moduleId: number, ids: readonly number[], given?: CommonParams): AsyncGenerator<DocPage> {
-    const sizes = new Map((await this.sizes(ids)).map(({ id, size }) => [id, size]));
+    const sizes = await this.sizes(ids);
     const globals = given ?? (await this.environments.globals(moduleId));
     const known = new Map<number, EnumInfo>();
     for (const page of pagesOf(ids, sizes)) {
@@ -69,11 +71,14 @@ export class ExportReader {
     return new Map(found.map(({ id, extra }) => [id, extra]));
   }
 
-  /** The same of the application; undefined if several sources have some, because they cannot be told apart. */
-  async extraOfModule(moduleId: number): Promise<Extra | undefined> {
-    const sql = 'select extra from import_extras where module_id = $1 limit 2';
-    const found: { extra: Extra }[] = await this.db.query(sql, [moduleId]);
-    return found.length === 1 ? found[0]?.extra : undefined;
+  /**
+   * JSON of the OpenAPI document that the application was imported from, without its operations; `''` if there is none,
+   * or if several sources have one, because they cannot be told apart.
+   */
+  async openApiDocument(moduleId: number): Promise<string> {
+    const sql = "select extra->>'openapi' as document from import_extras where module_id = $1 limit 2";
+    const found: { document: string | null }[] = await this.db.query(sql, [moduleId]);
+    return (found.length === 1 && found[0]?.document) || '';
   }
 
   /** The services of folders, by folder id. */
@@ -82,11 +87,6 @@ export class ExportReader {
       where module_id = $1 and is_folder and not is_deleted and content ? 'dubbo'`;
     const found: { id: number; dubbo: DubboInfo }[] = await this.db.query(sql, [moduleId]);
     return new Map(found.map(({ id, dubbo }) => [id, dubbo]));
-  }
-
-  private sizes(ids: readonly number[]): Promise<SizedDoc[]> {
-    const sql = 'select id, pg_column_size(content) as size from docs where id = any($1) and not is_deleted';
-    return this.db.query(sql, [[...ids]]);
   }
 
   private async docs(ids: readonly number[]): Promise<StoredDoc[]> {

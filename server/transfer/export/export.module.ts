@@ -8,10 +8,11 @@ import { ExportController } from './export.controller.js';
 import { ExportFiles } from './export-files.js';
 import { ExportPictures } from './export-pictures.js';
 import { ExportReader } from './export-reader.js';
+import { OpenApiFiles } from './openapi-files.js';
 import { PullController } from './pull.controller.js';
 import { PulledVersion } from './pulled-version.js';
 import { TextFiles } from './text-files.js';
-import { WholeFiles } from './whole-files.js';
+import { WordFiles } from './word-files.js';
 
 @Module({
   imports: [DocsModule, UploadsModule, WorkspaceModule],
@@ -23,9 +24,10 @@ import { WholeFiles } from './whole-files.js';
     DocTexts,
     PulledVersion,
     TextFiles,
-    WholeFiles,
+    OpenApiFiles,
+    WordFiles,
     ExportFiles,
   ],
-  exports: [ChosenApplications, TextFiles, WholeFiles],
+  exports: [ChosenApplications, TextFiles, OpenApiFiles],
 })
 export class ExportModule {}

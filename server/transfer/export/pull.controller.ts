@@ -7,9 +7,9 @@ import { FileRoute } from '../../platform/route.js';
 import { ModuleReadKeys, ModuleTokens } from '../../workspace/modules/module-tokens.js';
 import { ChosenApplications } from './chosen-applications.js';
 import { begun } from './export-files.js';
+import { OpenApiFiles } from './openapi-files.js';
 import { PulledVersion } from './pulled-version.js';
 import { TextFiles } from './text-files.js';
-import { WholeFiles } from './whole-files.js';
 
 /** Addresses from which tools pull the current docs of an application; a key in the address takes the place of a user. */
 @Controller()
@@ -20,7 +20,7 @@ export class PullController {
     private readonly versions: PulledVersion,
     private readonly chosen: ChosenApplications,
     private readonly texts: TextFiles,
-    private readonly whole: WholeFiles,
+    private readonly openApiFiles: OpenApiFiles,
   ) {}
 
   @FileRoute(pullPostman)
@@ -45,8 +45,8 @@ export class PullController {
     if (await this.isUnchanged(moduleId, language, request, reply)) return;
     const { name, found } = await this.chosen.ofModule(moduleId);
     const application = found ?? { id: moduleId, name, entries: [], docs: 0, environments: [] };
-    const text = await this.whole.openApi(application, language, `address ${request.ip}`);
-    void reply.header('content-type', `application/${language}; charset=utf-8`).send(text);
+    const chunks = this.openApiFiles.of(application, language, `address ${request.ip}`);
+    void reply.header('content-type', `application/${language}; charset=utf-8`).send(await begun(chunks));
   }
 
   /** Answers 304 if the tool already has this version. The version is read before the docs: it is never too new. */

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 export interface ZippedFile {
   /** A relative path of safe names, with `/` between them. */
   readonly path: string;
-  readonly content: string | Uint8Array;
+  readonly content: string | Uint8Array | AsyncIterable<string>;
 }
 
 /**
@@ -26,12 +26,17 @@ async function* chunksOf(zip: ZipFile): AsyncGenerator<Buffer> {
 }
 
 /** Resolves when the zip has read the content, which it does only while its output is read. */
-function added(zip: ZipFile, path: string, content: string | Uint8Array): Promise<void> {
+function added(zip: ZipFile, path: string, content: ZippedFile['content']): Promise<void> {
   return new Promise((resolve, reject) => {
     zip.addReadStreamLazy(path, (done) => {
-      const stream = Readable.from([typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)]);
+      const stream = streamOf(content);
       stream.once('end', resolve).once('error', reject);
       done(null, stream);
     });
   });
+}
+
+function streamOf(content: ZippedFile['content']): Readable {
+  if (typeof content === 'string') return Readable.from([Buffer.from(content)]);
+  return Readable.from(content instanceof Uint8Array ? [Buffer.from(content)] : content, { objectMode: false });
 }

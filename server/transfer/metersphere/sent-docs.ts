@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { Refusal } from '../../platform/refusal.js';
 import { type ChosenApplication, ChosenApplications } from '../export/chosen-applications.js';
 import { safeFileName } from '../export/file-names.js';
+import { OpenApiFiles } from '../export/openapi-files.js';
 import { TextFiles } from '../export/text-files.js';
-import { WholeFiles } from '../export/whole-files.js';
 import type { BoundPlace } from './metersphere-bindings.js';
 import type { MeterSphereProtocol } from './protocols.js';
 
@@ -25,7 +25,7 @@ export class SentDocs {
     private readonly db: DataSource,
     private readonly chosen: ChosenApplications,
     private readonly texts: TextFiles,
-    private readonly whole: WholeFiles,
+    private readonly openApi: OpenApiFiles,
   ) {}
 
   /** None if there is no doc. @throws Refusal `export.tooLarge`, `export.tooMany` */
@@ -33,8 +33,11 @@ export class SentDocs {
     const owner = `${kind} ${id}`;
     for (const application of await this.applications({ kind, id })) {
       const { name, docs } = application;
-      const text =
-        format === 'openapi' ? await this.openApi(application, owner) : await this.postman(application, owner);
+      // MeterSphere has environments of its own: requests have no host.
+      const sent = { ...application, environments: [] };
+      const chunks =
+        format === 'openapi' ? this.openApi.of(sent, 'json', owner) : this.texts.postman(sent, owner, true);
+      const text = await joined(chunks);
       yield { name: `${safeFileName(name)}.json`, text, docs };
     }
   }
@@ -48,20 +51,15 @@ export class SentDocs {
       where r.release_id = $1`;
     return this.chosen.ofDocs(docRows.parse(await this.db.query(sql, [id])).map((row) => row.id));
   }
+}
 
-  private openApi(application: ChosenApplication, owner: string): Promise<string> {
-    return this.whole.openApi({ ...application, environments: [] }, 'json', owner);
+async function joined(chunks: AsyncIterable<string>): Promise<string> {
+  const parts: string[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MOST_CHARACTERS) throw new Refusal('export.tooLarge');
+    parts.push(chunk);
   }
-
-  /** MeterSphere has environments of its own: requests have no host. */
-  private async postman(application: ChosenApplication, owner: string): Promise<string> {
-    const chunks: string[] = [];
-    let size = 0;
-    for await (const chunk of this.texts.postman({ ...application, environments: [] }, owner, true)) {
-      size += chunk.length;
-      if (size > MOST_CHARACTERS) throw new Refusal('export.tooLarge');
-      chunks.push(chunk);
-    }
-    return chunks.join('');
-  }
+  return parts.join('');
 }

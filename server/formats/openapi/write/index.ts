@@ -1,1 +1,4 @@
-export { openApiOf } from './write-openapi.js';
+export { documentTexts, type OpenApiLanguage } from './document-text.js';
+export { byPaths } from './operation-address.js';
+export * from './write-openapi.js';
+export { type AddedTags, noAddedTags } from './write-tags.js';

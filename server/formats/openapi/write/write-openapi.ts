@@ -1,6 +1,5 @@
 import type { DubboInfo } from '../../../../contracts/doc-types/api.js';
-import { DocType } from '../../../../contracts/enums.js';
-import type { ExportedApi, ExportedDoc, ExportedEntry } from '../../exported-api.js';
+import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
 import { Losses } from '../../losses.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
@@ -8,50 +7,92 @@ import { OperationReader } from '../operation-tables.js';
 import { newReading } from '../read-openapi.js';
 import { environmentsOf } from '../server-environments.js';
 import { TagFolders } from '../tag-folders.js';
+import { operationAddress, usualMethods } from './operation-address.js';
 import { type Writing, writtenOperation } from './operation-part.js';
 import { originalPlace } from './original-operation.js';
 import { otherDoc } from './other-docs.js';
 import { RowComparison } from './same-rows.js';
 import { OperationWriter } from './write-operation.js';
 import { SchemaWriter, withoutUndefined } from './write-schema.js';
-import { WrittenTags } from './write-tags.js';
+import { type AddedTags, WrittenTags } from './write-tags.js';
 
-interface PlacedDoc {
+/*
+ * The parts of an OpenAPI 3.1 document (3.2 if the application was imported from one): it is written a few docs at a
+ * time. Of docs that were imported from OpenAPI, what nobody changed goes out as it came. `document`: the document of
+ * the import without its operations; empty if there was none.
+ */
+
+export interface PlacedDoc {
   readonly doc: ExportedDoc;
   /** The names of its folders, from the root. */
   readonly folders: readonly string[];
+}
+/** A doc that is expected to be an operation of this path. */
+export interface PathDoc extends PlacedDoc {
+  readonly path: string;
+}
+export interface ServiceDoc extends PlacedDoc {
   /** That of its folder. */
   readonly service: DubboInfo | undefined;
 }
 interface WrittenDoc extends PlacedDoc {
-  readonly path: string;
   readonly method: string;
   readonly writer: OperationWriter;
   readonly item: JsonObject;
 }
 
-/**
- * An OpenAPI 3.1 document (3.2 if the application was imported from one). Of docs that were imported from OpenAPI, the
- * parts that nobody changed go out as they came; docs of other types are listed in `x-annals-docs`.
- */
-export function openApiOf(api: ExportedApi): JsonObject {
-  const document = objectOr(api.extra?.openapi);
-  const writing = newWriting(document);
-  const docs = placedDocs(api.entries, []);
-  const tags = new WrittenTags(document, new TagFolders(document, new Losses()));
-  const { written, others } = writtenDocs(docs, writing);
-  const paths = pathsOf(written, tags, objectOr(document.paths));
-  const hasPaths = Object.keys(paths).length > 0 || document.webhooks === undefined;
-  const { openapi, info, servers: _servers, tags: _tags, paths: _paths, 'x-annals-docs': _docs, ...rest } = document;
-  const whole = {
-    openapi: typeof openapi === 'string' && /^3\.[12]/.test(openapi) ? openapi : '3.1.1',
-    info: infoOf(api, objectOr(info)),
-    ...{ servers: serversOf(api, document), ...rest, ...tags.written(), ...(hasPaths && { paths }) },
-    'x-annals-docs':
-      others.length > 0 ? others.map(({ doc, folders, service }) => otherDoc(doc, folders, service)) : undefined,
-  };
-  return objectOr(withoutUndefined(whole));
+export interface DocumentHead {
+  readonly title: string;
+  readonly environments: readonly ExportedEnvironment[];
 }
+/** Everything before the paths. */
+export function headOf(head: DocumentHead, document: JsonObject): JsonObject {
+  const { openapi, info, servers: _servers, tags: _tags, paths: _paths, ...rest } = document;
+  const { 'x-annals-docs': _docs, 'x-tagGroups': _groups, ...others } = rest;
+  return defined({
+    openapi: typeof openapi === 'string' && /^3\.[12]/.test(openapi) ? openapi : '3.1.1',
+    info: infoOf(head, objectOr(info)),
+    servers: serversOf(head, document),
+    ...others,
+  });
+}
+
+/**
+ * Path items of docs; those of one path are given together. `added`: tags that earlier parts needed. `left`: docs that
+ * are no operation of their path, because they were changed after somebody looked where they belong.
+ */
+export function pathsOf(
+  docs: readonly PathDoc[],
+  document: JsonObject,
+  added: AddedTags,
+): { readonly paths: JsonObject; readonly added: AddedTags; readonly left: readonly ExportedDoc[] } {
+  const writing = newWriting(document);
+  const tags = new WrittenTags(document, new TagFolders(document, new Losses()), added);
+  const byPath = new Map<string, Map<string, WrittenDoc>>();
+  const left: ExportedDoc[] = [];
+  for (const placed of docs) {
+    const methods = byPath.get(placed.path) ?? new Map<string, WrittenDoc>();
+    const { path, method = '' } = operationAddress(placed.doc) ?? {};
+    if (path === placed.path && !methods.has(method)) methods.set(method, writtenDoc(placed, method, writing));
+    else left.push(placed.doc);
+    if (methods.size > 0) byPath.set(placed.path, methods);
+  }
+  const items = [...byPath].map(([path, methods]) => [path, pathItem([...methods.values()], tags)]);
+  return { paths: defined(Object.fromEntries(items)), added: tags.added(), left };
+}
+
+/** Paths of the import that have no operations. */
+export const otherPaths = (document: JsonObject, written: ReadonlySet<string>): JsonObject =>
+  defined(Object.fromEntries(Object.entries(objectOr(document.paths)).filter(([path]) => !written.has(path))));
+
+export const tagsOf = (document: JsonObject, added: AddedTags): JsonObject =>
+  defined(new WrittenTags(document, new TagFolders(document, new Losses()), added).written());
+
+/** Entries of `x-annals-docs`, which lists the docs that are no operations. */
+export const otherDocs = (docs: readonly ServiceDoc[]): unknown[] =>
+  docs.map(({ doc, folders, service }) => withoutUndefined(otherDoc(doc, folders, service)));
+
+const defined = (value: JsonObject): JsonObject => objectOr(withoutUndefined(value));
 
 function newWriting(document: JsonObject): Writing {
   const reading = newReading(document, new Losses(), new Map());
@@ -60,55 +101,10 @@ function newWriting(document: JsonObject): Writing {
   return { document, reading, reader, comparison, schemas: new SchemaWriter(reading, comparison) };
 }
 
-const placedDocs = (
-  entries: readonly ExportedEntry[],
-  folders: readonly string[],
-  service?: DubboInfo | undefined,
-): PlacedDoc[] =>
-  entries.flatMap((entry) =>
-    entry.kind === 'doc'
-      ? [{ doc: entry, folders, service }]
-      : placedDocs(entry.children, [...folders, entry.name], entry.dubbo),
-  );
-
-/** Of several docs with one method and path the first is the operation; the versions of it are listed. */
-function writtenDocs(docs: readonly PlacedDoc[], writing: Writing): { written: WrittenDoc[]; others: PlacedDoc[] } {
-  const taken = new Set<string>();
-  const others: PlacedDoc[] = [];
-  const written = docs.flatMap((placed): WrittenDoc[] => {
-    const { doc } = placed;
-    const path = doc.url.startsWith('/') ? doc.url : `/${doc.url}`;
-    const method = methodOf(doc);
-    if (doc.type !== DocType.http || doc.url === '' || method === '' || taken.has(`${method} ${path}`)) {
-      others.push(placed);
-      return [];
-    }
-    taken.add(`${method} ${path}`);
-    const original = originalPlace(doc);
-    return [
-      {
-        ...placed,
-        path,
-        method,
-        writer: new OperationWriter(writtenOperation(doc, original, writing)),
-        item: original?.item ?? {},
-      },
-    ];
-  });
-  return { written, others };
-}
-
-const usual = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
-const methodOf = ({ httpMethod }: ExportedDoc): string => {
-  const method = httpMethod.trim();
-  return usual.has(method.toLowerCase()) ? method.toLowerCase() : method;
-};
-
-function pathsOf(docs: readonly WrittenDoc[], tags: WrittenTags, others: JsonObject): JsonObject {
-  const byPath = new Map<string, WrittenDoc[]>();
-  for (const doc of docs) byPath.set(doc.path, [...(byPath.get(doc.path) ?? []), doc]);
-  const items = [...byPath].map(([path, list]): [string, JsonObject] => [path, pathItem(list, tags)]);
-  return Object.fromEntries([...items, ...Object.entries(others).filter(([path]) => !byPath.has(path))]);
+function writtenDoc({ doc, folders }: PathDoc, method: string, writing: Writing): WrittenDoc {
+  const original = originalPlace(doc);
+  const writer = new OperationWriter(writtenOperation(doc, original, writing));
+  return { doc, folders, method, writer, item: original?.item ?? {} };
 }
 
 function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
@@ -120,7 +116,7 @@ function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
     const original = originalPlace(doc);
     return [method, writer.write(tags.tagsOf(original?.operation, folders), isAlone)];
   });
-  const isUsual = ([method]: [string, JsonObject]) => usual.has(method);
+  const isUsual = ([method]: [string, JsonObject]) => usualMethods.has(method);
   const more = written.filter((one) => !isUsual(one));
   return {
     ...rest,
@@ -130,15 +126,14 @@ function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
   };
 }
 
-const infoOf = ({ title, description }: ExportedApi, info: JsonObject): JsonObject => ({
+const infoOf = ({ title }: DocumentHead, info: JsonObject): JsonObject => ({
   ...info,
   title: title || info.title || 'API',
   version: info.version ?? '1.0.0',
-  ...(info.description === undefined && description !== '' && { description }),
 });
 
 /** The servers as they were if they are still the environments. */
-function serversOf({ environments }: ExportedApi, document: JsonObject): unknown {
+function serversOf({ environments }: DocumentHead, document: JsonObject): unknown {
   const given = Array.isArray(document.servers) ? document.servers : [];
   const before = environmentsOf(document, '', new Losses());
   const isSame =

@@ -3,23 +3,45 @@ import type { TagFolders } from '../tag-folders.js';
 
 const keyOf = (path: readonly string[]): string => JSON.stringify(path);
 
+/** Tags that folders needed beside those of the document, so that the next part of it goes on with them. */
+export interface AddedTags {
+  readonly byPath: readonly (readonly [string, string])[];
+  readonly tags: readonly JsonObject[];
+  readonly groups: readonly (readonly [string, readonly string[]])[];
+}
+export const noAddedTags: AddedTags = { byPath: [], tags: [], groups: [] };
+
 /**
  * The tags of an exported document. Folders of the original tags are those tags; others become tags, each with its
  * parent: `x-parent`, and `x-tagGroups` for tools that know only these.
  */
 export class WrittenTags {
   private readonly byPath = new Map<string, string>();
+  /** Of added tags only. */
+  private readonly addedPaths: Map<string, string>;
   private readonly names = new Set<string>();
-  private readonly added: JsonObject[] = [];
-  private readonly groups = new Map<string, string[]>();
+  private readonly addedTags: JsonObject[];
+  private readonly groups: Map<string, string[]>;
   private readonly given: readonly unknown[];
 
   constructor(
     private readonly document: JsonObject,
     private readonly folders: TagFolders,
+    { byPath, tags, groups }: AddedTags,
   ) {
     this.given = Array.isArray(document.tags) ? document.tags : [];
     for (const tag of this.given) if (isObject(tag) && typeof tag.name === 'string') this.know(tag.name);
+    this.addedPaths = new Map(byPath);
+    this.addedTags = [...tags];
+    this.groups = new Map(groups.map(([name, list]) => [name, [...list]]));
+    for (const [path, name] of byPath) {
+      this.byPath.set(path, name);
+      this.names.add(name);
+    }
+  }
+
+  added(): AddedTags {
+    return { byPath: [...this.addedPaths], tags: this.addedTags, groups: [...this.groups] };
   }
 
   /** The tags of the operation of a doc in that folder; undefined = as they were. */
@@ -32,7 +54,7 @@ export class WrittenTags {
 
   /** `tags` and `x-tagGroups` of the document. */
   written(): JsonObject {
-    const tags = [...this.given, ...this.added];
+    const tags = [...this.given, ...this.addedTags];
     const old = Array.isArray(this.document['x-tagGroups']) ? this.document['x-tagGroups'] : [];
     const groups = [...old, ...[...this.groups].map(([name, list]) => ({ name, tags: list }))];
     return {
@@ -55,7 +77,8 @@ export class WrittenTags {
     const name = this.unused(display, path);
     this.names.add(name);
     this.byPath.set(keyOf(path), name);
-    this.added.push({
+    this.addedPaths.set(keyOf(path), name);
+    this.addedTags.push({
       name,
       ...(name !== display && { 'x-displayName': display }),
       ...(parent !== undefined && { 'x-parent': parent }),

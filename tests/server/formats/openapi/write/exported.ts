@@ -9,15 +9,18 @@ import type {
 } from '../../../../../contracts/imported-api.js';
 import type { ExportedApi, ExportedDoc, ExportedEntry } from '../../../../../server/formats/exported-api.js';
 
+export interface ExportedImport extends ExportedApi {
+  /** `ImportedApi.extra`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
 /** An import as the exporter would find it stored, without the database. */
-export function exportedOf(api: ImportedApi): ExportedApi {
+export function exportedOf(api: ImportedApi): ExportedImport {
   const dictionaries = new Map(api.dictionaries.map((one) => [one.name, one]));
   return {
     title: api.name ?? '',
-    description: '',
     environments: api.environments.map(({ name, url }) => ({ name, url })),
     entries: api.entries.map((entry) => exportedEntry(entry, dictionaries)),
-    dictionaries: {},
     ...(api.extra && { extra: api.extra }),
   };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
 import type { ExportedDoc } from '../../../../../server/formats/exported-api.js';
-import { openApiOf } from '../../../../../server/formats/openapi/write/index.js';
 import { docsIn, read } from '../support.js';
 import { differences } from './differences.js';
+import { openApiOf } from './document.js';
 import { exportedOf } from './exported.js';
 
 /** mulberry32 */
@@ -140,7 +140,7 @@ it('are the same after a document was written of them and read', () => {
   const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
   for (let seed = first; seed < first + 200; seed++) {
     const doc = new RandomDocs(randomOf(seed)).doc(empty);
-    const document = openApiOf({ title: 'T', description: '', environments: [], entries: [doc], dictionaries: {} });
+    const document = openApiOf({ title: 'T', environments: [], entries: [doc] });
     const { api, losses } = read(JSON.parse(JSON.stringify(document)));
     const back = exportedOf(api).entries[0];
     expect({ seed, losses }).toEqual({ seed, losses: [] });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { parse } from 'yaml';
 import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
-import type { ExportedApi, ExportedDoc, ExportedEntry } from '../../../../../server/formats/exported-api.js';
-import { openApiOf } from '../../../../../server/formats/openapi/write/index.js';
+import type { ExportedDoc, ExportedEntry } from '../../../../../server/formats/exported-api.js';
 import { docsIn, documentOf, json, lines, read, ref } from '../support.js';
 import { differences } from './differences.js';
-import { exportedOf } from './exported.js';
+import { openApiOf, openApiText } from './document.js';
+import { type ExportedImport, exportedOf } from './exported.js';
 
 const text = { type: 'string' };
 const shop = {
@@ -111,7 +112,7 @@ const isValid = async (document: object) => {
   const { valid, errors } = await new Validator().validate({ ...document });
   return valid || errors;
 };
-const changedDocs = (api: ExportedApi, change: (doc: ExportedDoc) => ExportedDoc): ExportedApi => {
+const changedDocs = (api: ExportedImport, change: (doc: ExportedDoc) => ExportedDoc): ExportedImport => {
   const walk = (entry: ExportedEntry): ExportedEntry =>
     entry.kind === 'doc' ? change(entry) : { ...entry, children: entry.children.map(walk) };
   return { ...api, entries: api.entries.map(walk) };
@@ -411,10 +412,11 @@ describe('docs of other sources', () => {
       { type: 'dubbo', name: 'get', url: 'Order get(Long)' },
     ]);
     expect(await isValid(written)).toBe(true);
+    expect(parse(openApiText({ ...exported, entries }, 'yaml'))).toEqual(written);
   });
   it('of an empty application are a valid document', async () => {
-    expect(
-      await isValid(openApiOf({ title: '', description: '', environments: [], entries: [], dictionaries: {} })),
-    ).toBe(true);
+    const empty = { title: '', environments: [], entries: [] };
+    expect(await isValid(openApiOf(empty))).toBe(true);
+    expect(parse(openApiText(empty, 'yaml'))).toEqual(openApiOf(empty));
   });
 });

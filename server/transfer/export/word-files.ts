@@ -10,59 +10,62 @@ import { WorkerLimitError } from '../../workers/worker-limit-error.js';
 import { Workers } from '../../workers/workers.js';
 import { type ChosenEntry, placedDocs } from './chosen-entries.js';
 import { ExportReader } from './export-reader.js';
+import { safeFileName, UniqueNames } from './file-names.js';
 import type { WantedApplication } from './text-files.js';
+import { wordParts } from './word-parts.js';
+import type { ZippedFile } from './zip.js';
 
-/** Stored bytes of contents that fit into a worker thread's memory, with the file made of them. */
-const MOST_BYTES = 12_000_000;
+/** Stored bytes of contents that a worker thread makes one file of, within its memory and deadline. */
+const MOST_BYTES = 2_000_000;
 const DEADLINE_MS = 60_000;
 
-/** Files of formats that need all docs at once, made in a worker thread. */
+interface WordJob {
+  readonly title: string;
+  readonly applications: readonly WantedApplication[];
+  readonly words: ExportWords;
+  readonly owner: string;
+}
+
+/** Word files, made in a worker thread, which needs all docs of a file at once. */
 @Injectable()
-export class WholeFiles {
+export class WordFiles {
   constructor(
     private readonly reader: ExportReader,
     private readonly workers: Workers,
   ) {}
 
-  async word(
-    title: string,
-    applications: readonly WantedApplication[],
-    { words, owner }: { readonly words: ExportWords; readonly owner: string },
-  ): Promise<Uint8Array> {
+  /** One file; several, by their folders, if there are too many docs for one. */
+  async of(job: WordJob): Promise<Uint8Array | AsyncGenerator<ZippedFile>> {
+    const sizes = await this.reader.sizes(idsOf(job.applications));
+    const sum = [...sizes.values()].reduce((all, size) => all + size, 0);
+    return sum > MOST_BYTES ? this.parts(job, sizes) : this.file(job);
+  }
+
+  async file({ title, applications, words, owner }: WordJob): Promise<Uint8Array> {
     const apis = await this.stored(applications);
     return inLimits(() => this.workers.run('export.word', { title, apis, words }, { deadline: DEADLINE_MS, owner }));
   }
 
-  async openApi(application: WantedApplication, language: 'json' | 'yaml', owner: string): Promise<string> {
-    const [stored] = await this.stored([application]);
-    if (!stored) throw new Refusal('export.nothing');
-    const api = application.globals ? stored : await this.withExtras(stored);
-    return inLimits(() => this.workers.run('export.openapi', { api, language }, { deadline: DEADLINE_MS, owner }));
+  private async *parts(job: WordJob, sizes: ReadonlyMap<number, number>): AsyncGenerator<ZippedFile> {
+    const names = new UniqueNames();
+    const isOne = job.applications.length === 1;
+    for (const application of job.applications) {
+      const folder = isOne ? '' : `${safeFileName(application.name)}/`;
+      for (const { name, entries } of wordParts(application.entries, sizes, MOST_BYTES)) {
+        const title = name || application.name;
+        const content = await this.file({ ...job, title, applications: [{ ...application, entries }] });
+        yield { path: names.path(folder, title, '.docx'), content };
+      }
+    }
   }
 
-  private async withExtras(api: StoredApi): Promise<StoredApi> {
-    const docsOf = (entries: readonly StoredEntry[]): StoredDoc[] =>
-      entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : docsOf(entry.children)));
-    const extras = await this.reader.extras(docsOf(api.entries).map(({ id }) => id));
-    const extra = await this.reader.extraOfModule(api.shared.moduleId);
-    const added = (entry: StoredEntry): StoredEntry => {
-      if (entry.kind === 'folder') return { ...entry, children: entry.children.map(added) };
-      const found = extras.get(entry.id);
-      return found ? { ...entry, extra: found } : entry;
-    };
-    return { ...api, entries: api.entries.map(added), ...(extra && { extra }) };
-  }
-
-  /** @throws Refusal `export.tooLarge` before contents are read */
   private async stored(applications: readonly WantedApplication[]): Promise<StoredApi[]> {
-    const idsOf = ({ entries }: WantedApplication) => placedDocs(entries).map(({ doc }) => doc.id);
-    if ((await this.reader.storedBytes(applications.flatMap(idsOf))) > MOST_BYTES) throw new Refusal('export.tooLarge');
     const apis: StoredApi[] = [];
     for (const application of applications) {
       const docs = new Map<number, StoredDoc>();
       const dictionaries = new Map<number, EnumInfo>();
       let globals: StoredApi['shared']['globals'] = { globalHeaders: [], globalParams: [], globalReturns: [] };
-      for await (const page of this.reader.pages(application.id, idsOf(application), application.globals)) {
+      for await (const page of this.reader.pages(application.id, idsOf([application]), application.globals)) {
         globals = page.shared.globals;
         for (const doc of page.docs) docs.set(doc.id, doc);
         for (const one of page.shared.dictionaries) dictionaries.set(one.id, one);
@@ -75,6 +78,9 @@ export class WholeFiles {
     return apis;
   }
 }
+
+const idsOf = (applications: readonly WantedApplication[]): number[] =>
+  applications.flatMap(({ entries }) => placedDocs(entries).map(({ doc }) => doc.id));
 
 const storedEntries = (
   entries: readonly ChosenEntry[],

@@ -1,0 +1,44 @@
+import { stringify } from 'yaml';
+import type { JsonObject } from '../object-kinds.js';
+
+/** Writes the members of a document one after another, large ones in parts. */
+export interface DocumentText {
+  /** The first members; at least one. */
+  readonly start: (members: JsonObject) => string;
+  readonly members: (members: JsonObject) => string;
+  /** Some entries of one member, an object or a list; at least one. */
+  readonly entries: (name: string, entries: JsonObject | readonly unknown[], isFirst: boolean) => string;
+  /** Ends a member that was written with `entries`. */
+  readonly close: (isList: boolean) => string;
+  readonly end: string;
+}
+export type OpenApiLanguage = 'json' | 'yaml';
+
+const inner = (members: JsonObject): string => JSON.stringify(members, null, 2).slice(2, -2);
+const json: DocumentText = {
+  start: (members) => `{\n${inner(members)}`,
+  members: (members) => (Object.keys(members).length > 0 ? `,\n${inner(members)}` : ''),
+  entries: (name, entries, isFirst) => {
+    const head = `  ${JSON.stringify(name)}: {`;
+    const text = inner({ [name]: entries }).slice(0, -'\n  }'.length);
+    return isFirst ? `,\n${text}` : `,${text.slice(head.length)}`;
+  },
+  close: (isList) => `\n  ${isList ? ']' : '}'}`,
+  end: '\n}\n',
+};
+
+/** YAML without anchors: tools differ in how they read them, and the texts are the users'. */
+const yamlOf = (value: unknown): string => stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
+const membersYaml = (members: JsonObject): string => (Object.keys(members).length > 0 ? yamlOf(members) : '');
+const yaml: DocumentText = {
+  start: membersYaml,
+  members: membersYaml,
+  entries: (name, entries, isFirst) => {
+    const text = yamlOf({ [name]: entries });
+    return isFirst ? text : text.slice(text.indexOf('\n') + 1);
+  },
+  close: () => '',
+  end: '',
+};
+
+export const documentTexts: Readonly<Record<OpenApiLanguage, DocumentText>> = { json, yaml };
