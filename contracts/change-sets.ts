@@ -24,7 +24,7 @@ export const changeSetDocs = heavyEndpoint('GET', '/module/changeset/docs', {
         renamedFrom: z.string(),
         /**
          * Why a doc was kept: `edited`, `labelled`, `locked`, `notEmpty`, `undone` (its removal was undone before);
-         * `withdrawn`: only its offers were undone; `''`: none.
+         * `withdrawn`: only its offers were undone; `agreed`: it already had the values that came; `''`: none.
          */
         reason: z.string(),
         /** Values that were offered instead of written. */

@@ -175,9 +175,13 @@ export function mergeOf(
 function outcomeOf({ standing, before, merge, planned, origin }: Merged, after: StreamRow<DocState>): OutcomeOfDoc[] {
   const offers = merge.offers.length;
   const isChanged = after.version > before.version;
-  if (!isChanged && offers === 0 && !standing.isDeleted) return [];
+  const isSame = !isChanged && offers === 0 && !standing.isDeleted;
+  // Somebody had written the same: only the base of the next merge changes, and returns with an undo.
+  const hasNewBase = origin !== undefined && (origin.hash !== planned.entry.hash || origin.offers.length > 0);
+  if (isSame && !hasNewBase) return [];
   const outcome = standing.isDeleted ? 'revived' : isChanged ? 'changed' : 'kept';
-  const reported: OutcomeOfDoc = { docId: standing.id, outcome, detail: offers ? { offers } : {}, origin };
+  const detail = isSame ? { reason: 'agreed' } : offers ? { offers } : {};
+  const reported: OutcomeOfDoc = { docId: standing.id, outcome, detail, origin };
   const { url, name } = planned.entry;
   return [planned.found === 'likeness' ? renamed(reported, standing, url || name) : reported];
 }

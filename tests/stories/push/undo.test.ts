@@ -217,6 +217,26 @@ describe('a push that is undone', () => {
     expect(await dev.call(listOffers, { docId: id })).toMatchObject([{ field: 'author', value: 'bob' }]);
   });
 
+  it('that changed no doc, because somebody had written the same before, leaves them as its author again', async () => {
+    const { moduleId, push, idOf } = await pushing(app, dev);
+    const list = (author: string) => [doc('list', '/list', { author })];
+    await push(list('ann'));
+    const id = await idOf('list');
+    await dev.call(saveDoc, { id, moduleId, author: 'me' });
+    await push(list('me'));
+    const [last] = await dev.call(pushLog, { moduleId });
+    const agreed = await dev.call(changeSetDocs, { moduleId, id: last?.id ?? '' });
+    expect(agreed.list).toMatchObject([{ outcome: 'kept', reason: 'agreed', versions: null }]);
+    await dev.call(undoChangeSet, { moduleId, id: last?.id ?? '' });
+    await app.quiet();
+    await push(list('ann'));
+    expect(await dev.call(getDoc, { id })).toMatchObject({ author: 'me' });
+    expect(await dev.call(listOffers, { docId: id })).toEqual([]);
+    await push(list('bob'));
+    expect(await dev.call(getDoc, { id })).toMatchObject({ author: 'me' });
+    expect(await dev.call(listOffers, { docId: id })).toMatchObject([{ field: 'author', value: 'bob' }]);
+  });
+
   it('removes nothing that it left out, when it is undone before its replacement ends', async () => {
     const { moduleId, push, names, later } = await pushing(app, dev);
     await push([doc('a', '/a'), doc('b', '/b')]);
