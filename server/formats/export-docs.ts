@@ -3,6 +3,7 @@ import type { ExportedEnvironment } from './exported-api.js';
 import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';
 import { htmlDoc } from './page/html/html-doc.js';
 import { markdownDoc } from './page/markdown.js';
+import { type ExportedUploads, noUploads, withUploadLinks } from './page/upload-links.js';
 import { postmanItem } from './postman/write/postman-item.js';
 import type { PostmanHost } from './postman/write/postman-url.js';
 
@@ -12,10 +13,10 @@ export interface ExportDocs {
   readonly shared: SharedByDocs;
   readonly environments: readonly ExportedEnvironment[];
   readonly as:
-    | { readonly format: 'markdown' | 'html'; readonly words: ExportWords }
+    | { readonly format: 'markdown' | 'html'; readonly words: ExportWords; readonly origin: ExportedUploads['origin'] }
     | { readonly format: 'postman'; readonly host: PostmanHost };
-  /** Stored pictures as data URLs, by their addresses; for HTML. */
-  readonly pictures?: ReadonlyMap<string, string>;
+  /** For HTML; Markdown refers to them. */
+  readonly pictures?: ExportedUploads['pictures'];
 }
 
 /** The text of each doc, in the same order. */
@@ -23,7 +24,9 @@ export function exportDocs({ docs, shared, environments, as, pictures }: ExportD
   return docs.map((stored) => {
     const doc = exportedDoc(stored, shared, { html: as.format === 'html' });
     if (as.format === 'postman') return JSON.stringify(postmanItem(doc, as.host));
-    if (as.format === 'html') return htmlDoc(doc, environments, as.words, pictures);
-    return markdownDoc(doc, environments, as.words);
+    const { origin } = as;
+    if (as.format === 'html')
+      return htmlDoc(doc, environments, as.words, { origin, pictures: pictures ?? noUploads.pictures });
+    return withUploadLinks(markdownDoc(doc, environments, as.words), (address) => `${origin}${address}`);
   });
 }

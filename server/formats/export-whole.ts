@@ -2,6 +2,7 @@ import type { DubboInfo } from '../../contracts/doc-types/api.js';
 import type { ExportWords } from './export-words.js';
 import type { ExportedApi, ExportedEntry, ExportedEnvironment } from './exported-api.js';
 import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';
+import type { ExportedUploads } from './page/upload-links.js';
 import { wordFile } from './page/word/word-file.js';
 
 /** An application as it is stored, for a format that needs all docs at once. */
@@ -25,10 +26,11 @@ export interface ExportWhole {
   readonly title: string;
   readonly apis: readonly StoredApi[];
   readonly words: ExportWords;
+  readonly uploads: ExportedUploads;
 }
 
-export async function exportWord({ title, apis, words }: ExportWhole): Promise<Uint8Array> {
-  return wordFile(title, apis.map(exportedApi), words);
+export async function exportWord({ title, apis, words, uploads }: ExportWhole): Promise<Uint8Array> {
+  return wordFile(title, apis.map(exportedApi), { words, uploads });
 }
 
 function exportedApi({ title, environments, entries, shared }: StoredApi): ExportedApi {

@@ -24,7 +24,8 @@ export class ShareFiles {
     private readonly openApi: OpenApiFiles,
   ) {}
 
-  async file(share: StoredShare, format: ShareFormat, lang: Lang): Promise<string> {
+  /** `origin`: of this server, for links to uploads. */
+  async file(share: StoredShare, format: ShareFormat, lang: Lang, origin: string): Promise<string> {
     const application = await this.application(share);
     if (application.docs === 0) throw new Refusal('export.nothing');
     const owner = ownerOf(share);
@@ -32,15 +33,15 @@ export class ShareFiles {
     if (format !== 'markdown')
       return joined(this.openApi.of(application, format === 'openapi-json' ? 'json' : 'yaml', owner));
     const words = exportWordsOf(lang);
-    return joined(this.texts.page({ format, title: nameOf(share), applications: [application], words, owner }));
+    return joined(this.texts.page({ format, title: nameOf(share), applications: [application], words, owner, origin }));
   }
 
   /** One doc as Markdown. */
-  async markdown(share: StoredShare, docId: number, lang: Lang): Promise<string> {
+  async markdown(share: StoredShare, docId: number, lang: Lang, origin: string): Promise<string> {
     const application = await this.application(share);
     const entry = placedDocs(application.entries).find(({ doc }) => doc.id === docId)?.doc;
     if (!entry) throw new Refusal('doc.unknown');
-    const wanted = { format: 'markdown', words: exportWordsOf(lang), owner: ownerOf(share) } as const;
+    const wanted = { format: 'markdown', words: exportWordsOf(lang), owner: ownerOf(share), origin } as const;
     for await (const { text } of this.texts.docTexts(wanted, { ...application, entries: [entry] })) return text;
     throw new Refusal('doc.unknown');
   }

@@ -59,8 +59,9 @@ export class SharePagesController {
     const { extension, type } = files[format];
     const name = encodeURIComponent(`${nameOf(share)}${extension}`).replaceAll(/['()*]/g, '_');
     void reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    const make = async () => ({ type, text: await this.texts.file(share, format, lang) });
-    await this.replies.send(request, reply, `file ${id} ${format} ${lang}`, make);
+    const origin = this.pages.origin(request);
+    const make = async () => ({ type, text: await this.texts.file(share, format, lang, origin) });
+    await this.replies.send(request, reply, `file ${id} ${format} ${lang} ${origin}`, make);
   }
 
   @Get('/share/:id')
@@ -89,8 +90,9 @@ export class SharePagesController {
     } else if (file.endsWith('.md')) {
       if (!shareId || !doc) throw new NotFoundException();
       const share = await this.shares.demand(shareId, request);
-      const make = async () => ({ type: MARKDOWN, text: await this.texts.markdown(share, doc, lang) });
-      await this.replies.send(request, reply, `md ${shareId} ${doc} ${lang}`, make);
+      const base = this.pages.origin(request);
+      const make = async () => ({ type: MARKDOWN, text: await this.texts.markdown(share, doc, lang, base) });
+      await this.replies.send(request, reply, `md ${shareId} ${doc} ${lang} ${base}`, make);
     } else await this.pages.send(request, reply, await this.headOf(id, file, request));
   }
 

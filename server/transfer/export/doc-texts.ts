@@ -5,6 +5,7 @@ import { escapeHtml } from '../../formats/common/escape-html.js';
 import type { ExportDocs } from '../../formats/export-docs.js';
 import type { StoredDoc } from '../../formats/exported-doc.js';
 import { anchorOf } from '../../formats/page/html/html-doc.js';
+import { noUploads } from '../../formats/page/upload-links.js';
 import { Refusal } from '../../platform/refusal.js';
 import { WorkerLimitError } from '../../workers/worker-limit-error.js';
 import { Workers } from '../../workers/workers.js';
@@ -45,7 +46,7 @@ export class DocTexts {
 
   private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids' | 'globals'>) {
     const { environments, as, owner } = wanted;
-    const pictures = as.format === 'html' ? await this.pictures.of(docs) : new Map<string, string>();
+    const pictures = as.format === 'html' ? await this.pictures.of(docs) : noUploads.pictures;
     const about = { shared, environments, as, pictures };
     const write = (some: readonly StoredDoc[]) =>
       this.workers.run('export.docs', { docs: some, ...about }, { deadline: DEADLINE_MS, owner });

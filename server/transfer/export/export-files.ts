@@ -10,6 +10,7 @@ import { htmlPageEnd, htmlPageStart } from '../../formats/page/html/html-page.js
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
 import { type Lang, sentenceOf } from '../../platform/sentences.js';
+import { UploadStore } from '../../uploads/upload-store.js';
 import { type ChosenApplication, ChosenApplications } from './chosen-applications.js';
 import { type ChosenFolder, placedDocs } from './chosen-entries.js';
 import { exportWordsOf } from './export-words.js';
@@ -19,6 +20,7 @@ import { OpenApiFiles } from './openapi-files.js';
 import { TextFiles, type WantedApplication } from './text-files.js';
 import { WordFiles } from './word-files.js';
 import { type ZippedFile, zipOf } from './zip.js';
+import { linkTo, ZippedAssets } from './zipped-assets.js';
 
 export interface ExportedFile {
   readonly name: string;
@@ -46,10 +48,12 @@ export class ExportFiles {
     private readonly texts: TextFiles,
     private readonly openApi: OpenApiFiles,
     private readonly words: WordFiles,
+    private readonly uploads: UploadStore,
     private readonly clock: Clock,
   ) {}
 
-  async of(actor: Actor, wanted: Wanted, lang: Lang): Promise<ExportedFile> {
+  /** `origin`: of this server, for links to uploads. */
+  async of(actor: Actor, wanted: Wanted, lang: Lang, origin: string): Promise<ExportedFile> {
     const found = await this.chosen.ofUser(actor, wanted);
     if (found.length === 0) throw new Refusal('export.nothing');
     const environmentIds = new Set(wanted.environmentIds);
@@ -60,7 +64,8 @@ export class ExportFiles {
       }),
     );
     const title = sentenceOf(lang, 'export.title', { name: found.map((one) => one.name).join(', ') });
-    const job = { format: wanted.format, title, applications, words: exportWordsOf(lang), owner: `user ${actor.id}` };
+    const about = { words: exportWordsOf(lang), owner: `user ${actor.id}`, origin };
+    const job = { format: wanted.format, title, applications, ...about };
     const docs = found.reduce((sum, one) => sum + one.docs, 0);
     // Tools read one application per file.
     const isZip = isForTools(job.format) ? found.length > 1 : wanted.zip;
@@ -129,16 +134,18 @@ export class ExportFiles {
     links: Map<string, string>,
   ): AsyncGenerator<ZippedFile> {
     const placed = new Map(placedDocs(application.entries).map((one) => [one.doc.id, one]));
-    for await (const { id, text } of this.texts.docTexts(job, application)) {
+    const isHtml = job.format === 'html';
+    const assets = new ZippedAssets(this.uploads, names, job.origin);
+    for await (const { id, text } of this.texts.docTexts({ ...job, origin: isHtml ? job.origin : '' }, application)) {
       const one = placed.get(id);
       if (!one) continue;
       const folder = folderPath(job, application, one.folders);
       const title = docTitle(one.doc);
-      const content =
-        job.format === 'html' ? htmlPageStart({ title, words: job.words, entries: [] }) + text + htmlPageEnd() : text;
       const path = names.path(folder, title, fileTypes[job.format].extension);
-      links.set(encodeId(id), path.split('/').map(encodeURIComponent).join('/'));
-      yield { path, content };
+      links.set(encodeId(id), linkTo(path));
+      if (isHtml)
+        yield { path, content: htmlPageStart({ title, words: job.words, entries: [] }) + text + htmlPageEnd() };
+      else yield* assets.withText(path, text);
     }
   }
 }
@@ -156,6 +163,7 @@ interface Job {
   readonly applications: readonly WantedApplication[];
   readonly words: ExportWords;
   readonly owner: string;
+  readonly origin: string;
 }
 
 /** The path of a doc's folders in a zip, with `/` at its end. */

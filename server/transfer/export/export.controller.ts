@@ -1,9 +1,10 @@
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { exportFile, exportPostman, exportPreview } from '../../../contracts/exports.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
+import { PublicPages } from '../../platform/public-pages.js';
 import { By, FileRoute, In, ReaderLang, Route } from '../../platform/route.js';
 import type { Lang } from '../../platform/sentences.js';
 import { ChosenApplications } from './chosen-applications.js';
@@ -15,6 +16,7 @@ export class ExportController {
   constructor(
     private readonly chosen: ChosenApplications,
     private readonly files: ExportFiles,
+    private readonly pages: PublicPages,
   ) {}
 
   /** Docs of any application; those that the caller may not view are left out. */
@@ -37,9 +39,10 @@ export class ExportController {
     @In() wanted: Input<typeof exportFile>,
     @By() actor: Actor,
     @ReaderLang() lang: Lang,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendFile(reply, await this.files.of(actor, wanted, lang));
+    sendFile(reply, await this.files.of(actor, wanted, lang, this.pages.origin(request)));
   }
 
   @FileRoute(exportPostman)
@@ -48,10 +51,11 @@ export class ExportController {
     @In() { moduleId }: Input<typeof exportPostman>,
     @By() actor: Actor,
     @ReaderLang() lang: Lang,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const wanted = { moduleId, projectId: 0, docIds: [], environmentIds: [], format: 'postman' as const, zip: false };
-    const file = await this.files.of(actor, wanted, lang);
+    const file = await this.files.of(actor, wanted, lang, this.pages.origin(request));
     sendFile(reply, { ...file, type: 'application/octet-stream' });
   }
 }

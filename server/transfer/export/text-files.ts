@@ -25,6 +25,8 @@ export interface PagesWanted {
   readonly applications: readonly WantedApplication[];
   readonly words: ExportWords;
   readonly owner: string;
+  /** Of this server, for links to uploads. */
+  readonly origin: string;
 }
 /** An application whose environments are the chosen ones. */
 export type WantedApplication = Omit<ChosenApplication, 'environments'> & {
@@ -65,10 +67,13 @@ export class TextFiles {
   }
 
   /** The text of each doc of an application. */
-  docTexts({ format, words, owner }: Pick<PagesWanted, 'format' | 'words' | 'owner'>, application: WantedApplication) {
+  docTexts(
+    { format, words, owner, origin }: Pick<PagesWanted, 'format' | 'words' | 'owner' | 'origin'>,
+    application: WantedApplication,
+  ) {
     const ids = placedDocs(application.entries).map(({ doc }) => doc.id);
     const { environments, id: moduleId, globals } = application;
-    return this.texts.of({ moduleId, ids, environments, globals, owner, as: { format, words } });
+    return this.texts.of({ moduleId, ids, environments, globals, owner, as: { format, words, origin } });
   }
 
   /** A Postman collection. `isPulled`: for tools that set the base URL themselves (docs/wire.md 6.2). */

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.js';
 import { WorkerLimitError } from '../../workers/worker-limit-error.js';
 import { Workers } from '../../workers/workers.js';
 import { type ChosenEntry, placedDocs } from './chosen-entries.js';
+import { ExportPictures } from './export-pictures.js';
 import { ExportReader } from './export-reader.js';
 import { safeFileName, UniqueNames } from './file-names.js';
 import type { WantedApplication } from './text-files.js';
@@ -24,6 +25,8 @@ interface WordJob {
   readonly applications: readonly WantedApplication[];
   readonly words: ExportWords;
   readonly owner: string;
+  /** Of this server, for links to uploads. */
+  readonly origin: string;
 }
 
 /** Word files, made in a worker thread, which needs all docs of a file at once. */
@@ -32,6 +35,7 @@ export class WordFiles {
   constructor(
     private readonly reader: ExportReader,
     private readonly workers: Workers,
+    private readonly pictures: ExportPictures,
   ) {}
 
   /** One file; several, by their folders, if there are too many docs for one. */
@@ -41,9 +45,11 @@ export class WordFiles {
     return sum > MOST_BYTES ? this.parts(job, sizes) : this.file(job);
   }
 
-  async file({ title, applications, words, owner }: WordJob): Promise<Uint8Array> {
+  async file({ title, applications, words, owner, origin }: WordJob): Promise<Uint8Array> {
     const apis = await this.stored(applications);
-    return inLimits(() => this.workers.run('export.word', { title, apis, words }, { deadline: DEADLINE_MS, owner }));
+    const docs = apis.flatMap(({ entries }) => docsOf(entries));
+    const file = { title, apis, words, uploads: { origin, pictures: await this.pictures.of(docs) } };
+    return inLimits(() => this.workers.run('export.word', file, { deadline: DEADLINE_MS, owner }));
   }
 
   private async *parts(job: WordJob, sizes: ReadonlyMap<number, number>): AsyncGenerator<ZippedFile> {
@@ -81,6 +87,9 @@ export class WordFiles {
 
 const idsOf = (applications: readonly WantedApplication[]): number[] =>
   applications.flatMap(({ entries }) => placedDocs(entries).map(({ doc }) => doc.id));
+
+const docsOf = (entries: readonly StoredEntry[]): StoredDoc[] =>
+  entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : docsOf(entry.children)));
 
 const storedEntries = (
   entries: readonly ChosenEntry[],

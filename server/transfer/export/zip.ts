@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 export interface ZippedFile {
   /** A relative path of safe names, with `/` between them. */
   readonly path: string;
-  readonly content: string | Uint8Array | AsyncIterable<string>;
+  readonly content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
 /**

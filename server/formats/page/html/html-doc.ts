@@ -2,6 +2,7 @@ import { escapeHtml, htmlLines } from '../../common/escape-html.js';
 import type { ExportWords } from '../../export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
 import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
+import { type ExportedUploads, noUploads } from '../upload-links.js';
 import { offlineHtml } from './offline.js';
 
 /** The id of a doc's or folder's element on the page. */
@@ -12,9 +13,9 @@ export function htmlDoc(
   doc: ExportedDoc,
   environments: readonly ExportedEnvironment[],
   words: ExportWords,
-  pictures: ReadonlyMap<string, string> = new Map(),
+  uploads: ExportedUploads = noUploads,
 ): string {
-  const offline = () => offlineHtml(doc.html ?? '', words, pictures);
+  const offline = () => offlineHtml(doc.html ?? '', words, uploads);
   const parts = docBlocks(doc, environments, words).map((block) => written(block, offline));
   const head = `<h3><a class="anchor" href="#${anchorOf(doc.id)}">${escapeHtml(docTitle(doc))}</a></h3>`;
   return `<article id="${anchorOf(doc.id)}">${head}${parts.join('')}</article>\n`;

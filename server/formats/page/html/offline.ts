@@ -1,6 +1,7 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
 import { isSafeLink } from '../../../../contracts/doc-types/safe-link.js';
 import type { ExportWords } from '../../export-words.js';
+import { type ExportedUploads, parsedWithUploads } from '../upload-links.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
@@ -10,17 +11,16 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 const loading = new Set(['img', 'iframe', 'video', 'audio', 'source', 'embed', 'object', 'picture', 'track', 'svg']);
 
 /**
- * Sanitized HTML without anything that a browser would load from elsewhere: pictures of `pictures` (data URLs by
- * address) become part of the text, other pictures and frames become links. The page's content security policy blocks whatever is left.
+ * Sanitized HTML without anything that a browser would load from elsewhere: pictures of `uploads` become part of the
+ * text, other pictures and frames become links. The page's content security policy blocks whatever is left.
  */
-export function offlineHtml(html: string, words: ExportWords, pictures: ReadonlyMap<string, string>): string {
-  if (!/<(?:img|iframe|video|audio|source|embed|object|picture|track|svg)\b/i.test(html)) return html;
-  const root = parseFragment(html);
+export function offlineHtml(html: string, words: ExportWords, uploads: ExportedUploads): string {
+  if (!/<(?:img|iframe|video|audio|source|embed|object|picture|track|svg)\b|\/upload\//i.test(html)) return html;
+  const root = parsedWithUploads(html, uploads);
   const open: Parent[] = [root];
   for (let parent = open.pop(); parent; parent = open.pop())
     for (const child of [...parent.childNodes]) {
       if (!isElement(child)) continue;
-      embed(child, pictures);
       if (isRemote(child)) replace(child, words);
       else open.push(child);
     }
@@ -29,11 +29,6 @@ export function offlineHtml(html: string, words: ExportWords, pictures: Readonly
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 const attribute = ({ attrs }: Element, name: string): string => attrs.find((one) => one.name === name)?.value ?? '';
-
-function embed(element: Element, pictures: ReadonlyMap<string, string>): void {
-  const source = element.tagName === 'img' && element.attrs.find(({ name }) => name === 'src');
-  if (source) source.value = pictures.get(source.value) ?? source.value;
-}
 
 const isRemote = (element: Element): boolean =>
   loading.has(element.tagName) && !/^data:image\//i.test(attribute(element, 'src').trim());

@@ -2,21 +2,28 @@ import { type FileChild, HeadingLevel, Paragraph } from 'docx';
 import type { ExportWords } from '../../export-words.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
 import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
+import type { ExportedUploads } from '../upload-links.js';
 import { wordOfHtml } from './word-html.js';
 import { codeParagraph, wordTable } from './word-parts.js';
 import { wordRuns } from './word-text.js';
+
+/** What all docs of a file have in common. */
+export interface WordContext {
+  readonly words: ExportWords;
+  readonly uploads: ExportedUploads;
+}
 
 /** One doc: a heading, then its parts. */
 export const wordDoc = (
   doc: ExportedDoc,
   environments: readonly ExportedEnvironment[],
-  words: ExportWords,
+  about: WordContext,
 ): FileChild[] => [
   new Paragraph({ heading: HeadingLevel.HEADING_2, children: wordRuns(docTitle(doc)) }),
-  ...docBlocks(doc, environments, words).flatMap((block) => written(block, doc)),
+  ...docBlocks(doc, environments, about.words).flatMap((block) => written(block, doc, about)),
 ];
 
-function written(block: Block, doc: ExportedDoc): FileChild[] {
+function written(block: Block, doc: ExportedDoc, { uploads }: WordContext): FileChild[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -30,7 +37,7 @@ function written(block: Block, doc: ExportedDoc): FileChild[] {
     case 'addresses':
       return block.items.map(addressParagraph);
     case 'text':
-      return wordOfHtml(doc.html ?? '');
+      return wordOfHtml(doc.html ?? '', uploads);
     case 'note':
       return [new Paragraph({ children: wordRuns(block.text, { color: '5F6B7C' }) })];
     case 'table':

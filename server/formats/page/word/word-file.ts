@@ -12,17 +12,17 @@ import {
   TableOfContents,
   TextRun,
 } from 'docx';
-import type { ExportWords } from '../../export-words.js';
 import type { ExportedApi, ExportedEntry } from '../../exported-api.js';
-import { wordDoc } from './word-doc.js';
+import { type WordContext, wordDoc } from './word-doc.js';
 import { wordText } from './word-text.js';
 
 /** Applications in one `.docx` file: a title, a table of contents that Word fills in, then the docs in their folders. */
-export function wordFile(title: string, apis: readonly ExportedApi[], words: ExportWords): Promise<Buffer> {
+export function wordFile(title: string, apis: readonly ExportedApi[], about: WordContext): Promise<Buffer> {
+  const { words } = about;
   const several = apis.length > 1;
   const body = apis.flatMap((api) => [
     ...(several ? [folderHeading([api.title])] : []),
-    ...entryParts(api.entries, several ? [api.title] : [], api, words),
+    ...entryParts(api.entries, several ? [api.title] : [], api, about),
   ]);
   return Packer.toBuffer(
     new Document({
@@ -77,11 +77,11 @@ function entryParts(
   entries: readonly ExportedEntry[],
   path: readonly string[],
   api: ExportedApi,
-  words: ExportWords,
+  about: WordContext,
 ): FileChild[] {
   return entries.flatMap((entry) => {
-    if (entry.kind === 'doc') return wordDoc(entry, api.environments, words);
+    if (entry.kind === 'doc') return wordDoc(entry, api.environments, about);
     const inner = [...path, entry.name];
-    return [folderHeading(inner), ...entryParts(entry.children, inner, api, words)];
+    return [folderHeading(inner), ...entryParts(entry.children, inner, api, about)];
   });
 }

@@ -1,8 +1,10 @@
-import { ExternalHyperlink, type FileChild, HeadingLevel, Paragraph, type ParagraphChild } from 'docx';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { ExternalHyperlink, type FileChild, HeadingLevel, ImageRun, Paragraph, type ParagraphChild } from 'docx';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isSafeLink } from '../../../../contracts/doc-types/safe-link.js';
+import { type ExportedUploads, parsedWithUploads } from '../upload-links.js';
+import { sizedPicture } from './picture-size.js';
 import { codeParagraph, wordTable } from './word-parts.js';
-import { type RunStyle, wordRuns } from './word-text.js';
+import { type RunStyle, wordRuns, wordText } from './word-text.js';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -17,9 +19,9 @@ interface Place {
 const DEEPEST = 60;
 const LIST_LEVELS = 5;
 
-/** Sanitized HTML as paragraphs and tables. Pictures become their description, linked to their address. */
-export const wordOfHtml = (html: string): FileChild[] =>
-  blocks(parseFragment(html).childNodes, { quotes: 0, depth: 0 });
+/** Sanitized HTML as paragraphs and tables. Pictures from elsewhere become their description, linked to their address. */
+export const wordOfHtml = (html: string, uploads: ExportedUploads): FileChild[] =>
+  blocks(parsedWithUploads(html, uploads).childNodes, { quotes: 0, depth: 0 });
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 const attribute = ({ attrs }: Element, name: string): string => attrs.find((one) => one.name === name)?.value ?? '';
@@ -136,10 +138,18 @@ function inline(node: Node, style: RunStyle, depth: number): ParagraphChild[] {
 function picture(element: Element, style: RunStyle): ParagraphChild[] {
   const src = attribute(element, 'src');
   const name = attribute(element, 'alt') || attribute(element, 'title');
-  return src.startsWith('data:')
-    ? wordRuns(name && `[${name}]`, style)
-    : linked(src, wordRuns(name || src, { ...style, style: 'Hyperlink' }));
+  if (!src.startsWith('data:')) return linked(src, wordRuns(name || src, { ...style, style: 'Hyperlink' }));
+  const found = sizedPicture(src);
+  if (!found) return wordRuns(name && `[${name}]`, style);
+  const { type, bytes, width, height } = found;
+  const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+  const transformation = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const description = wordText(name);
+  return [new ImageRun({ type, data: bytes, transformation, altText: { name: description, description } })];
 }
+/** Pixels that fit on a page with its margins. */
+const WIDEST = 600;
+const HIGHEST = 800;
 
 /** Only complete addresses: a path has no base in a file. */
 const linked = (href: string, children: ParagraphChild[]): ParagraphChild[] =>

@@ -6,8 +6,11 @@ import type { ExportedDoc } from '../../../../server/formats/exported-api.js';
 import { htmlDoc } from '../../../../server/formats/page/html/html-doc.js';
 import { offlineHtml } from '../../../../server/formats/page/html/offline.js';
 import { markdownDoc } from '../../../../server/formats/page/markdown.js';
+import { noUploads, uploadsIn, withUploadLinks } from '../../../../server/formats/page/upload-links.js';
+import { sizedPicture } from '../../../../server/formats/page/word/picture-size.js';
 import { exportWordsOf } from '../../../../server/transfer/export/export-words.js';
 import { payloads } from '../../../support/payloads.js';
+import { png } from '../../../support/picture.js';
 
 const words = exportWordsOf('en');
 const row = (id: string, text: string, parentId = '') => ({
@@ -63,9 +66,51 @@ describe('a doc as HTML', () => {
 
   it('has links in place of pictures and frames from elsewhere', () => {
     const picture = '<p>a<img src="https://evil.example/a.png" alt="A"><img src="data:image/png;base64,AA"></p>';
-    expect(offlineHtml(picture, words, new Map())).toBe(
+    expect(offlineHtml(picture, words, noUploads)).toBe(
       '<p>a<a href="https://evil.example/a.png" rel="noopener noreferrer nofollow" class="elsewhere">A</a><img src="data:image/png;base64,AA"></p>',
     );
-    expect(offlineHtml('<img src="javascript:alert(1)">', words, new Map())).toBe('<span>javascript:alert(1)</span>');
+    expect(offlineHtml('<img src="javascript:alert(1)">', words, noUploads)).toBe('<span>javascript:alert(1)</span>');
+  });
+
+  it('has uploaded pictures in it, and other uploads with their whole address', () => {
+    const [shown, other] = [`/upload/${'a'.repeat(32)}.png`, `/upload/${'b'.repeat(32)}.pdf`];
+    const uploads = { origin: 'https://docs.test', pictures: new Map([[shown, 'data:image/png;base64,AA']]) };
+    const html = `<p><img src="${shown}"><a href="${shown}">a</a><a href="${other}">b</a><img src="/else.png"></p>`;
+    expect(offlineHtml(html, words, uploads)).toBe(
+      `<p><img src="data:image/png;base64,AA"><a href="https://docs.test${shown}">a</a><a href="https://docs.test${other}">b</a><a href="/else.png" rel="noopener noreferrer nofollow" class="elsewhere">/else.png</a></p>`,
+    );
+  });
+});
+
+it('uploads of this server are found in Markdown, those of others are not', () => {
+  const address = `/upload/${'0'.repeat(32)}`;
+  const text = `![a](${address}.png "t") <img src="${address}"> https://else.test${address} ${address}/x ${address}f`;
+  expect([...uploadsIn(text)]).toEqual([`${address}.png`, address]);
+  expect(withUploadLinks(text, () => 'here')).toBe(
+    `![a](here "t") <img src="here"> https://else.test${address} ${address}/x ${address}f`,
+  );
+});
+
+describe('a picture for Word', () => {
+  const url = (type: string, ...bytes: number[]) =>
+    `data:image/${type};base64,${Buffer.from([...bytes, ...Array.from({ length: 30 }, () => 0)]).toString('base64')}`;
+  const text = (letters: string) => [...Buffer.from(letters, 'latin1')];
+  it('has the size that its content says', () => {
+    expect(sizedPicture(`data:image/png;base64,${png().toString('base64')}`)).toMatchObject({ width: 1, height: 1 });
+    expect(sizedPicture(url('gif', ...text('GIF89a'), 7, 0, 0, 1))).toMatchObject({ width: 7, height: 256 });
+    const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xff, 0xc2, 0, 17, 8, 0, 9, 1, 0];
+    expect(sizedPicture(url('jpeg', ...jpeg))).toMatchObject({ type: 'jpg', width: 256, height: 9 });
+    const head = [...text('BM'), ...Array.from({ length: 16 }, () => 0)];
+    expect(sizedPicture(url('bmp', ...head, 3, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff))).toMatchObject({
+      width: 3,
+      height: 2,
+    });
+  });
+  it('is none of other types, of other content, or cut off', () => {
+    expect(sizedPicture(url('webp', ...text('RIFF')))).toBeUndefined();
+    expect(sizedPicture(url('png', ...text('GIF89a'), 7, 0, 7, 0))).toBeUndefined();
+    expect(sizedPicture(url('jpeg', 0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff))).toBeUndefined();
+    expect(sizedPicture('data:image/jpeg;base64,/9j/')).toBeUndefined();
+    expect(sizedPicture('data:image/png;base64,')).toBeUndefined();
   });
 });
