@@ -103,6 +103,8 @@ describe('a call that fails', () => {
   it.each([
     ['/drop', 'connection'],
     ['/garbage', 'protocol'],
+    ['/low', 'protocol'],
+    ['/bell', 'protocol'],
   ])('%s says why', async (path, reason) => {
     const response = await sending(path);
     expect([response.status, response.headers.get(debugProxy.failure)]).toEqual([500, reason]);

@@ -66,6 +66,8 @@ const answers: Readonly<Record<string, Answer>> = {
     many(Number(new URL(request.url ?? '', 'http://a').searchParams.get('mb')), response);
   },
   '/drop': (request) => request.socket.destroy(),
+  '/low': (request) => request.socket.end('HTTP/1.1 042 Low\r\ncontent-length: 2\r\n\r\nok'),
+  '/bell': (request) => request.socket.end('HTTP/1.1 200 OK\r\ncontent-type: a\x07b\r\ncontent-length: 2\r\n\r\nok'),
   '/garbage': (request) => request.socket.end('this is not HTTP\r\n\r\n'),
 };
 

@@ -24,6 +24,7 @@ const described = ['content-type', 'content-encoding', 'content-length'] as cons
 /**
  * Begins the answer: the called server's status, and its headers as one header, so that no redirect is followed and no
  * cookie is set here. It is not cached, and could not run scripts if somebody opened it as a page.
+ * @throws Error with a code, before anything is written, when the answer cannot be passed on, such as a status below 100
  */
 export function beginAnswer(
   response: ServerResponse,

@@ -10,7 +10,8 @@ const reasons = {
 } as const;
 
 const certificate = /^(?:ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|ERR_SSL_.*CERT)/;
-const protocol = /^(?:HPE_|ERR_SSL_|EPROTO)/;
+/** Also answers that Node reads and would not write, such as a status of 42. */
+const protocol = /^(?:HPE_|ERR_SSL_|EPROTO|ERR_HTTP_|ERR_INVALID_CHAR)/;
 
 /** Why a call has no answer. `code`: the system's name of the error, such as ECONNREFUSED. */
 export function failureOf(error: unknown): { reason: DebugFailure; code: string } {

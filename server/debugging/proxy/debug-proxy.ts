@@ -73,15 +73,17 @@ export class DebugProxy {
     let status = 0;
     let bytes = 0;
     let outcome = 'answered';
+    let answer: IncomingMessage | undefined;
     try {
-      const answer = await this.send(wanted, request, signal);
+      answer = await this.send(wanted, request, signal);
       status = answer.statusCode ?? 0;
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      reply.hijack();
       beginAnswer(reply.raw, answer, reply.getHeaders());
+      reply.hijack();
       await pipeline(answer, reply.raw, { signal });
     } catch (error) {
       outcome = reply.raw.destroyed || reply.raw.headersSent ? 'broken' : 'failed';
+      answer?.destroy();
       this.fail(error, signal, request, reply);
     } finally {
       cancel();
@@ -123,6 +125,8 @@ export class DebugProxy {
       reply.raw.destroy();
       return;
     }
+    // Of an answer that could not be passed on.
+    for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
     const isLate = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
     const { reason, code } = isLate ? { reason: 'timeout' as const, code: '' } : failureOf(error);
     const lang = langOf(request.headers['accept-language']);
