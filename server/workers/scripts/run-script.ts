@@ -10,29 +10,35 @@ const MOST_JOBS = 10_000;
 const names = '$params, $body, $headers, Mock, Random, moment, store, $response, $request, dayjs';
 
 interface Slot {
-  heap: Promise<ScriptHeap>;
+  readonly heap: ScriptHeap;
   owner: string;
 }
-const slots = new Map<Libraries, Slot>();
 
-/** Runs a script in a heap that is as new; see `ScriptHeap`. */
-export async function runScript(job: ScriptJob): Promise<ScriptOutcome> {
-  const libraries = librariesOf(job.kind, job.source);
-  const slot = slots.get(libraries) ?? { heap: ScriptHeap.with(libraries), owner: job.owner };
-  slots.set(libraries, slot);
-  const heap = await slot.heap;
-  if (slot.owner !== job.owner) heap.clear();
-  slot.owner = job.owner;
-  let isBroken = false;
-  try {
-    return inHeap(heap, job);
-  } catch (err) {
-    // The engine itself failed, such as by a stack overflow of WebAssembly: it cannot be used again.
-    isBroken = true;
-    return { kind: 'error', message: err instanceof Error ? `${err.name}: ${err.message}` : String(err), line: 0 };
-  } finally {
-    if (isBroken || heap.isLarge) slots.delete(libraries);
-    else heap.restore();
+/** Runs scripts one after the other, each in a heap that is as new; see `ScriptHeap`. */
+export class ScriptRunner {
+  /** Engines that have started. One that fails to start is not kept: the next script tries again. */
+  private readonly slots = new Map<Libraries, Slot>();
+
+  constructor(private readonly start = (libraries: Libraries) => ScriptHeap.with(libraries)) {}
+
+  async run(job: ScriptJob): Promise<ScriptOutcome> {
+    const libraries = librariesOf(job.kind, job.source);
+    const slot = this.slots.get(libraries) ?? { heap: await this.start(libraries), owner: job.owner };
+    this.slots.set(libraries, slot);
+    const { heap } = slot;
+    if (slot.owner !== job.owner) heap.clear();
+    slot.owner = job.owner;
+    let isBroken = false;
+    try {
+      return inHeap(heap, job);
+    } catch (err) {
+      // The engine itself failed, such as by a stack overflow of WebAssembly: it cannot be used again.
+      isBroken = true;
+      return { kind: 'error', message: err instanceof Error ? `${err.name}: ${err.message}` : String(err), line: 0 };
+    } finally {
+      if (isBroken || heap.isLarge) this.slots.delete(libraries);
+      else heap.restore();
+    }
   }
 }
 

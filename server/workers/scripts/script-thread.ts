@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply } from '../thread.js';
-import { runScript } from './run-script.js';
+import { ScriptRunner } from './run-script.js';
 import type { ScriptJob } from './script.js';
 
 /** Scripts give way to the threads that answer other calls. */
@@ -18,9 +18,11 @@ function yieldToOthers(): void {
   }
 }
 
+const runner = new ScriptRunner();
+
 async function work(job: ScriptJob): Promise<ThreadReply<unknown>> {
   try {
-    return { kind: 'done', value: await runScript(job) };
+    return { kind: 'done', value: await runner.run(job) };
   } catch (err) {
     return { kind: 'failed', message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
   }
