@@ -12,6 +12,7 @@ import styles from './debugging.module.css';
 import { ConsoleView } from './scripts/ConsoleView.js';
 import { type Answer, SendFailed } from './send.js';
 import type { TakeIntoDoc } from './take-drift.js';
+import { useDriftLines } from './taken-drift.js';
 import { type Outcome, ScriptStopped, type Sending } from './use-sending.js';
 
 interface AnswerPaneProps {
@@ -46,7 +47,9 @@ export function AnswerPane({ doc, sending, outcome, response, onTake }: AnswerPa
       </>
     );
   }
-  return <Answered doc={doc} outcome={outcome} response={response} onTake={onTake} />;
+  const { call, answer } = outcome;
+  const key = `${call.url} ${answer.ms}`;
+  return <Answered key={key} doc={doc} outcome={outcome} response={response} onTake={onTake} />;
 }
 
 function Running({ sending: { progress, text } }: { sending: Sending }) {
@@ -74,18 +77,19 @@ type AnsweredProps = Omit<AnswerPaneProps, 'sending' | 'outcome'> & {
 function Answered({ doc, outcome: { call, answer, reports }, response, onTake }: AnsweredProps) {
   const { t } = useText();
   const drift = useMemo(() => driftIn(answer, response), [answer, response]);
+  const { lines, setState } = useDriftLines(drift);
   const more: { key: string; label: string; view: ReactNode }[] = drift
     ? [
         {
           key: 'drift',
           label: t('debugging:differences', { count: drift.length }),
-          view: <DriftList doc={doc} drift={drift} onTake={onTake} />,
+          view: <DriftList doc={doc} lines={lines} onState={setState} onTake={onTake} />,
         },
       ]
     : [];
   if (reports.length > 0)
     more.push({ key: 'console', label: t('debugging:console'), view: <ConsoleView reports={reports} /> });
-  return <AnswerView key={`${call.url} ${answer.ms}`} call={call} answer={answer} more={more} />;
+  return <AnswerView call={call} answer={answer} more={more} />;
 }
 
 /** Longer answers are compared as well, but only their first elements. Undefined when there is nothing to compare. */

@@ -1,48 +1,50 @@
 import { Button } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
-import type { Drift } from '../../../contracts/doc-types/drift.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { useText } from '../../lib/i18n.js';
 import styles from './debugging.module.css';
 import { useDriftSentence } from './drift-sentence.js';
 import { exampleOf, type Take, type TakeIntoDoc, takeOf } from './take-drift.js';
+import type { DriftLine, TakeState } from './taken-drift.js';
 
 interface DriftListProps {
   readonly doc: Published;
-  readonly drift: readonly Drift[];
+  readonly lines: readonly DriftLine[];
+  readonly onState: (key: string, state: TakeState) => void;
   readonly onTake?: TakeIntoDoc;
 }
 
 /** Where the answer differs from the doc. Each line says what could be changed in the doc. */
-export function DriftList({ doc, drift, onTake }: DriftListProps) {
+export function DriftList({ doc, lines, onState, onTake }: DriftListProps) {
   const { t } = useText();
   const sentence = useDriftSentence();
-  if (drift.length === 0) return <p className={styles.good}>{t('debugging:noDifferences')}</p>;
+  if (lines.length === 0) return <p className={styles.good}>{t('debugging:noDifferences')}</p>;
   return (
     <ul className={styles.drift}>
-      {drift.map((each) => (
-        <li key={`${each.kind} ${each.path}`}>
-          <span className="tag" data-tone={each.kind === 'missing' || each.kind === 'type' ? 'red' : 'orange'}>
-            {t(`debugging:driftKind.${each.kind}`)}
+      {lines.map((line) => (
+        <li key={line.key}>
+          <span
+            className="tag"
+            data-tone={line.drift.kind === 'missing' || line.drift.kind === 'type' ? 'red' : 'orange'}
+          >
+            {t(`debugging:driftKind.${line.drift.kind}`)}
           </span>
-          <span className={styles.driftText}>{sentence(each)}</span>
-          {onTake && <Acts doc={doc} drift={each} onTake={onTake} />}
+          <span className={styles.driftText}>{sentence(line.drift)}</span>
+          {onTake && <Acts doc={doc} line={line} onTake={onTake} onState={onState} />}
         </li>
       ))}
     </ul>
   );
 }
 
-type State = 'open' | 'saving' | 'saved' | 'failed';
+type ActsProps = Pick<DriftListProps, 'doc' | 'onState'> & { line: DriftLine; onTake: TakeIntoDoc };
 
-function Acts({ doc, drift, onTake }: { doc: Published; drift: Drift; onTake: TakeIntoDoc }) {
+function Acts({ doc, line: { key, drift, state }, onTake, onState }: ActsProps) {
   const { t } = useText();
-  const [state, setState] = useState<State>('open');
   const [take, example] = [takeOf(doc, drift), exampleOf(doc, drift)];
   const run = async (wanted: Take) => {
-    setState('saving');
-    setState((await onTake(doc.id, wanted)) ? 'saved' : 'failed');
+    onState(key, 'saving');
+    onState(key, (await onTake(doc.id, wanted)) ? 'saved' : 'failed');
   };
   if (state === 'saved')
     return (
