@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.js';
 import { sourceLimits } from './imports.js';
-import { choice, flag, id, instant, text, textOf, withDefault } from './wire.js';
+import { choice, flag, id, idOrNone, instant, text, textOf, withDefault } from './wire.js';
 import { module } from './workspace.js';
 
 /** Hides the application and its docs at once; it can be restored for 30 days. */
@@ -112,5 +112,31 @@ export const testRobot = endpoint('POST', '/module/webhook/test', {
 /** Sends a failed delivery again, immediately. */
 export const redeliver = endpoint('POST', '/module/webhook/redeliver', {
   input: z.object({ moduleId: id, id }),
+  reply: done,
+});
+
+/**
+ * Robots of the application and its releases that fail or are paused. A robot is paused after ten failed tries in a row over
+ * an hour, and its owners are told; what changes meanwhile is kept.
+ */
+export const robotStates = endpoint('GET', '/module/webhook/states', {
+  input: z.object({ moduleId: id }),
+  reply: z.array(
+    z.object({
+      channel: z.string(),
+      releaseId: idOrNone,
+      /** `''`: the application's own robot. */
+      releaseNo: z.string(),
+      /** Failed tries in a row. */
+      failures: z.number(),
+      failingSince: instant.nullable(),
+      pausedAt: instant.nullable(),
+      isByHand: flag,
+    }),
+  ),
+});
+/** Pauses a robot, or resumes it: what was kept back is sent. */
+export const pauseRobot = endpoint('POST', '/module/webhook/pause', {
+  input: z.object({ moduleId: id, releaseId: idOrNone, channel: choice(chats), paused: flag }),
   reply: done,
 });

@@ -24,7 +24,7 @@ import {
 } from './reactions/messages/message.entity.js';
 import { EventToken, HookDelivery, ProgramHook } from './reactions/programs/program.entity.js';
 import { DocVisit, Visit } from './reactions/visits/visit.entity.js';
-import { DeliveryRow, RobotRow } from './reactions/webhooks/delivery.entity.js';
+import { DeliveryRow, RobotRow, RobotState } from './reactions/webhooks/delivery.entity.js';
 import { Share, ShareContent, ShareEnvironment } from './sharing/share.entity.js';
 import { Language } from './system/language.entity.js';
 import { Template } from './system/template.entity.js';
@@ -66,7 +66,7 @@ export const entities: Entities = [
   Upload,
   ...[DebugProp, DebugScript, UncheckedEnvironment],
   ...[Message, Subscription, UnfollowedDoc, NewsPreferenceRow, DocNewsRow, Visit, DocVisit],
-  ...[DeliveryRow, RobotRow],
+  ...[DeliveryRow, RobotRow, RobotState],
   ...[Share, ShareContent, ShareEnvironment],
   MockRow,
 ];

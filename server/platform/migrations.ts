@@ -33,6 +33,7 @@ import { DigestEvents1795421000000 } from '../../migrations/1795421000000-digest
 import { GatherCards1795427000000 } from '../../migrations/1795427000000-gather-cards.js';
 import { RememberReadDocs1795427010000 } from '../../migrations/1795427010000-remember-read-docs.js';
 import { RememberSentPosts1795427020000 } from '../../migrations/1795427020000-remember-sent-posts.js';
+import { PauseRobots1795427030000 } from '../../migrations/1795427030000-pause-robots.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   GatherCards1795427000000,
   RememberReadDocs1795427010000,
   RememberSentPosts1795427020000,
+  PauseRobots1795427030000,
 ];

@@ -42,6 +42,7 @@ import { NotificationContent } from './webhooks/notification-content.js';
 import { PruneDeliveries } from './webhooks/prune-deliveries.js';
 import { RobotAddresses } from './webhooks/robot-addresses.js';
 import { RobotRateLimiter } from './webhooks/robot-rate-limiter.js';
+import { RobotStates } from './webhooks/robot-states.js';
 import { RobotTests } from './webhooks/robot-tests.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 import { WebhooksReaction } from './webhooks/webhooks.reaction.js';
@@ -83,6 +84,7 @@ import { WebhooksReaction } from './webhooks/webhooks.reaction.js';
       PruneDeliveries,
       RobotAddresses,
       RobotTests,
+      RobotStates,
       RobotRateLimiter,
       WebhookSender,
       NotificationContent,

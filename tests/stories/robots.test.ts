@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { deleteDoc, saveDoc } from '../../contracts/docs.js';
-import { type Chat, redeliver, robotSettings, testRobot } from '../../contracts/modules.js';
-import { deliveries, subscribe } from '../../contracts/notice.js';
+import { type Chat, pauseRobot, redeliver, robotSettings, robotStates, testRobot } from '../../contracts/modules.js';
+import { deliveries, subscribe, unread } from '../../contracts/notice.js';
 import { addRelease, setReleaseStatus, subscribeRelease } from '../../contracts/releases.js';
 import { oldUpdateSetting } from '../../contracts/system.js';
 import { decodeId } from '../../contracts/wire.js';
@@ -373,6 +373,71 @@ describe('robots', () => {
         key: 'module.unknown',
       });
       expect(await log()).toMatchObject([{ state: 'parked' }]);
+    });
+  });
+
+  describe('that only fail', () => {
+    const states = () => writer.call(robotStates, { moduleId: there.moduleId });
+    const told = (at: FakeChat) =>
+      at.heard
+        .map(({ body }) => 1 + Number(/\(\+(\d+)\)/.exec(dingtalkSaid.parse(body).text.content)?.[1] ?? 0))
+        .reduce((sum, n) => sum + n, 0);
+
+    it('are paused after an hour, their owners are told, and resuming sends all that was kept', async () => {
+      await robot('dingtalk', chat.url);
+      chat.says(...Array.from({ length: 100 }, () => ({ status: 500, body: 'no' })));
+      let docs = 0;
+      while ((await states())[0]?.pausedAt == null && docs < 20) {
+        await markdownDoc(writer, there, '', `Doc ${docs++}`);
+        await app.quiet();
+        await app.later(7 * minute);
+      }
+      expect(await states()).toMatchObject([{ channel: 'dingtalk', releaseNo: '', isByHand: 0 }]);
+      expect(docs).toBeGreaterThan(8);
+      const messages = await writer.call(unread, {});
+      expect(messages[0]).toMatchObject({ type: 5, sourceId: there.moduleId, projectId: there.projectId });
+      expect(messages[0]?.message).toContain('Project-Application');
+      const before = chat.heard.length;
+      for (let n = 0; n < 3; n++) {
+        await markdownDoc(writer, there, '', `Kept ${n}`);
+        docs++;
+        await app.later(90 * minute);
+      }
+      expect(chat.heard).toHaveLength(before);
+      expect((await log())[0]).toMatchObject({ state: 'parked', answer: 'robot.paused', attempts: 0 });
+      const mended = await startFakeChat();
+      try {
+        await robot('dingtalk', mended.url);
+        await writer.call(pauseRobot, { moduleId: there.moduleId, channel: 'dingtalk', paused: 0 });
+        for (let n = 0; n < 5; n++) await app.later(minute);
+        expect(told(mended)).toBe(docs);
+        expect(await states()).toEqual([]);
+      } finally {
+        await mended.stop();
+      }
+    });
+
+    it('are paused and resumed by hand; what changed meanwhile is one card', async () => {
+      await robot('dingtalk', chat.url);
+      const pause = (paused: 0 | 1) =>
+        writer.call(pauseRobot, { moduleId: there.moduleId, channel: 'dingtalk', paused });
+      await pause(1);
+      await pause(1);
+      for (let n = 0; n < 4; n++) {
+        await markdownDoc(writer, there, '', `Doc ${n}`);
+        await app.later(2 * minute);
+      }
+      expect(chat.heard).toHaveLength(0);
+      expect(await states()).toMatchObject([{ isByHand: 1 }]);
+      await pause(0);
+      await app.quiet();
+      expect(chat.heard).toHaveLength(1);
+      expect(told(chat)).toBe(4);
+      const facts = await app.database.query(
+        `select type from events where stream = $1 and type like 'Robot%' order by version`,
+        [`module-${decodeId(there.moduleId)}`],
+      );
+      expect(facts).toEqual([{ type: 'RobotPaused' }, { type: 'RobotResumed' }]);
     });
   });
 

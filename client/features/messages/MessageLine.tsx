@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Tip } from '../../ui/Tip.js';
 import { LessMenu } from './LessMenu.js';
 import { MessageChanges } from './MessageChanges.js';
-import { type Message, messagePath } from './message.js';
+import { type Message, messagePath, robotsPath } from './message.js';
 import styles from './messages.module.css';
 import { messageReads } from './reads.js';
 import { SeverityMark } from './SeverityMark.js';
@@ -92,10 +92,11 @@ function OpenLink({
   onOpen,
   children,
 }: TextProps & { onOpen: () => void; children: ReactNode }) {
-  if (!isAboutDoc && !isMany) return <span className={styles.messageText}>{children}</span>;
+  const isAboutRobot = message.type === SubjectType.module && Boolean(message.projectId);
+  if (!isAboutDoc && !isMany && !isAboutRobot) return <span className={styles.messageText}>{children}</span>;
   return (
     <Link
-      to={isMany ? `/user/message?open=${message.id}` : messagePath(message)}
+      to={isMany ? `/user/message?open=${message.id}` : isAboutRobot ? robotsPath(message) : messagePath(message)}
       onClick={onOpen}
       className={styles.messageLink}
     >

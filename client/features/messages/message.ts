@@ -8,6 +8,10 @@ export function comparePath(docId: string, from: number, to: number): string {
   return from < 1 || to <= from ? `/view/${docId}` : `/view/${docId}?compare=${from}..${to}`;
 }
 
+/** The robots of the application that the message is about. */
+export const robotsPath = ({ projectId, sourceId }: Message): string =>
+  `/project/doc/${projectId}?module=${sourceId}&tab=robots`;
+
 /** The doc with the comparison of exactly the changes, or with the comment, that the message is about. */
 export const messagePath = ({ sourceId, version, summary, commentId }: Message): string =>
   commentId

@@ -11,6 +11,7 @@ import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { type Draft, kept, SecretInput } from '../../ui/SecretInput.js';
 import { useDeliveryErrorText } from './answers.js';
+import { PauseButton, type RobotHealth, RobotState } from './RobotState.js';
 import { robotExamples } from './robot-kinds.js';
 import styles from './robots.module.css';
 
@@ -18,6 +19,7 @@ interface RobotCardProps {
   moduleId: string;
   chat: Chat;
   isSet: (key: string) => boolean;
+  state: RobotHealth | undefined;
 }
 
 interface RobotFacts {
@@ -27,7 +29,7 @@ interface RobotFacts {
 const unchanged: RobotFacts = { address: kept, signing: kept };
 
 /** One chat's robot: its address, its signing secret, and a test message. */
-export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
+export function RobotCard({ moduleId, chat, isSet, state }: RobotCardProps) {
   const { t } = useText();
   const { url, secret } = robotSettings[chat];
   const form = useForm({
@@ -48,7 +50,8 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
       aria-label={t(`modules:chat.${chat}`)}
       onSubmit={isChanged ? form.submit : (event) => event.preventDefault()}
     >
-      <RobotHead chat={chat} isSet={isSet(url)} />
+      <RobotHead chat={chat} isSet={isSet(url)} isPaused={Boolean(state?.pausedAt)} />
+      {state && <RobotState moduleId={moduleId} state={state} />}
       <SecretInput
         label={t(chat === 'mail' ? 'modules:robotRecipients' : 'modules:robotAddress')}
         placeholder={robotExamples[chat]}
@@ -81,6 +84,7 @@ export function RobotCard({ moduleId, chat, isSet }: RobotCardProps) {
           loading={test.isPending}
           onClick={() => test.mutate({ moduleId, channel: chat })}
         />
+        {isSet(url) && !state?.pausedAt && <PauseButton moduleId={moduleId} chat={chat} />}
       </div>
       <TestAnswer answer={test.isPending ? undefined : test.data} />
     </form>
@@ -103,14 +107,14 @@ function itemsOf(chat: Chat, { address, signing }: RobotFacts) {
   ];
 }
 
-function RobotHead({ chat, isSet }: { chat: Chat; isSet: boolean }) {
+function RobotHead({ chat, isSet, isPaused }: { chat: Chat; isSet: boolean; isPaused: boolean }) {
   const { t } = useText();
   return (
     <h2 className={styles.robotHead}>
       {t(`modules:chat.${chat}`)}
-      <span className="tag" data-tone={isSet ? 'green' : undefined}>
-        {isSet && <TickCircleIcon size={12} />}
-        {isSet ? t('modules:isSet') : t('modules:notSet')}
+      <span className="tag" data-tone={isPaused ? 'orange' : isSet ? 'green' : undefined}>
+        {isSet && !isPaused && <TickCircleIcon size={12} />}
+        {t(isPaused ? 'modules:paused' : isSet ? 'modules:isSet' : 'modules:notSet')}
       </span>
     </h2>
   );

@@ -7,6 +7,7 @@ const reasons = {
   'address.malformed': 'modules:answers.address_malformed',
   timeout: 'modules:answers.timeout',
   connection: 'modules:answers.connection',
+  'robot.paused': 'modules:answers.robot_paused',
   'mail.off': 'modules:answers.mail_off',
   'robot.gone': 'modules:answers.robot_gone',
 } as const;

@@ -2,28 +2,37 @@ import type { EntityManager } from 'typeorm';
 import type { CommentState } from '../../comments/comments.entity.js';
 import type { RecordedEvent } from '../../log/kind.js';
 import { docPlaces } from './doc-places.js';
-import { type AudiblePace, paceFor } from './routing.js';
+import { type AudiblePace, isMuted, paceFor } from './routing.js';
 import { audiencesOf } from './subscriptions-around.js';
 
-/** Who hears of the new comment because they follow its doc or something around it, by when they hear. */
+export interface CommentFollowers {
+  /** By when they hear. */
+  readonly byPace: ReadonlyMap<AudiblePace, readonly number[]>;
+  /** Those who muted the doc or what is around it: they hear of no comment, not even one that mentions them. */
+  readonly muted: readonly number[];
+}
+
+/** Who hears of the new comment because they follow its doc or something around it, and who wants to hear nothing. */
 export async function commentFollowers(
   tx: EntityManager,
   { meta }: RecordedEvent,
   { docId, first, now }: { readonly docId: number; readonly first: CommentState | undefined; readonly now: Date },
-): Promise<ReadonlyMap<AudiblePace, readonly number[]>> {
+): Promise<CommentFollowers> {
   const place = (await docPlaces(tx, [docId])).get(docId);
   const found = new Map<AudiblePace, number[]>();
-  if (!place) return found;
+  const muted: number[] = [];
+  if (!place) return { byPace: found, muted };
   const change = {
     ...({ ...place, docId, kind: 'commented', severity: 0, source: '' } as const),
     parts: partsOf(first),
     writers: [meta.actorId],
   };
   for (const { users, held, projects } of await audiencesOf(tx, [change], now)) {
+    if (isMuted(change, held)) muted.push(...users);
     const pace = projects.has(change.projectId) ? paceFor(change, held) : undefined;
     if (pace) found.set(pace, [...(found.get(pace) ?? []), ...users]);
   }
-  return found;
+  return { byPace: found, muted };
 }
 
 /** The row or field that the thread is about: `row:<id>`, `field:<name>`. */

@@ -62,11 +62,16 @@ export class CommentMessages {
       const readers = await this.people.among(docId, fresh, tx);
       if (readers.length > 0) messages.push({ docId, pace, readers, data: { ...data, news: what } });
     };
-    await tell('mentioned', 'now', mentioned);
+    const followers = await commentFollowers(tx, event, { docId, first, now: this.clock.now() });
+    // Filters and paces are for news: a mention asks for the person, and waits only for those who muted the place.
+    await tell(
+      'mentioned',
+      'now',
+      mentioned.filter((id) => !followers.muted.includes(id)),
+    );
     if (news) await tell(news, 'now', inThread(first?.id, comments));
     if (event.type !== 'CommentAdded' || !news) return messages;
-    const followers = await commentFollowers(tx, event, { docId, first, now: this.clock.now() });
-    for (const [pace, ids] of followers) await tell(news, pace, ids);
+    for (const [pace, ids] of followers.byPace) await tell(news, pace, ids);
     return messages;
   }
 

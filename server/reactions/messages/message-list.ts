@@ -16,6 +16,7 @@ export const visible = 'held_until is null';
 const columns = `m.id, m.user_id as "userId", m.type, m.source_id as "sourceId", m.data, m.is_read as "isRead", m.touched_at as at,
   m.total, m.docs, m.severity, m.breaking, m.parts, m.is_quiet as "isQuiet", cardinality(m.changes) as listed,
   cardinality(m.actors) as "peopleCount", coalesce(a.name, '') as "moduleName",
+  coalesce(a.project_id, 0) as "projectId",
   array(select u.nickname from unnest(m.actors) with ordinality as w (id, n) join users u on u.id = w.id order by n limit ${MOST_PEOPLE})
     as people,
   coalesce((select n.before from doc_news n where n.id = m.changes[1]), 0) as "from"`;
@@ -26,6 +27,7 @@ const rows = z.array(
     ...{ isRead: z.boolean(), at: z.date(), total: z.number(), docs: z.number(), severity: z.number() },
     ...{ breaking: z.number(), parts: z.number(), isQuiet: z.boolean(), listed: z.number(), peopleCount: z.number() },
     ...{ people: z.array(z.string()), from: z.number(), moduleName: z.string() },
+    projectId: z.number(),
   }),
 );
 const counts = z.tuple([z.object({ n: z.number() })]);
@@ -85,6 +87,7 @@ function told(found: unknown, lang: Lang): Message[] {
     ...{ at, gmtCreate: at, message: messageText(lang, data, docs, row.total) },
     ...{ actorName: data.actorName, docName: data.docName, version: data.version, commentId: data.commentId },
     ...(docs > 1 && { docs }),
+    ...(row.type === SubjectType.module && { projectId: row.projectId }),
     ...(row.listed > 0 && {
       summary: {
         ...{ people: row.people, peopleCount: row.peopleCount, changes: row.total, parts: row.parts },

@@ -18,6 +18,7 @@ import { Digests } from './digests.js';
 import { groupsOf, writeGroups } from './message-groups.js';
 import { NewsReader } from './news-reader.js';
 import { storeNews } from './news-table.js';
+import { tellRobotOwners } from './robot-messages.js';
 import { audiencesOf } from './subscriptions-around.js';
 import type { MessageData } from './wording.js';
 
@@ -64,6 +65,7 @@ export class MessagesReaction implements BatchFollower {
       this.log.afterCommit(tx, () => this.bus.publish(NEWS_CHANNEL, Buffer.from('{}')));
     }
     for (const event of events) {
+      if (event.type === 'RobotPaused') this.ring(tx, await tellRobotOwners(event, tx));
       if (event.type === 'PushWritten' || event.type === 'PushFailed') await this.push(event, tx);
       for (const news of await this.comments.of(event, tx)) await this.comment(event, tx, news);
       await this.follow.afterCommenting(tx, event);

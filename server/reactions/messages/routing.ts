@@ -99,3 +99,9 @@ export function paceFor(
   }
   return soonest.find((pace) => found.includes(pace));
 }
+
+/** Whether the closest place around it that a person chose is muted. */
+export function isMuted(change: NewsChange, held: ReadonlyMap<string, readonly NewsSubscription[]>): boolean {
+  const chosen = placesAround(change).flatMap((place) => held.get(place) ?? []);
+  return chosen.find(({ part, isAuto }) => part === '' && !isAuto)?.isMuted ?? false;
+}

@@ -11,7 +11,17 @@ const isCommentNews = new Set<string>(commentNews);
  */
 export const messageData = z.object({
   news: z.enum([
-    ...(['added', 'updated', 'moved', 'restored', 'deleted', 'undeleted', 'pushed', 'pushFailed'] as const),
+    ...([
+      'added',
+      'updated',
+      'moved',
+      'restored',
+      'deleted',
+      'undeleted',
+      'pushed',
+      'pushFailed',
+      'robotPaused',
+    ] as const),
     ...commentNews,
   ]),
   docName: z.string(),
@@ -30,7 +40,8 @@ const longest = 250;
 /** `comments`: those that a digest gathered of one doc. docs/wire.md 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
 export function messageText(lang: Lang, data: MessageData, docs = 1, comments = 1): string {
   const { news, docName, actorName, remark = '' } = data;
-  const facts = { modifier: actorName, doc: docName, others: docs - 1, text: remark, count: comments };
+  const modifier = news === 'robotPaused' ? sentenceOf(lang, `chat.${actorName}`) : actorName;
+  const facts = { modifier, doc: docName, others: docs - 1, text: remark, count: comments };
   if (isCommentNews.has(news) && comments > 1) return cut(sentenceOf(lang, 'message.comments', facts));
   const said = sentenceOf(lang, docs > 1 ? 'message.many' : `message.${news}`, facts);
   return cut(remark === '' || isCommentNews.has(news) ? said : sentenceOf(lang, 'message.remark', { said, remark }));

@@ -4,10 +4,11 @@ import { GiveUp, RetryAt, type Task, type TaskHandler } from '../../tasks/task.j
 import type { Channel } from './channels/channel.js';
 import { channelOf } from './channels/index.js';
 import { type Delivery, DeliveryLog } from './deliveries.queries.js';
-import { afterTry, type DeliveryStep, hasSlot, robotGone, waitingUntil } from './delivery-state.js';
+import { afterTry, type DeliveryStep, hasSlot, robotGone, robotPaused, waitingUntil } from './delivery-state.js';
 import { NotificationContent } from './notification-content.js';
 import { RobotAddresses } from './robot-addresses.js';
 import { RobotRateLimiter, robotDigest } from './robot-rate-limiter.js';
+import { RobotStates } from './robot-states.js';
 import { WebhookSender } from './webhook-sender.js';
 import { deliverPayload } from './webhooks.reaction.js';
 
@@ -21,6 +22,7 @@ export class DeliverTask implements TaskHandler {
     private readonly addresses: RobotAddresses,
     private readonly content: NotificationContent,
     private readonly robots: RobotRateLimiter,
+    private readonly states: RobotStates,
     private readonly sender: WebhookSender,
     private readonly clock: Clock,
   ) {}
@@ -35,10 +37,12 @@ export class DeliverTask implements TaskHandler {
     const change =
       robot && (await this.content.forDelivery(channel, { ...payload, docs: delivery.docs }, robot.releaseNo));
     if (!channel || !robot || !change) return this.take(delivery, robotGone);
+    if (await this.states.isPaused(payload)) return this.take(delivery, robotPaused);
     const slot = await this.slot(channel, robot.url, delivery);
     if (slot > this.clock.now()) return this.take(delivery, waitingUntil(slot));
     const outcome = await this.sender.send(channel, robot, key, change);
     await this.robots.heed(robotDigest(robot.url), outcome);
+    await this.states.heed(payload, outcome);
     await this.take(delivery, afterTry(delivery, outcome, this.clock.now(), Math.random()));
   }
 

@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { redeliver, testRobot } from '../../../contracts/modules.js';
+import { pauseRobot, redeliver, robotStates, testRobot } from '../../../contracts/modules.js';
 import { deliveries } from '../../../contracts/notice.js';
 import type { Actor } from '../../access/actor.js';
 import { Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
 import { DeliveryLog } from './deliveries.queries.js';
+import { RobotStates } from './robot-states.js';
 import { RobotTests } from './robot-tests.js';
 
 @Controller()
@@ -13,6 +14,7 @@ export class DeliveriesController {
   constructor(
     private readonly log: DeliveryLog,
     private readonly robots: RobotTests,
+    private readonly robotsNow: RobotStates,
   ) {}
 
   @Route(deliveries)
@@ -25,6 +27,18 @@ export class DeliveriesController {
   @Requires('module.settings', { module: 'moduleId' })
   test(@In() input: Input<typeof testRobot>, @By() actor: Actor): Promise<Reply<typeof testRobot>> {
     return this.robots.test(actor, input);
+  }
+
+  @Route(robotStates)
+  @Requires('module.settings', { module: 'moduleId' })
+  states(@In() { moduleId }: Input<typeof robotStates>): Promise<Reply<typeof robotStates>> {
+    return this.robotsNow.of(moduleId);
+  }
+
+  @Route(pauseRobot)
+  @Requires('module.settings', { module: 'moduleId' })
+  pause(@In() { paused, ...robot }: Input<typeof pauseRobot>, @By() actor: Actor): Promise<Reply<typeof pauseRobot>> {
+    return this.robotsNow.set(actor, robot, paused);
   }
 
   @Route(redeliver)

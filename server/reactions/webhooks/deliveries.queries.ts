@@ -39,6 +39,14 @@ const parked = z.object({
   last: z.number(),
 });
 type Parked = z.output<typeof parked>;
+/** `first` and `last`: positions of the events of a card of several changes. */
+const parkedColumns = `d.key, d.channel, d.release_id as "releaseId", d.doc_id as "docId", d.doc_version as version,
+  d.comment_id as "commentId",
+  case when d.changes > 1 and d.key ~ ':[0-9]+$' then split_part(d.key, ':', 2)::int8 else 0 end as first,
+  case when d.changes > 1 and d.key ~ ':[0-9]+$' then coalesce((select position from events e
+    where e.stream = 'doc-' || d.doc_id and e.version = d.doc_version), 0) else 0 end as last`;
+/** The answer of a delivery that a pause of its robot keeps back. */
+export const PAUSED = 'robot.paused';
 
 /** Robot and doc of a delivery. */
 interface DeliveryTarget {
@@ -104,19 +112,20 @@ export class DeliveryLog {
     );
   }
 
-  /** Adds a change to the card of the same robot that is not due yet and was never tried. */
+  /** Adds a change to the card of the same robot that is not due yet and was never tried, or that a pause keeps back. */
   async join(tx: EntityManager, about: DeliveryTarget, now: Date): Promise<{ key: string; dueAt: Date } | undefined> {
     const { moduleId, releaseId, channel, docId, version } = about;
     const sql = `with waiting as (
         select id, split_part(key, ':', 2)::int8 as first from deliveries
-          where module_id = $1 and release_id = $2 and channel = $3 and state = 'waiting' and attempts = 0
-          and greatest(next_at, gather_until) > $6 and comment_id = 0 and key ~ ':[0-9]+$' order by id desc limit 1 for update
+          where module_id = $1 and release_id = $2 and channel = $3 and comment_id = 0 and (
+            state = 'waiting' and attempts = 0 and greatest(next_at, gather_until) > $6
+            or state = 'parked' and answer = '${PAUSED}') and key ~ ':[0-9]+$' order by id desc limit 1 for update
       ), joined as (
         update deliveries d set doc_id = $4, doc_version = $5, changes = d.changes + 1,
             docs = d.docs + case when exists (select 1 from events e where e.stream = $8 and e.version < $5
               and e.position >= waiting.first and e.type = any($7) and e.meta ->> 'changeSet' is null) then 0 else 1 end
           from waiting where d.id = waiting.id
-          returning d.key, greatest(d.next_at, d.gather_until) as "dueAt"
+          returning d.key, greatest(d.next_at, d.gather_until, $6) as "dueAt"
       ) select * from joined`;
     const soon = new Date(now.getTime() + SOON_MS);
     const values = [moduleId, releaseId, channel, docId, version, soon, newsTypes, `doc-${docId}`];
@@ -134,14 +143,26 @@ export class DeliveryLog {
 
   /** A delivery that was given up and whose task no longer runs; locked until the transaction ends. */
   async parked(tx: EntityManager, moduleId: number, id: number): Promise<Parked | undefined> {
-    const sql = `select key, channel, release_id as "releaseId", doc_id as "docId", doc_version as version,
-        comment_id as "commentId", case when d.changes > 1 and d.key ~ ':[0-9]+$' then split_part(key, ':', 2)::int8 else 0 end as first,
-        case when d.changes > 1 and d.key ~ ':[0-9]+$' then coalesce((select position from events e where e.stream = 'doc-' || d.doc_id
-          and e.version = d.doc_version), 0) else 0 end as last
+    const sql = `select ${parkedColumns}
       from deliveries d where id = $1 and module_id = $2 and state = 'parked'
         and not exists (select 1 from tasks t where t.kind = 'deliver' and t.key = d.key and t.parked_at is null)
       for update of d`;
     return z.array(parked).parse(await tx.query(sql, [id, moduleId]))[0];
+  }
+
+  /** Deliveries that a pause of the robot kept back; they wait again from the start of the table. */
+  async reopenPaused(
+    tx: EntityManager,
+    { moduleId, releaseId, channel }: Pick<DeliveryTarget, 'moduleId' | 'releaseId' | 'channel'>,
+    at: Date,
+  ): Promise<Omit<Parked, 'channel' | 'releaseId'>[]> {
+    const sql = `with opened as (
+        update deliveries d set state = 'waiting', attempts = 0, answer = '', at = $4, next_at = null, gather_until = null
+          where module_id = $1 and release_id = $2 and channel = $3 and state = 'parked' and answer = '${PAUSED}' returning d.*
+      ) select ${parkedColumns} from opened d order by d.id`;
+    return z
+      .array(parked.omit({ channel: true, releaseId: true }))
+      .parse(await tx.query(sql, [moduleId, releaseId, channel, at]));
   }
 
   /** Resets the number of attempts. */

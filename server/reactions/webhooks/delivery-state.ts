@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryChange } from './deliveries.queries.js';
+import { type Delivery, type DeliveryChange, PAUSED } from './deliveries.queries.js';
 import { nextTry } from './retry-table.js';
 import type { SendOutcome } from './webhook-sender.js';
 
@@ -6,7 +6,7 @@ import type { SendOutcome } from './webhook-sender.js';
  * All states of a delivery:
  *
  *   waiting ─► delivered            nextAt: the slot that the robot's rate limit gave it
- *      │  └──► parked               the robot is gone, or its answer is final
+ *      │  └──► parked               the robot is gone or paused, or its answer is final
  *      └─► failed ─► … ─► delivered or parked      nextAt: by the retry table
  *
  * `deliveries` stores the state, DeliverTask acts on it, and a user can reopen a parked delivery (RobotTests).
@@ -23,6 +23,9 @@ export const waitingUntil = (slot: Date): DeliveryStep => ({ change: { state: 'w
 
 /** The robot no longer exists. */
 export const robotGone: DeliveryStep = { change: { state: 'parked', nextAt: null, answer: 'robot.gone' } };
+
+/** A pause keeps it back: it is sent when the robot is resumed. */
+export const robotPaused: DeliveryStep = { change: { state: 'parked', attempts: 0, nextAt: null, answer: PAUSED } };
 
 /** Whether the delivery has waited for its slot and the slot has come. */
 export const hasSlot = ({ state, nextAt }: Delivery, now: Date): boolean =>

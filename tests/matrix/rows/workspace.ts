@@ -236,6 +236,8 @@ export const modules: Readonly<Record<string, Row>> = {
   'POST /module/webhook/test': inProject('dev', 'module', (c) => ({ ...moduleId(c), channel: 'dingtalk' }), {
     also: ['robot.missing'],
   }),
+  'GET /module/webhook/states': inProject('dev', 'module', moduleId),
+  'POST /module/webhook/pause': inProject('dev', 'module', (c) => ({ ...moduleId(c), channel: 'dingtalk', paused: 0 })),
   'POST /module/webhook/redeliver': inProject('dev', 'module', (c) => ({ ...moduleId(c), id: encodeId(1) }), {
     also: ['delivery.unknown'],
   }),
