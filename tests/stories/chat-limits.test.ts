@@ -15,7 +15,7 @@ import {
 } from '../support/strict-chats.js';
 
 const names: readonly StrictChat[] = ['dingtalk', 'wecom', 'feishu', 'slack', 'teams'];
-const APPLICATIONS = 40;
+const APPLICATIONS = 25;
 const CHANGES = 1_000;
 const SLOW_MACHINE_MS = 300_000;
 
@@ -85,13 +85,14 @@ describe('chats that enforce their published limits', () => {
   it('take the longest names and templates, cut to their size', async () => {
     const own = await place(await app.admin(), { devs: [writer] });
     await robots(own.moduleId, 'long');
+    const refusedBefore = chats.refused.length;
     const before = names.map((chat) => chats.accepted(chat).length);
     const id = await markdownDoc(writer, own, '', '长'.repeat(100));
     await app.later(61_000);
     await writer.call(saveDoc, { id, name: '<!channel> @all [x](y)', description: '变'.repeat(50_000) });
     await app.later(61_000);
     await app.later(61_000);
-    expect(chats.refused).toEqual([]);
+    expect(chats.refused.slice(refusedBefore)).toEqual([]);
     expect(names.map((chat, n) => chats.accepted(chat).length - (before[n] ?? 0))).toEqual([2, 2, 2, 2, 2]);
     expect(chats.accepted('slack').at(-1)).not.toContain('<!channel>');
     expect(Object.keys(strictRules)).toEqual(names);

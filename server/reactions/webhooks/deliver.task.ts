@@ -41,6 +41,7 @@ export class DeliverTask implements TaskHandler {
     const slot = await this.slot(channel, robot.url, delivery);
     if (slot > this.clock.now()) return this.take(delivery, waitingUntil(slot));
     const outcome = await this.sender.send(channel, robot, key, change);
+    await this.robots.arrived(robotDigest(robot.url), channel.limits, slot, this.clock.now());
     await this.robots.heed(robotDigest(robot.url), outcome);
     await this.states.heed(payload, outcome);
     await this.take(delivery, afterTry(delivery, outcome, this.clock.now(), Math.random()));

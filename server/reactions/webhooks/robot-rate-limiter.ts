@@ -10,8 +10,11 @@ const rows = z.tuple([
 type Row = z.output<typeof rows>[0];
 const columns = 'sends, sent, quiet_until as "quietUntil"';
 
-/** Added to each interval: messages do not take equally long to arrive. */
+/** Added to each interval, because the clocks of nodes differ. */
 const JITTER_MS = 250;
+/** A message without an answer counts as sent at its end, so that a process that dies holds up its robot for this long. */
+const ON_ITS_WAY_MS = 30_000;
+const onItsWay = (claimed: Date): Date => new Date(claimed.getTime() + ON_ITS_WAY_MS);
 
 /** Identifies a robot by the digest of its address: several applications may share one, and the address is secret. */
 export const robotDigest = (url: string): string => createHash('sha256').update(url).digest('hex');
@@ -35,18 +38,27 @@ export class RobotRateLimiter {
 
   /**
    * Immediately before a send whose slot has come. Returns now, or a new slot: after a stop, or on a busy machine, many
-   * slots are due together, and sending them all would exceed the limit.
+   * slots are due together, and sending them all would exceed the limit. `arrived` must follow a send.
    */
   async claim(robot: string, budgets: readonly RobotLimit[], now: Date, isRush?: IsRush): Promise<Date> {
     return this.locked(robot, async (tx, row) => {
-      const open = afterSent(row, budgets, now);
-      if (open <= now && !isRush?.(now)) {
-        await record(tx, robot, row, budgets, now);
+      if (latest(row.sent, row.quietUntil, budgets, now) <= now && !isRush?.(now)) {
+        await record(tx, robot, [...row.sent, onItsWay(now)], budgets);
         return now;
       }
+      const known = row.sent.map((at) => (at > now ? now : at));
+      const open = latest(known, row.quietUntil, budgets, now);
       const at = outsideRush(row, budgets, free(row, budgets, open), isRush);
       await take(tx, robot, row, budgets, at);
       return at;
+    });
+  }
+
+  /** After the answer to a send that was claimed at `claimed`: the chat received it at `now` at the latest. */
+  async arrived(robot: string, budgets: readonly RobotLimit[], claimed: Date, now: Date): Promise<void> {
+    await this.locked(robot, async (tx, { sent }) => {
+      const index = sent.findIndex((at) => at.getTime() === onItsWay(claimed).getTime());
+      if (index >= 0) await record(tx, robot, sent.with(index, now), budgets);
     });
   }
 
@@ -55,7 +67,7 @@ export class RobotRateLimiter {
     return this.locked(robot, async (tx, row) => {
       if (free(row, budgets, now) > now) return false;
       await take(tx, robot, row, budgets, now);
-      await record(tx, robot, row, budgets, now);
+      await record(tx, robot, [...row.sent, now], budgets);
       return true;
     });
   }
@@ -98,9 +110,6 @@ function outsideRush(row: Row, budgets: readonly RobotLimit[], at: Date, isRush:
 /** `sends` is in order, so the oldest send within a limit determines the next free time. */
 const free = ({ sends, quietUntil }: Row, budgets: readonly RobotLimit[], now: Date): Date =>
   latest(sends, quietUntil, budgets, now);
-/** The same by what was sent. */
-const afterSent = ({ sent, quietUntil }: Row, budgets: readonly RobotLimit[], now: Date): Date =>
-  latest(sent, quietUntil, budgets, now);
 
 function latest(times: readonly Date[], quietUntil: Date | null, budgets: readonly RobotLimit[], now: Date): Date {
   const full = budgets.map(({ messages, withinMs }) => {
@@ -116,6 +125,7 @@ async function take(tx: EntityManager, robot: string, { sends }: Row, budgets: r
   await tx.query('update robots set sends = $2 where digest = $1', [robot, [...sends, at].slice(-mostOf(budgets))]);
 }
 
-async function record(tx: EntityManager, robot: string, { sent }: Row, budgets: readonly RobotLimit[], at: Date) {
-  await tx.query('update robots set sent = $2 where digest = $1', [robot, [...sent, at].slice(-mostOf(budgets))]);
+async function record(tx: EntityManager, robot: string, sent: readonly Date[], budgets: readonly RobotLimit[]) {
+  const kept = sent.toSorted((a, b) => a.getTime() - b.getTime()).slice(-mostOf(budgets));
+  await tx.query('update robots set sent = $2 where digest = $1', [robot, kept]);
 }
