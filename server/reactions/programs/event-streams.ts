@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Bus } from '../../platform/bus.js';
@@ -8,12 +9,14 @@ import { Logger } from '../../platform/logger.js';
 import { Refusal } from '../../platform/refusal.js';
 import { EventAccess, type EventWish } from './event-access.js';
 import { EventTokens } from './event-tokens.js';
-import { ProgramEvents } from './program-events.js';
+import { type ProgramEvent, ProgramEvents } from './program-events.js';
 
 /** The channel on which a turn of the news is announced. */
 export const NEWS_CHANNEL = 'news';
 const PAGE = 200;
 const LOOK_MS = 1_000;
+/** A busy log announces many small turns: a stream reads those of this long together. */
+const GATHER_MS = 20;
 const BEAT_MS = 15_000;
 /** Streams of one token, on one node. */
 const MOST_STREAMS = 100;
@@ -32,6 +35,7 @@ interface StreamStart {
 export class EventStreams implements OnModuleInit {
   private readonly wakers = new Set<() => void>();
   private readonly open_ = new Map<number, number>();
+  private readonly encoded = new WeakMap<readonly ProgramEvent[], Buffer>();
   private stopped = false;
 
   constructor(
@@ -80,17 +84,28 @@ export class EventStreams implements OnModuleInit {
       if (!reader) return void raw.write('event: revoked\ndata: {}\n\n');
       const woken = this.woken();
       const page = await this.events.after(position, PAGE);
-      let text = '';
-      for (const event of await this.rights.readable(reader, wish, page)) text += event.frame;
+      let bytes = this.bytesOf(page, await this.rights.readable(reader, wish, page));
       position = page.at(-1)?.position ?? position;
-      if (text === '' && Date.now() - beat > BEAT_MS) text = `: at ${position}\n\n`;
-      if (text !== '') {
+      if (bytes.length === 0 && Date.now() - beat > BEAT_MS) bytes = Buffer.from(`: at ${position}\n\n`);
+      if (bytes.length > 0) {
         beat = Date.now();
-        if (!raw.write(text)) await once(raw, 'drain', { signal: AbortSignal.timeout(STUCK_MS) });
+        if (!raw.write(bytes)) await once(raw, 'drain', { signal: AbortSignal.timeout(STUCK_MS) });
       }
-      if (page.length < PAGE) await woken;
-      else woken.catch(() => undefined);
+      if (page.length < PAGE) {
+        await woken;
+        await delay(GATHER_MS, undefined, { ref: false });
+      } else woken.catch(() => undefined);
     }
+  }
+
+  /** Streams that have caught up get the same page; it is encoded once for all that may read it whole. */
+  private bytesOf(page: readonly ProgramEvent[], readable: readonly ProgramEvent[]): Buffer {
+    const isWhole = readable.length === page.length;
+    const known = isWhole ? this.encoded.get(page) : undefined;
+    if (known) return known;
+    const bytes = Buffer.from(readable.map(({ frame }) => frame).join(''));
+    if (isWhole) this.encoded.set(page, bytes);
+    return bytes;
   }
 
   /** Resolves at the next announcement, or after a second: announcements may be lost. */
