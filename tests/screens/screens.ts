@@ -267,6 +267,18 @@ const viewerScreens = ({ markdownId, httpId, getId, dubboId }: Showroom): Screen
       await page.locator('.api-example .hljs-string').first().waitFor();
     },
   },
+  {
+    name: 'since-visit',
+    path: `/view/${getId}`,
+    as: 'reader',
+    ready: async (page) => {
+      await page
+        .getByRole('button')
+        .filter({ has: page.locator('[class*=_changeDot_]') })
+        .click();
+      await page.locator('[class*=_readingHead_]').first().waitFor();
+    },
+  },
   { name: 'viewer-dubbo', path: `/view/${dubboId}`, as: 'reader', ready: shows('.api-service') },
 ];
 

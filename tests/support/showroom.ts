@@ -3,6 +3,7 @@ import { addEnvironment, addEnvironmentParam } from '../../contracts/environment
 import { subscribe } from '../../contracts/notice.js';
 import { addOpenUser } from '../../contracts/open-users.js';
 import { addRelease } from '../../contracts/releases.js';
+import { visitDoc } from '../../contracts/visits.js';
 import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';
@@ -87,6 +88,8 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   const api = await furnishApi(owner, writer, moduleId);
   await reader.call(subscribe, { sourceId: markdownId });
   await reader.call(subscribe, { sourceId: customId });
+  // What changes from here on is marked in the reader's tree.
+  await reader.call(visitDoc, { docId: markdownId, version: 1 });
   const markdown = { id: markdownId, name: '支付结果通知' };
   const slower = callback.replace('5 seconds', '10 seconds');
   await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
