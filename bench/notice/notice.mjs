@@ -3,28 +3,41 @@ import { Histogram, median } from '../histogram.mjs';
 import { cpuSeconds } from '../machine.mjs';
 import { startPeer, startWorker } from '../processes.mjs';
 import { ms, ratio, table } from '../table.mjs';
+import { changeSet } from './change-set.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
   people: { type: 'string', default: '1000' },
   rounds: { type: 'string' },
   saves: { type: 'string', default: '10' },
+  filters: { type: 'string', default: '20' },
+  docs: { type: 'string', default: '5000' },
+  parts: { type: 'string', default: 'bell,set' },
   profile: { type: 'string' },
 };
 
-/** Time from the request that saves a doc to all subscribers' notifications, beside one emit of a bare Socket.IO. */
+/** The bell of one save, and a change set of many docs. */
 export async function notice(given) {
+  const parts = given.parts.split(',');
+  const filters = Number(given.filters);
+  if (parts.includes('bell')) await bell(given, filters);
+  const docs = given.quick ? 500 : Number(given.docs);
+  if (parts.includes('set')) await changeSet({ docs, people: Number(given.people), filters, profile: given.profile });
+}
+
+/** Time from the request that saves a doc to all subscribers' notifications, beside one emit of a bare Socket.IO. */
+async function bell(given, filters) {
   const people = Number(given.people);
   const rounds = Number(given.rounds ?? (given.quick ? 1 : 4));
   const saves = Number(given.saves);
   console.log(
-    `${people} people online, each with a socket; ${rounds} alternating rounds of ${saves} saves, one at a time\n`,
+    `${people} people online, each with a socket, their subscriptions with ${filters} different filters; ${rounds} alternating rounds of ${saves} saves, one at a time\n`,
   );
   const open = [];
   try {
     const bare = await bareSide(people);
     open.push(bare);
-    const ours = await ourSide(people, given.profile);
+    const ours = await ourSide(people, filters, given.profile);
     open.push(ours);
     for (let round = 0; round < rounds; round++) {
       for (const side of round % 2 ? [ours, bare] : [bare, ours]) await side.stretch(saves);
@@ -68,11 +81,11 @@ async function bareSide(people) {
   return sideOf('bare Socket.IO emit', { url, pid, stop }, tokens, () => ({ url: `${url}/ring`, method: 'POST' }));
 }
 
-async function ourSide(people, profile) {
+async function ourSide(people, filters, profile) {
   const annals = await Annals.start({ profile });
   const { moduleId, ...place } = await annals.place();
   const docId = await annals.doc(moduleId, 'Followed');
-  const tokens = await annals.crowd({ ...place, people, role: 'guest', follows: docId });
+  const tokens = await annals.crowd({ ...place, people, filters, role: 'guest', follows: docId });
   return sideOf('annals: save to bell', annals, tokens, (n) => ({
     url: `${annals.url}/doc/save`,
     method: 'POST',

@@ -60,7 +60,7 @@ async function measured({ annals, database, typing }, moduleId, bytes) {
     peak = Math.max(peak, memoryMb(annals.pid));
   }, SAMPLE_MS);
   const cpu = cpuSeconds(annals.pid);
-  const { result, saved } = await typing.during(() => importOnce(annals, moduleId, bytes));
+  const { result, saved } = await typing.during(() => importFile(annals, moduleId, bytes));
   clearInterval(sample);
   return { ...result, saved, peak, cpu: cpuSeconds(annals.pid) - cpu, events: (await events()) - before };
 }
@@ -68,7 +68,8 @@ async function measured({ annals, database, typing }, moduleId, bytes) {
 /** Without those of what people type. */
 const eventsOf = "select count(*) from events where meta->>'source' = 'import'";
 
-async function importOnce(annals, moduleId, bytes) {
+/** Uploads, plans, previews and writes one file; resolves with the times in ms and the number of its docs. */
+export async function importFile(annals, moduleId, bytes) {
   const begun = performance.now();
   const { id } = await uploaded(annals, moduleId, bytes);
   const planned = performance.now();
