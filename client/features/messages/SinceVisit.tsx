@@ -1,10 +1,11 @@
-import { Button, Drawer } from '@blueprintjs/core';
+import { Button, DialogBody } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { readAllChanges, readingList } from '../../../contracts/visits.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { type ChangeMarks, visitReads } from '../../lib/visits.js';
+import { ModalDialog } from '../../ui/dialogs.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 import { ChangedDocs } from './ChangedDocs.js';
 import styles from './messages.module.css';
@@ -31,20 +32,24 @@ export function SinceVisit({ modules }: { modules: readonly ChangedModule[] }) {
           onClick={() => setOpen(true)}
         />
       )}
-      <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={t('messages:since.title')} size="min(560px, 100vw)">
-        <div className={styles.readingLists}>
-          {count === 0 && (
-            <EmptyState
-              icon={<TickIcon size={32} />}
-              what={t('messages:since.none')}
-              why={t('messages:since.noneWhy')}
-            />
-          )}
-          {modules.map((module) => (
-            <ReadingList key={module.id} module={module} onOpen={() => setOpen(false)} />
-          ))}
-        </div>
-      </Drawer>
+      {isOpen && (
+        <ModalDialog title={t('messages:since.title')} className="dialog-wide" onClose={() => setOpen(false)}>
+          <DialogBody>
+            <div className={styles.readingLists}>
+              {count === 0 && (
+                <EmptyState
+                  icon={<TickIcon size={32} />}
+                  what={t('messages:since.none')}
+                  why={t('messages:since.noneWhy')}
+                />
+              )}
+              {modules.map((module) => (
+                <ReadingList key={module.id} module={module} onOpen={() => setOpen(false)} />
+              ))}
+            </div>
+          </DialogBody>
+        </ModalDialog>
+      )}
     </>
   );
 }
