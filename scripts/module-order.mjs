@@ -15,6 +15,7 @@ export const moduleOrder = [
   ['constants'],
   ['history', 'transfer', 'comments'],
   ['past'],
+  ['activity'],
   ['sharing'],
   ['composing'],
   ['codegen', 'mocking'],

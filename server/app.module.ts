@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { ActivityModule } from './activity/activity.module.js';
 import { CodegenModule } from './codegen/codegen.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { ComposingModule } from './composing/composing.module.js';
@@ -41,6 +42,7 @@ const rooms = [
   CommentsModule,
   TransferModule,
   PastModule,
+  ActivityModule,
   SharingModule,
   ComposingModule,
   DebuggingModule,

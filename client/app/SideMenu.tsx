@@ -108,6 +108,7 @@ function Entries() {
               ? { to: `/space/compose/${spaceId}`, text: t('composing:projects'), icon: <ApplicationsIcon /> }
               : { to: `/space/project/${spaceId}`, text: t('menu.projects'), icon: <ApplicationsIcon /> },
             { to: `/space/info/${spaceId}`, text: t('menu.spaceInfo'), icon: <InfoSignIcon /> },
+            { to: `/space/activity/${spaceId}`, text: t('activity:menu'), icon: <PulseIcon /> },
             { to: `/space/member/${spaceId}`, text: t('menu.spaceMembers'), icon: <PeopleIcon /> },
             ...(hasKeys ? [{ to: `/space/openuser/${spaceId}`, text: t('menu.openUsers'), icon: <KeyIcon /> }] : []),
             ...(hasSettings
@@ -127,6 +128,7 @@ function Entries() {
               ? [{ to: `/project/code/${projectId}`, text: t('menu.constants'), icon: <NumericalIcon /> }]
               : []),
             { to: `/project/release/${projectId}`, text: t('menu.releases'), icon: <GitRepoIcon /> },
+            { to: `/project/activity/${projectId}`, text: t('activity:menu'), icon: <PulseIcon /> },
             { to: `/project/past/${projectId}`, text: t('menu.past'), icon: <HistoryIcon /> },
           ]}
         />

@@ -34,12 +34,16 @@ const open: RouteObject[] = [
   },
 ];
 
+const activity = async () => ({ Component: (await import('../screens/activity/Activity.js')).Activity });
 const workspace: RouteObject[] = [
   {
     path: '/dashboard',
     handle: 'home',
     lazy: async () => ({ Component: (await import('../screens/dashboard/Dashboard.js')).Dashboard }),
   },
+  { path: '/activity', handle: 'home', lazy: activity },
+  { path: '/space/activity/:spaceId', handle: 'space', lazy: activity },
+  { path: '/project/activity/:projectId', handle: 'project', lazy: activity },
   {
     path: '/find',
     handle: 'home',

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { myPlaces, perms } from '../../contracts/accounts.js';
+import { activityPage } from '../../contracts/activity.js';
 import * as comments from '../../contracts/comments.js';
 import * as constants from '../../contracts/constants.js';
 import * as dictionaries from '../../contracts/dictionaries.js';
@@ -50,7 +51,11 @@ export const staleAfter: Table = {
     keyOf(offers.listOffers, { docId }),
     keyOf(constants.constantTexts),
   ],
-  comments: ({ docId }) => [keyOf(comments.commentThreads, { docId }), keyOf(comments.commentCounts)],
+  comments: ({ docId }) => [
+    keyOf(comments.commentThreads, { docId }),
+    keyOf(comments.commentCounts),
+    keyOf(activityPage),
+  ],
   module: ({ moduleId }) => [
     keyOf(docs.listDocsV2, { moduleId }),
     keyOf(docs.listFolders, { moduleId }),
@@ -65,6 +70,7 @@ export const staleAfter: Table = {
     keyOf(dictionaries.listDictionariesWithItems, { moduleId }),
     keyOf(dictionaries.listDictionaryItems),
     keyOf(dictionaries.dictionaryUses),
+    keyOf(activityPage),
   ],
   news: ({ moduleId }) => [keyOf(visits.changeMarks), keyOf(visits.readingList, { moduleId })],
   // Presence is part of the live doc itself; nothing is cached.
@@ -166,4 +172,15 @@ export function useWatch(about: 'doc' | 'module', id: string | undefined): void 
     if (about === 'module') return watch({ module: id }, () => undefined);
     return watch({ doc: id }, (refusal, version) => checkWatchedDoc(id, refusal, version));
   }, [about, id]);
+}
+
+/** Receives hints about several applications while the component is mounted. */
+export function useWatchModules(ids: readonly string[]): void {
+  const key = ids.join(',');
+  useEffect(() => {
+    const ends = key === '' ? [] : key.split(',').map((id) => watch({ module: id }, () => undefined));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [key]);
 }

@@ -18,6 +18,7 @@ declare module 'i18next' {
 const namespaces = [
   'app',
   'account',
+  'activity',
   'admin',
   'api',
   'composing',

@@ -56,6 +56,22 @@ export class HistoryEntries {
     return entries;
   }
 
+  /** What each of these events means to callers, by version; null: nothing, or there was no time to compare it. */
+  async meanings(
+    doc: HistoryDoc,
+    events: readonly EventHead[],
+    until: number,
+  ): Promise<ReadonlyMap<number, ChangesReply | null>> {
+    const contents = new ContentCursor(this.versions, doc.id);
+    const chosen = await this.choices.ofModule(doc.moduleId);
+    const found = new Map<number, ChangesReply | null>();
+    for (const event of events) {
+      const { changes } = await this.comparison(doc, event, contents, until);
+      found.set(event.version, changes && shortened(withChoices(changes, chosen)));
+    }
+    return found;
+  }
+
   async one(doc: HistoryDoc, event: EventHead): Promise<HistoryEntry> {
     const [entry] = await this.describe(doc, [event]);
     if (!entry) throw new Error('an event without an entry');

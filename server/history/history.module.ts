@@ -33,5 +33,6 @@ import { Versions } from './versions.queries.js';
     VersionRestorer,
     Versions,
   ],
+  exports: [HistoryEntries],
 })
 export class HistoryModule {}

@@ -27,6 +27,6 @@ import { RestoreController } from './restore/restore.controller.js';
     ...[Candidates, PlanLoader, PastWriter, PastRestorer, PastSets],
     ...[Bin, DocEraser],
   ],
-  exports: [PastValuesFollower],
+  exports: [PastScopes, PastValuesFollower],
 })
 export class PastModule {}

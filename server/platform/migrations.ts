@@ -34,6 +34,7 @@ import { GatherCards1795427000000 } from '../../migrations/1795427000000-gather-
 import { RememberReadDocs1795427010000 } from '../../migrations/1795427010000-remember-read-docs.js';
 import { RememberSentPosts1795427020000 } from '../../migrations/1795427020000-remember-sent-posts.js';
 import { PauseRobots1795427030000 } from '../../migrations/1795427030000-pause-robots.js';
+import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-editors.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   RememberReadDocs1795427010000,
   RememberSentPosts1795427020000,
   PauseRobots1795427030000,
+  IndexEditors1795429000000,
 ];

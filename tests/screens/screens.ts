@@ -58,6 +58,7 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
     },
     { name: 'find', path: '/find?text=order', as: 'reader', ready: shows('mark') },
     { name: 'constants', path: `/project/code/${projectId}`, as: 'writer', ready: settled },
+    { name: 'activity', path: `/project/activity/${projectId}`, as: 'reader', ready: shows('ol') },
     { name: 'recover', path: `/project/past/${projectId}`, as: 'writer', ready: settled },
     { name: 'compose', path: `/space/compose/${spaceId}`, as: 'writer', ready: settled },
     { name: 'space-info', path: `/space/info/${spaceId}`, as: 'writer', ready: settled },

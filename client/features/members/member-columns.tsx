@@ -1,5 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { type Role, roles } from '../../../contracts/enums.js';
 import type { spaceMembers } from '../../../contracts/workspace.js';
@@ -33,7 +34,9 @@ export function useMemberColumns(acts: MemberActs): readonly Column<Member>[] {
       isTitle: true,
       cell: (member) => (
         <span className="person">
-          <Person id={member.id} name={member.nickname || member.username} />
+          <Link to={`/activity?person=${member.id}`} title={t('activity:ofPerson', { name: member.nickname })}>
+            <Person id={member.id} name={member.nickname || member.username} />
+          </Link>
           {member.id === self && <span className="muted">{t('members:you')}</span>}
         </span>
       ),

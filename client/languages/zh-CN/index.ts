@@ -1,4 +1,5 @@
 import account from './account.json' with { type: 'json' };
+import activity from './activity.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
 import api from './api.json' with { type: 'json' };
 import app from './app.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import viewer from './viewer.json' with { type: 'json' };
 /** All texts of this language, by namespace. Every language has the same keys (tested). */
 export const texts = {
   account,
+  activity,
   admin,
   api,
   app,

@@ -8,6 +8,7 @@ import {
   MoreIcon,
   MoveIcon,
   PeopleIcon,
+  PulseIcon,
   SortIcon,
   TagIcon,
   UnlockIcon,
@@ -38,7 +39,7 @@ interface MoreMenuProps {
 }
 
 export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps) {
-  const { t } = useTranslation(['editing', 'history']);
+  const { t } = useTranslation(['editing', 'history', 'activity']);
   const { t: say } = useText();
   const blame = useBlame(detail.id);
   return (
@@ -54,6 +55,7 @@ export function MoreMenu({ detail, mayEdit, onHistory, onGovern }: MoreMenuProps
               onClick={() => void copyText(`${location.origin}/view/${detail.id}`, say)}
             />
             <MenuItem icon={<HistoryIcon />} text={t('more.history')} onClick={onHistory} />
+            <LinkMenuItem to={`/activity?docId=${detail.id}`} icon={<PulseIcon />} text={t('activity:menu')} />
             <MenuItem
               icon={<PeopleIcon />}
               text={blame.on ? t('history:blame.turnOff') : t('history:blame.turnOn')}

@@ -20,6 +20,7 @@ export const topicGroups = {
     'compare',
     'meaning',
     'past',
+    'activity',
     'film',
     'comments',
     'messages',

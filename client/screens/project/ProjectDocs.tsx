@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ApplicationsIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
+import { ApplicationsIcon, ImportIcon, PlusIcon, PulseIcon } from '@blueprintjs/icons';
 import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { listModules, projectInfo } from '../../../contracts/workspace.js';
@@ -56,7 +56,19 @@ export function ProjectDocs() {
       width="full"
       title={project.data?.name ?? t('places:project')}
       lead={project.data?.description}
-      actions={module && <FollowButton key={module.id} place={{ moduleId: module.id }} name={module.name} />}
+      actions={
+        module && (
+          <>
+            <LinkButton
+              variant="minimal"
+              icon={<PulseIcon />}
+              text={t('activity:menu')}
+              to={`/project/activity/${projectId}?moduleId=${module.id}`}
+            />
+            <FollowButton key={module.id} place={{ moduleId: module.id }} name={module.name} />
+          </>
+        )
+      }
     >
       <Loaded
         query={modules}

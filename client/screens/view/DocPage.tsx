@@ -8,6 +8,7 @@ import {
   MenuIcon,
   PrintIcon,
   PropertiesIcon,
+  PulseIcon,
   TagIcon,
 } from '@blueprintjs/icons';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -172,6 +173,16 @@ function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
           <Tip content={t('viewer:history')}>
             <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
           </Tip>
+          {!at && (
+            <Tip content={t('activity:menu')}>
+              <LinkButton
+                variant="minimal"
+                icon={<PulseIcon />}
+                aria-label={t('activity:menu')}
+                to={`/activity?docId=${doc.id}`}
+              />
+            </Tip>
+          )}
           {hasTables(doc) && <DictionaryButton moduleId={doc.moduleId} />}
           {!at && <Comments key={doc.id} docId={doc.id} />}
           {!at && <BlameButton docId={doc.id} />}

@@ -34,14 +34,15 @@ function cell(text: string): string {
   const safe = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-const record = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+/** A line of a CSV file, RFC 4180. */
+export const csvRecord = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 export const auditFileFormats: Readonly<Record<'csv' | 'jsonl', AuditFileFormat>> = {
-  // RFC 4180. The BOM makes spreadsheets read it as UTF-8.
+  // The BOM makes spreadsheets read it as UTF-8.
   csv: {
     type: 'text/csv; charset=utf-8',
-    head: `\uFEFF${record(Object.keys(columns))}`,
-    line: (line) => record(Object.values(columns).map((column) => column(line))),
+    head: `\uFEFF${csvRecord(Object.keys(columns))}`,
+    line: (line) => csvRecord(Object.values(columns).map((column) => column(line))),
   },
   jsonl: {
     type: 'application/x-ndjson; charset=utf-8',

@@ -7,10 +7,25 @@ import { eventTypesFor } from './families.js';
 
 export type AuditFilter = Omit<Input<typeof auditPage>, 'before' | 'pageSize'>;
 
+/** What is read of the log: all that is given must match. */
+export interface EventSelection {
+  readonly types?: readonly string[] | undefined;
+  /** Query for the names of streams; pushes its parameters. */
+  readonly streams?: ((values: unknown[]) => string) | undefined;
+  readonly actorId?: number;
+  /** Users who did it, or typed with others what became it. */
+  readonly people?: readonly number[];
+  readonly sources?: readonly string[];
+  readonly changeSet?: number;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
 const rows = z.array(
   z.object({
     position: z.number(),
     stream: z.string(),
+    version: z.number(),
     type: z.string(),
     data: z.record(z.string(), z.unknown()),
     at: z.date(),
@@ -21,6 +36,8 @@ const rows = z.array(
         requestId: z.string().default(''),
         remark: z.string().default(''),
         address: z.string().default(''),
+        author: z.string().default(''),
+        changeSet: z.number().default(0),
       })
       .loose(),
   }),
@@ -57,7 +74,7 @@ const streamsOf: Readonly<Record<(typeof levels)[number], (id: string) => string
 };
 
 // Contents of docs and comments are large and not shown in the audit log.
-const columns = `e.position, e.stream, e.type, e.recorded_at as at, e.meta,
+const columns = `e.position, e.stream, e.version, e.type, e.recorded_at as at, e.meta,
   case when e.stream like 'doc-%' or e.stream like 'comments-%' then e.data - 'content' else e.data end as data`;
 
 /**
@@ -66,19 +83,23 @@ const columns = `e.position, e.stream, e.type, e.recorded_at as at, e.meta,
  */
 const SLACK_MS = 15 * 60_000;
 
+/** Docs that several people typed name all of them; an event has one actor. Both halves have an index. */
+const doneBy = `((e.meta ->> 'actorId')::bigint = any(?::bigint[]) or e.data -> 'editors' is not null
+  and e.data -> 'editors' @> any(array(select jsonb_build_array(one) from unnest(?::bigint[]) one)))`;
+
 interface Way {
   readonly where: string;
   readonly order: 'asc' | 'desc';
   readonly limit: number;
 }
 
-/** The most selective source of events for the filter: a user's events, streams, event types, or the whole log. */
-function waysIn(filter: AuditFilter, types: readonly string[] | undefined, values: unknown[], way: Way): string {
+/** The most selective source of events: a user's events, streams, event types, or the whole log. */
+function waysIn(selection: EventSelection, values: unknown[], way: Way): string {
   const { where, order, limit } = way;
-  const level = levels.find((one) => filter[one] > 0);
-  const streams = level && `(${streamsOf[level](`$${values.push(filter[level])}::bigint`)})`;
+  const { types, streams: ask, from, to } = selection;
+  const streams = ask && `(${ask(values)})`;
   // A user's events have an index; a time range is a range of positions: few enough to scan.
-  if (filter.actorId || (streams && (filter.from || filter.to)))
+  if (selection.actorId || selection.people?.length || (streams && (from || to)))
     return `events e where true ${where} ${streams ? `and e.stream in ${streams}` : ''}`;
   const first = (of: string, by: string, n: number, columns: string) =>
     `lateral (select ${columns} from events e where ${of} ${where} order by e.${by} ${order} limit ${n})`;
@@ -98,11 +119,24 @@ export class AuditQueries {
 
   /** At most `limit` entries after `past` (exclusive), newest or oldest first. */
   async read(filter: AuditFilter, way: 'newest' | 'oldest', limit: number, past?: number): Promise<AuditEntry[]> {
+    const { actorId, from, to } = filter;
+    const level = levels.find((one) => filter[one] > 0);
+    const streams = level && ((values: unknown[]) => streamsOf[level](`$${values.push(filter[level])}::bigint`));
     const types = eventTypesFor(filter.type, filter.family);
-    if (types?.length === 0) return [];
+    return this.select({ types, streams, actorId, from, to }, way, limit, past);
+  }
+
+  /** Like `read`, of any selection. */
+  async select(
+    selection: EventSelection,
+    way: 'newest' | 'oldest',
+    limit: number,
+    past?: number,
+  ): Promise<AuditEntry[]> {
+    if (selection.types?.length === 0) return [];
     const order = way === 'newest' ? 'desc' : 'asc';
-    const { values, where } = await this.conditions(filter, types, order, past);
-    const from = waysIn(filter, types, values, { where, order, limit });
+    const { values, where } = await this.conditions(selection, order, past);
+    const from = waysIn(selection, values, { where, order, limit });
     const sql = `select ${columns} from ${from} order by e.position ${order} limit ${limit}`;
     return rows.parse(await this.db.query(sql, values));
   }
@@ -113,26 +147,25 @@ export class AuditQueries {
     return position ?? 0;
   }
 
-  private async conditions(
-    filter: AuditFilter,
-    types: readonly string[] | undefined,
-    order: 'asc' | 'desc',
-    past?: number,
-  ) {
+  private async conditions(selection: EventSelection, order: 'asc' | 'desc', past?: number) {
     const values: unknown[] = [];
     const parts: string[] = [];
     const add = (condition: string, value: unknown) =>
-      parts.push(`and ${condition.replace('?', `$${values.push(value)}`)}`);
+      parts.push(`and ${condition.replaceAll('?', `$${values.push(value)}`)}`);
+    const { types, actorId, people, sources, changeSet, from, to } = selection;
     if (past !== undefined) add(`e.position ${order === 'desc' ? '<' : '>'} ?`, past);
-    if (filter.actorId) add(`(e.meta ->> 'actorId')::bigint = ?`, filter.actorId);
+    if (actorId) add(`(e.meta ->> 'actorId')::bigint = ?`, actorId);
+    if (people?.length) add(doneBy, people);
     if (types) add('e.type = any(?::text[])', types);
-    if (filter.from) {
-      add('e.recorded_at >= ?', filter.from);
-      add('e.position >= ?', await this.firstSince(filter.from.getTime() - SLACK_MS));
+    if (sources?.length) add(`e.meta ->> 'source' = any(?::text[])`, sources);
+    if (changeSet) add(`(e.meta ->> 'changeSet')::bigint = ?`, changeSet);
+    if (from) {
+      add('e.recorded_at >= ?', from);
+      add('e.position >= ?', await this.firstSince(from.getTime() - SLACK_MS));
     }
-    if (filter.to) {
-      add('e.recorded_at <= ?', filter.to);
-      add('e.position < ?', await this.firstSince(filter.to.getTime() + SLACK_MS));
+    if (to) {
+      add('e.recorded_at <= ?', to);
+      add('e.position < ?', await this.firstSince(to.getTime() + SLACK_MS));
     }
     return { values, where: parts.join(' ') };
   }

@@ -49,6 +49,7 @@ export class EntityNameQueries {
     };
     for (const { stream, data, meta } of entries) {
       for (const thing of [stream, `user-${meta.actorId}`, ...entitiesIn(data).map((one) => one.thing)]) want(thing);
+      for (const id of Array.isArray(data.editors) ? data.editors : []) want(`user-${id}`);
     }
     if (wanted.size === 0) return new Map();
     const parts = [...wanted.keys()].map(

@@ -104,6 +104,9 @@ export const past: Readonly<Record<string, Row>> = {
   'GET /past/range (of a space)': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
   'GET /past/range (of a doc)': inProject('guest', 'doc', docId),
   'GET /past/find': inProject('guest', 'module', (c) => ({ ...moduleId(c), text: 'words' })),
+  'POST /activity/page': inProject('guest', 'module', moduleId),
+  'POST /activity/page (of a space)': inSpace('guest', 'space', (c) => ({ spaceId: c.at.space })),
+  'POST /activity/export': inProject('guest', 'doc', docId),
   'POST /past/preview': inProject('dev', 'module', (c) => ({
     wish: { kind: 'restore', ...moduleId(c), at: anInstant },
   })),

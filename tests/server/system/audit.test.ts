@@ -25,10 +25,11 @@ function typesInTheSources(): string[] {
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   position: 1,
   stream: 'space-7',
+  version: 1,
   type: 'SpaceCreated',
   data: {},
   at: new Date('2026-03-01T10:00:00Z'),
-  meta: { actorId: 3, source: 'form', requestId: 'r', remark: '', address: '10.0.0.9' },
+  meta: { actorId: 3, source: 'form', requestId: 'r', remark: '', address: '10.0.0.9', author: '', changeSet: 0 },
   ...given,
 });
 const names = new Map([
