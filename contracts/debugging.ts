@@ -85,6 +85,35 @@ export const deleteDebugScript = endpoint('POST', '/doc/debugscript/delete', {
   reply: done,
 });
 
+/**
+ * The enabled scripts that apply to the doc, for those who try it out: members who may view it, and readers of a share or
+ * composed project that allows it.
+ */
+export const runnableScripts = endpoint('GET', '/doc/debug/scripts', {
+  input: z.object({ docId: id }),
+  reply: z.array(debugScript.pick({ id: true, name: true, content: true, type: true, scope: true })),
+});
+
+/** Of one environment. */
+export const MOST_VARIABLES = 200;
+const variableName = name(64);
+/** Values for `{{name}}` in the environments of the doc's application, shared by all members who try out its docs. */
+export const listEnvironmentVariables = endpoint('GET', '/doc/debug/environment/variables', {
+  input: z.object({ docId: id }),
+  reply: z.array(z.object({ environmentId: id, name: z.string(), value: z.string() })),
+});
+/** Variables that are neither set nor removed stay as they are. */
+export const saveEnvironmentVariables = endpoint('POST', '/doc/debug/environment/variables', {
+  input: z.object({
+    environmentId: id,
+    set: z
+      .array(z.object({ name: variableName, value: text(4_096) }))
+      .max(MOST_VARIABLES, `list.max:${MOST_VARIABLES}`),
+    remove: z.array(variableName).max(MOST_VARIABLES, `list.max:${MOST_VARIABLES}`),
+  }),
+  reply: done,
+});
+
 /** The environments of the doc's application whose certificates are not checked when they are debugged. */
 export const listUncheckedEnvironments = endpoint('GET', '/doc/debug/environments', {
   input: z.object({ docId: id }),

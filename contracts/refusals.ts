@@ -241,5 +241,6 @@ export const refusals = [
   'debug.headers',
   'debug.scriptUnknown',
   'debug.tooManyScripts',
+  'debug.tooManyVariables',
 ] as const;
 export type RefusalKey = (typeof refusals)[number];

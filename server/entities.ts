@@ -5,6 +5,7 @@ import { User } from './accounts/user.entity.js';
 import { DocComments } from './comments/comments.entity.js';
 import { ComposeDismissal, ComposeDoc, ComposeParam, ComposeProject } from './composing/compose.entity.js';
 import { PushedErrorCode } from './constants/pushed-error-code.entity.js';
+import { EnvironmentVariable } from './debugging/environments/environment-variable.entity.js';
 import { UncheckedEnvironment } from './debugging/environments/unchecked-environment.entity.js';
 import { DebugProp } from './debugging/props/debug-prop.entity.js';
 import { DebugScript } from './debugging/scripts/debug-script.entity.js';
@@ -64,7 +65,7 @@ export const entities: Entities = [
   ...[DocHolder, PushedErrorCode],
   ...[ComposeProject, ComposeDoc, ComposeParam, ComposeDismissal],
   Upload,
-  ...[DebugProp, DebugScript, UncheckedEnvironment],
+  ...[DebugProp, DebugScript, UncheckedEnvironment, EnvironmentVariable],
   ...[Message, Subscription, UnfollowedDoc, NewsPreferenceRow, DocNewsRow, Visit, DocVisit],
   ...[DeliveryRow, RobotRow, RobotState],
   ...[Share, ShareContent, ShareEnvironment],

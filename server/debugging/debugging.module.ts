@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { EnvironmentVariablesController } from './environments/environment-variables.controller.js';
+import { EnvironmentVariables } from './environments/environment-variables.js';
 import { UncheckedEnvironmentsController } from './environments/unchecked-environments.controller.js';
 import { UncheckedEnvironments } from './environments/unchecked-environments.js';
 import { DebugPropsController } from './props/debug-props.controller.js';
@@ -22,11 +24,12 @@ import { SandboxController } from './scripts/sandbox.controller.js';
     DebugPropsController,
     DebugScriptsController,
     UncheckedEnvironmentsController,
+    EnvironmentVariablesController,
     SandboxController,
   ],
   providers: [
     ...[DebugProxy, DebugReaders, DebugSender, RunningCalls],
-    ...[PropErasure, DebugProps, DebugScripts, UncheckedEnvironments],
+    ...[PropErasure, DebugProps, DebugScripts, UncheckedEnvironments, EnvironmentVariables],
   ],
 })
 export class DebuggingModule {}

@@ -30,6 +30,7 @@ import { CallPrograms1795420940000 } from '../../migrations/1795420940000-call-p
 import { CreateMocks1795420950000 } from '../../migrations/1795420950000-create-mocks.js';
 import { FreezeReleases1795420960000 } from '../../migrations/1795420960000-freeze-releases.js';
 import { DigestEvents1795421000000 } from '../../migrations/1795421000000-digest-events.js';
+import { ShareEnvironmentVariables1795425000000 } from '../../migrations/1795425000000-share-environment-variables.js';
 import { GatherCards1795427000000 } from '../../migrations/1795427000000-gather-cards.js';
 import { RememberReadDocs1795427010000 } from '../../migrations/1795427010000-remember-read-docs.js';
 import { RememberSentPosts1795427020000 } from '../../migrations/1795427020000-remember-sent-posts.js';
@@ -70,6 +71,7 @@ export const migrations = [
   CreateMocks1795420950000,
   FreezeReleases1795420960000,
   DigestEvents1795421000000,
+  ShareEnvironmentVariables1795425000000,
   GatherCards1795427000000,
   RememberReadDocs1795427010000,
   RememberSentPosts1795427020000,

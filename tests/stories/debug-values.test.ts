@@ -145,3 +145,38 @@ it('certificates are unchecked for one environment by those who may edit it', as
   await dev.call(api.uncheckEnvironment, { environmentId, isChecked: 1 });
   expect(await guest.call(api.listUncheckedEnvironments, { docId: doc })).toEqual([]);
 });
+
+describe('variables of an environment', () => {
+  it('are shared by the members of the project, and two editors keep both their changes', async () => {
+    const wish = { moduleId: there.moduleId, name: 'shared', url: 'http://b.example' };
+    const { id: environmentId } = await dev.call(addEnvironment, wish);
+    const save = (set: Record<string, string>, remove: string[] = []) => ({
+      ...{ environmentId, remove },
+      set: Object.entries(set).map(([name, value]) => ({ name, value })),
+    });
+    await dev.call(api.saveEnvironmentVariables, save({ tenant: 'a', 名: '值' }));
+    await Promise.all([
+      dev.call(api.saveEnvironmentVariables, save({ one: '1' })),
+      dev.call(api.saveEnvironmentVariables, save({ two: '2', tenant: 'b' })),
+    ]);
+    await dev.call(api.saveEnvironmentVariables, save({}, ['one', 'none']));
+    const listed = await guest.call(api.listEnvironmentVariables, { docId: doc });
+    expect(Object.fromEntries(listed.map(({ name, value }) => [name, value]))).toEqual({
+      ...{ two: '2', tenant: 'b', 名: '值' },
+    });
+    expect(await guest.refuses(api.saveEnvironmentVariables, save({ a: '' }))).toMatchObject({
+      key: 'access.forbidden',
+    });
+    expect(await outsider.refuses(api.listEnvironmentVariables, { docId: doc })).toMatchObject({ key: 'doc.unknown' });
+    const many = Object.fromEntries(Array.from({ length: api.MOST_VARIABLES }, (_, at) => [`n${at}`, 'x']));
+    expect(await dev.refuses(api.saveEnvironmentVariables, save(many))).toMatchObject({
+      key: 'debug.tooManyVariables',
+    });
+    const events: { data: object }[] = await app.database.query(
+      "select data from events where type = 'EnvironmentVariablesChanged' order by position",
+    );
+    expect(events).toHaveLength(4);
+    // Some values are tokens: the log has the names only.
+    expect(JSON.stringify(events)).not.toContain('值');
+  });
+});

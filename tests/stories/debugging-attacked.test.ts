@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { debugProxy } from '../../contracts/debug-proxy.js';
+import { addDebugScript, runnableScripts } from '../../contracts/debugging.js';
 import { addEnvironment } from '../../contracts/environments.js';
 import { addShare, getShare } from '../../contracts/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -140,6 +141,23 @@ describe('a share', () => {
   it('without debugging lets nobody call anything', async () => {
     const cookie = await opened({ isShowDebug: 0 });
     expect(await key({ token: '', own: { cookie } })).toBe('login.required');
+  });
+
+  it('gives the scripts that apply to its docs, and only where debugging is allowed', async () => {
+    const script = { docId: doc, content: '1', type: 0 as const };
+    await dev.call(addDebugScript, { ...script, name: 'on', scope: 2, enabled: 1 });
+    await dev.call(addDebugScript, { ...script, name: 'off', scope: 0, enabled: 0 });
+    const elsewhere = await place(await app.admin(), { devs: [dev] });
+    const names = async (cookie: string, docId = doc) => {
+      const response = await fetch(`${app.url}${runnableScripts.path}?docId=${docId}`, { headers: { cookie } });
+      const { data } = JSON.parse(await response.text());
+      return data.key ?? data.map(({ name }: { name: string }) => name);
+    };
+    const open = await opened({ isShowDebug: 1 });
+    expect(await names(open)).toEqual(['on']);
+    expect(await names(open, await apiDoc(dev, elsewhere))).toBe('login.required');
+    expect(await names(await opened({ isShowDebug: 0 }))).toBe('login.required');
+    expect(await names('')).toBe('login.required');
   });
 });
 

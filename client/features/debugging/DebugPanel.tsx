@@ -17,6 +17,7 @@ import { useAround } from './scripts/use-around.js';
 import type { TakeIntoDoc } from './take-drift.js';
 import { useDraft } from './use-draft.js';
 import { useSending } from './use-sending.js';
+import { useSharedVariables } from './use-shared-variables.js';
 import { useVariables } from './use-variables.js';
 import { valuesOf } from './variables.js';
 
@@ -36,6 +37,7 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const environmentId = environment?.id ?? '';
   const { draft, change, reset } = useDraft(doc, { docId: doc.id, environmentId });
   const { variables, change: changeVariables } = useVariables(doc.moduleId, environmentId);
+  const shared = useSharedVariables(doc, environmentId);
   const [files, setFiles] = useState<ChosenFiles>(new Map());
   const [straight, setStraight] = useStored(keyFor.debugProxy(environmentId));
   const { sending, outcome, send, cancel, fail } = useSending();
@@ -51,10 +53,12 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
     [parts],
   );
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
-  const prepared = () => prepare(draft ?? draftOf(doc), { baseUrl, variables: valuesOf(variables), files });
+  const values = new Map([...valuesOf(shared.variables), ...valuesOf(variables)]);
+  const prepared = () => prepare(draft ?? draftOf(doc), { baseUrl, variables: values, files });
   const isProxied = straight !== 'off';
   const around = useAround(doc.id, {
     env: { name: environment?.name ?? '', url: baseUrl },
+    shared: valuesOf(shared.variables),
     variables,
     onVariables: changeVariables,
   });
@@ -103,6 +107,7 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
           prepared={prepared}
           variables={variables}
           onVariables={changeVariables}
+          shared={shared}
           onEnvironment={choose}
           mayEdit={mayEdit}
         />

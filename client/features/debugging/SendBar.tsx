@@ -4,6 +4,7 @@ import type { Published } from '../../doc-types/doc-type.js';
 import { useText } from '../../lib/i18n.js';
 import { isApple } from '../../lib/viewport.js';
 import { Tip } from '../../ui/Tip.js';
+import { CertificateSwitch } from './CertificateSwitch.js';
 import styles from './debugging.module.css';
 import type { Draft } from './draft.js';
 
@@ -69,6 +70,7 @@ export function SendBar(props: SendBarProps) {
         onChange={(event) => props.onProxied(event.currentTarget.checked)}
         label={t('debugging:proxy')}
       />
+      {props.isProxied && <CertificateSwitch doc={doc} environmentId={environmentId} baseUrl={baseUrl} />}
       {doc.debugEnvs.length === 0 && !isWhole && <p className="muted">{t('debugging:noEnvironments')}</p>}
     </>
   );

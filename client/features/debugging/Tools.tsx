@@ -11,6 +11,7 @@ import { PasteCurl } from './PasteCurl.js';
 import type { PreparedCall } from './prepare.js';
 import { ScriptsDialog } from './scripts/ScriptsDialog.js';
 import { snippetKinds, snippetNames, snippetOf } from './snippets.js';
+import type { SharedVariables } from './use-shared-variables.js';
 import { VariablesDialog } from './VariablesDialog.js';
 import type { Variable } from './variables.js';
 
@@ -22,6 +23,7 @@ interface ToolsProps {
   readonly prepared: () => PreparedCall;
   readonly variables: readonly Variable[];
   readonly onVariables: (variables: readonly Variable[]) => void;
+  readonly shared: SharedVariables;
   readonly onEnvironment: (id: string) => void;
   readonly mayEdit: boolean;
 }
@@ -30,7 +32,7 @@ type Open = 'curl' | 'history' | 'variables' | 'scripts' | '';
 
 /** What else can be done with the call. */
 export function Tools(props: ToolsProps) {
-  const { doc, draft, onDraft, onReset, prepared, variables, onVariables, onEnvironment, mayEdit } = props;
+  const { doc, draft, onDraft, onReset, prepared, variables, onVariables, shared, onEnvironment, mayEdit } = props;
   const door = useDoor();
   const { t } = useText();
   const [open, setOpen] = useState<Open>('');
@@ -63,7 +65,9 @@ export function Tools(props: ToolsProps) {
       {open === 'curl' && (
         <PasteCurl doc={doc} draft={draft} onDraft={onDraft} onEnvironment={onEnvironment} onClose={close} />
       )}
-      {open === 'variables' && <VariablesDialog variables={variables} onVariables={onVariables} onClose={close} />}
+      {open === 'variables' && (
+        <VariablesDialog variables={variables} onVariables={onVariables} shared={shared} onClose={close} />
+      )}
       {open === 'scripts' && <ScriptsDialog docId={doc.id} mayEdit={mayEdit} onClose={close} />}
       {open === 'history' && <HistoryDialog doc={doc} draft={draft} onDraft={onDraft} onClose={close} />}
     </div>

@@ -1,10 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Access } from '../../access/access.js';
+import type { Actor } from '../../access/actor.js';
+import { CommittedCache } from '../../access/committed-cache.js';
 import { Doors } from '../../access/doors.js';
 import { tokenOf } from '../../access/guard.js';
+import type { Reader } from '../../access/reader.js';
+import { Bus } from '../../platform/bus.js';
 import { Refusal } from '../../platform/refusal.js';
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
 import { UncheckedEnvironments } from '../environments/unchecked-environments.js';
@@ -37,14 +41,22 @@ const addressesOfDoc = `select e.id, e.module_id as "moduleId", e.url, e.is_publ
 
 /** Finds out who tries out a call: a user by the token, a stranger by the pass of a share. */
 @Injectable()
-export class DebugReaders {
+export class DebugReaders implements OnModuleInit {
+  /** Until anything is committed: rights, environments and the doc change with events only. */
+  private readonly members = new CommittedCache<DebugReader>(() => true);
+
   constructor(
     private readonly db: DataSource,
     private readonly access: Access,
     private readonly doors: Doors,
     private readonly environmentQueries: EnvironmentQueries,
     private readonly unchecked: UncheckedEnvironments,
+    private readonly bus: Bus,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.members.listen(this.bus);
+  }
 
   /**
    * `docId` undefined: clients of the existing product do not name the doc; they may call the environments of all
@@ -55,6 +67,10 @@ export class DebugReaders {
     const stranger = docId === undefined ? undefined : await this.stranger(request, docId);
     if (stranger) return stranger;
     const actor = await this.access.byToken(tokenOf(request.headers));
+    return this.members.read(`${actor.id} ${docId ?? ''}`, () => this.member(actor, docId));
+  }
+
+  private async member(actor: Actor, docId: number | undefined): Promise<DebugReader> {
     const caller = `user-${actor.id}`;
     if (docId === undefined) {
       const tree = await this.environmentQueries.tree(actor);
@@ -67,15 +83,28 @@ export class DebugReaders {
     return { caller, addresses: found.filter(({ id, url }) => id > 0 || /^https?:\/\//i.test(url)) };
   }
 
+  /**
+   * Whether the doc may be tried out by this caller.
+   * @throws Refusal when it may not be
+   */
+  async check(request: FastifyRequest, docId: number): Promise<void> {
+    if (await this.door(request, docId)) return;
+    await this.access.demand(await this.access.byToken(tokenOf(request.headers)), 'doc.view', { doc: docId });
+  }
+
   /** Without a token: the first door that shows the doc and lets calls be tried out, with its environments only. */
-  private async stranger(request: FastifyRequest, docId: number): Promise<DebugReader | undefined> {
+  private async door(request: FastifyRequest, docId: number): Promise<Reader | undefined> {
     if (tokenOf(request.headers) !== undefined) return undefined;
-    for (const reader of await this.doors.readers(request)) {
-      if (!reader.mayDebug || !(await reader.admits({ doc: docId }))) continue;
-      const open = (await this.ofDoc(docId)).filter((found) => found.id > 0 && reader.allowsEnvironment(found));
-      return { caller: `${reader.door} ${request.ip}`, addresses: open };
-    }
+    for (const reader of await this.doors.readers(request))
+      if (reader.mayDebug && (await reader.admits({ doc: docId }))) return reader;
     return undefined;
+  }
+
+  private async stranger(request: FastifyRequest, docId: number): Promise<DebugReader | undefined> {
+    const reader = await this.door(request, docId);
+    if (!reader) return undefined;
+    const open = (await this.ofDoc(docId)).filter((found) => found.id > 0 && reader.allowsEnvironment(found));
+    return { caller: `${reader.door} ${request.ip}`, addresses: open };
   }
 
   private async checkedOf(environments: readonly { id: number; url: string }[]): Promise<DebugAddress[]> {

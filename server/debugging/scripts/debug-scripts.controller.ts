@@ -1,19 +1,35 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import * as api from '../../../contracts/debugging.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
+import { Public, Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
+import { DebugReaders } from '../proxy/debug-readers.js';
 import { DebugScripts } from './debug-scripts.js';
 
 @Controller()
 export class DebugScriptsController {
-  constructor(private readonly scripts: DebugScripts) {}
+  constructor(
+    private readonly scripts: DebugScripts,
+    private readonly readers: DebugReaders,
+  ) {}
 
   @Route(api.listDebugScripts)
   @Requires('doc.view', { doc: 'docId' })
   list(@In() { docId }: Input<typeof api.listDebugScripts>): Promise<Reply<typeof api.listDebugScripts>> {
     return this.scripts.list(docId);
+  }
+
+  /** Public, because readers of a share have no token: `DebugReaders` finds out who asks. */
+  @Route(api.runnableScripts)
+  @Public()
+  async runnable(
+    @In() { docId }: Input<typeof api.runnableScripts>,
+    @Req() request: FastifyRequest,
+  ): Promise<Reply<typeof api.runnableScripts>> {
+    await this.readers.check(request, docId);
+    return this.scripts.runnable(docId);
   }
 
   @Route(api.addDebugScript)

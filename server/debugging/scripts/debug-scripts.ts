@@ -5,6 +5,7 @@ import {
   type addDebugScript,
   DebugScriptScope,
   type listDebugScripts,
+  type runnableScripts,
   type updateDebugScript,
 } from '../../../contracts/debugging.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
@@ -56,6 +57,13 @@ export class DebugScripts {
     const place = await this.access.place({ doc: docId });
     if (!place) throw new Refusal('doc.unknown');
     return rows.parse(await this.db.query(listed, [docId, place.moduleId, place.projectId]));
+  }
+
+  async runnable(docId: number): Promise<Reply<typeof runnableScripts>> {
+    const all = await this.list(docId);
+    return all
+      .filter(({ enabled }) => enabled)
+      .map(({ id, name, content, type, scope }) => ({ id, name, content, type, scope }));
   }
 
   async add(actor: Actor, { docId, ...wish }: Wish): Promise<{ id: number }> {

@@ -39,4 +39,9 @@ export const debugging: Readonly<Record<string, Row>> = {
     environmentId: c.at.environment,
     isChecked: 0,
   })),
+  'GET /doc/debug/scripts': inProject('guest', 'doc', docId),
+  'GET /doc/debug/environment/variables': inProject('guest', 'doc', docId),
+  'POST /doc/debug/environment/variables': inProject('dev', 'environment', (c) => ({
+    ...{ environmentId: c.at.environment, set: [{ name: c.name, value: '1' }], remove: [] },
+  })),
 };

@@ -4,15 +4,18 @@ import {
   addDebugScript,
   DebugScriptScope,
   listDebugScripts,
+  runnableScripts,
   updateDebugScript,
 } from '../../../../contracts/debugging.js';
+import type { WireReply } from '../../../../contracts/endpoint.js';
 import { CodeEditor } from '../../../doc-types/CodeEditor.js';
 import { call } from '../../../lib/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget } from '../../../lib/query.js';
 import { Field, FormError } from '../../../ui/Field.js';
 import styles from '../debugging.module.css';
-import type { StoredScript } from './around-call.js';
+
+export type StoredScript = WireReply<typeof listDebugScripts>[number];
 
 interface ScriptFormProps {
   readonly docId: string;
@@ -37,7 +40,7 @@ export function ScriptForm({ docId, script, onDone }: ScriptFormProps) {
     try {
       if (script) await call(updateDebugScript, { ...wish, id: script.id });
       else await call(addDebugScript, wish);
-      await forget(listDebugScripts);
+      await forget(listDebugScripts, runnableScripts);
       onDone();
     } catch (wrong) {
       setError(wrong);

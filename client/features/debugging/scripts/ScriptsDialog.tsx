@@ -4,6 +4,7 @@ import {
   DebugScriptType,
   deleteDebugScript,
   listDebugScripts,
+  runnableScripts,
   updateDebugScript,
 } from '../../../../contracts/debugging.js';
 import { call } from '../../../lib/api.js';
@@ -13,8 +14,7 @@ import { SideDrawer } from '../../../ui/dialogs.js';
 import { FormError } from '../../../ui/Field.js';
 import { EmptyState, Loaded } from '../../../ui/states.js';
 import styles from '../debugging.module.css';
-import type { StoredScript } from './around-call.js';
-import { ScriptForm } from './ScriptForm.js';
+import { ScriptForm, type StoredScript } from './ScriptForm.js';
 
 interface ScriptsDialogProps {
   readonly docId: string;
@@ -31,7 +31,7 @@ export function ScriptsDialog({ docId, mayEdit, onClose }: ScriptsDialogProps) {
   const act = async (work: () => Promise<unknown>) => {
     setError(null);
     await work().catch(setError);
-    await forget(listDebugScripts);
+    await forget(listDebugScripts, runnableScripts);
   };
   const toggle = (script: StoredScript) =>
     act(() => call(updateDebugScript, { ...script, docId, enabled: script.enabled === 1 ? 0 : 1 }));

@@ -1,12 +1,12 @@
-import type { z } from 'zod';
-import { DebugScriptType, type debugScript } from '../../../../contracts/debugging.js';
+import { DebugScriptType, type runnableScripts } from '../../../../contracts/debugging.js';
+import type { WireReply } from '../../../../contracts/endpoint.js';
 import { textOfAnswer } from '../answer-text.js';
 import type { PreparedCall } from '../prepare.js';
 import type { Answer } from '../send.js';
 import { runScript, type ScriptResult } from './run-script.js';
 import type { ScriptRequest, ScriptResponse } from './script-messages.js';
 
-export type StoredScript = z.input<typeof debugScript>;
+type RunnableScript = WireReply<typeof runnableScripts>[number];
 
 /** What one script has printed, and how it ended. */
 export interface ScriptReport extends ScriptResult {
@@ -14,7 +14,8 @@ export interface ScriptReport extends ScriptResult {
 }
 
 export interface Around {
-  readonly scripts: readonly StoredScript[];
+  /** The enabled ones. */
+  readonly scripts: readonly RunnableScript[];
   readonly env: { readonly name: string; readonly url: string };
   readonly variables: Readonly<Record<string, string>>;
   /** Sends a call as the panel does. */
@@ -30,8 +31,8 @@ export interface AroundResult {
 }
 
 /** The widest scope first: project, application, doc. */
-const inOrder = (scripts: readonly StoredScript[], type: number) =>
-  scripts.filter((script) => script.type === type && script.enabled === 1).sort((a, b) => b.scope - a.scope);
+const inOrder = (scripts: readonly RunnableScript[], type: number) =>
+  scripts.filter((script) => script.type === type).sort((a, b) => b.scope - a.scope);
 
 /** Runs the enabled scripts before a call (`answer` undefined) or after it, one after the other. */
 export async function runAround(call: PreparedCall, answer: Answer | undefined, around: Around): Promise<AroundResult> {

@@ -1,0 +1,39 @@
+import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../contracts/debugging.js';
+import type { Published } from '../../doc-types/doc-type.js';
+import { call } from '../../lib/api.js';
+import { useDoor } from '../../lib/door.js';
+import { forget, useCall } from '../../lib/query.js';
+import { useMay } from '../../lib/rights.js';
+import type { Variable } from './variables.js';
+
+/** The variables that the members of a project share for an environment. */
+export interface SharedVariables {
+  readonly environmentName: string;
+  readonly variables: readonly Variable[];
+  /** Left out for those who may not change them. Only what differs is sent: changes of others stay. */
+  readonly save?: (next: readonly Variable[]) => Promise<void>;
+}
+
+const shown = ({ name, value }: { name: string; value: string }): Variable => ({ name, value, isSecret: false });
+
+/** Readers of shares have none of them: they may contain what only the team should know. */
+export function useSharedVariables(doc: Published, environmentId: string): SharedVariables {
+  const door = useDoor();
+  const { data = [] } = useCall(listEnvironmentVariables, { docId: doc.id }, { enabled: door.name === 'member' });
+  const mayEdit = useMay('environment.edit', { project: doc.projectId, space: doc.spaceId });
+  const variables = data.filter((each) => each.environmentId === environmentId).map(shown);
+  const environmentName = doc.debugEnvs.find(({ id }) => id === environmentId)?.name ?? '';
+  const save = async (next: readonly Variable[]) => {
+    const before = new Map(variables.map(({ name, value }) => [name, value]));
+    const wanted = new Map(next.map(({ name, value }) => [name.trim(), value]));
+    const set = [...wanted]
+      .map(([name, value]) => ({ name, value }))
+      .filter((each) => before.get(each.name) !== each.value);
+    const remove = [...before.keys()].filter((name) => !wanted.has(name));
+    if (set.length + remove.length === 0) return;
+    await call(saveEnvironmentVariables, { environmentId, set, remove });
+    await forget(listEnvironmentVariables);
+  };
+  const isEditable = door.name === 'member' && mayEdit && environmentId !== '';
+  return { environmentName, variables, ...(isEditable && { save }) };
+}
