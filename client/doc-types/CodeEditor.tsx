@@ -19,6 +19,8 @@ interface CodeEditorProps {
   describedBy?: string;
   /** A new object moves the caret to `at` and focuses the editor. */
   goTo?: { readonly at: number };
+  /** More of the editor, such as completions; a new object replaces it. */
+  extension?: Extension;
 }
 
 const theme = EditorView.theme({
@@ -30,15 +32,24 @@ const theme = EditorView.theme({
 });
 
 /** An editor for code and data formats. Tab leaves it, as in any field, so that keyboard users are not trapped. */
-export function CodeEditor({ value, onValue, language, label, wrongAt, describedBy, goTo }: CodeEditorProps) {
+export function CodeEditor({
+  value,
+  onValue,
+  language,
+  label,
+  wrongAt,
+  describedBy,
+  goTo,
+  extension = none,
+}: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const parts = useRef({ mark: new Compartment(), names: new Compartment() });
-  const latest = useRef({ onValue, value });
-  latest.current = { onValue, value };
+  const parts = useRef({ mark: new Compartment(), names: new Compartment(), more: new Compartment() });
+  const latest = useRef({ onValue, value, extension });
+  latest.current = { onValue, value, extension };
   useEffect(() => {
     if (!place.current) return;
-    const { mark, names } = parts.current;
+    const { mark, names, more } = parts.current;
     const syntax = new Compartment();
     const editor = new EditorView({
       parent: place.current,
@@ -59,6 +70,7 @@ export function CodeEditor({ value, onValue, language, label, wrongAt, described
           syntax.of([]),
           mark.of([]),
           names.of([]),
+          more.of(latest.current.extension),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onValue(update.state.doc.toString());
           }),
@@ -88,6 +100,9 @@ export function CodeEditor({ value, onValue, language, label, wrongAt, described
     const effects = parts.current.names.reconfigure(namesOf(label, wrongAt !== undefined, describedBy));
     view.current?.dispatch({ effects });
   }, [label, describedBy, wrongAt]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: parts.current.more.reconfigure(extension) });
+  }, [extension]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark belongs to the current text
   useEffect(() => {
     const editor = view.current;
@@ -102,6 +117,8 @@ export function CodeEditor({ value, onValue, language, label, wrongAt, described
   }, [goTo]);
   return <div className={styles.codeEditor} ref={place} data-wrong={wrongAt !== undefined} />;
 }
+
+const none: Extension = [];
 
 const namesOf = (label: string, isWrong: boolean, describedBy?: string): Extension =>
   EditorView.contentAttributes.of({

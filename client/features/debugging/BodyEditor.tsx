@@ -1,23 +1,26 @@
 import { HTMLSelect, TextArea } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
+import type { Shape } from '../../../contracts/doc-types/example.js';
 import type { Row } from '../../../contracts/doc-types/param-tree.js';
 import { useText } from '../../lib/i18n.js';
 import styles from './debugging.module.css';
 import { bodyKinds, type Draft } from './draft.js';
 import { RowEditor } from './RowEditor.js';
 
-const CodeEditor = lazy(async () => ({ default: (await import('../../doc-types/CodeEditor.js')).CodeEditor }));
+const JsonBodyEditor = lazy(async () => ({ default: (await import('./JsonBodyEditor.js')).JsonBodyEditor }));
 
 interface BodyEditorProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly documented: ReadonlyMap<string, Row>;
   readonly onFiles: (name: string, files: readonly File[]) => void;
+  /** The documented body. */
+  readonly body: Shape;
   /** What the JSON lacks or has too much, as sentences. */
   readonly notes: readonly string[];
 }
 
-export function BodyEditor({ draft, onDraft, documented, onFiles, notes }: BodyEditorProps) {
+export function BodyEditor({ draft, onDraft, documented, onFiles, body, notes }: BodyEditorProps) {
   const { t } = useText();
   const kind = bodyKinds.find((each) => each === draft.bodyKind) ?? 'none';
   return (
@@ -30,12 +33,12 @@ export function BodyEditor({ draft, onDraft, documented, onFiles, notes }: BodyE
         }
         options={bodyKinds.map((value) => ({ value, label: t(`debugging:body.${value}`) }))}
       />
-      <Fields draft={draft} onDraft={onDraft} documented={documented} onFiles={onFiles} notes={notes} />
+      <Fields draft={draft} onDraft={onDraft} documented={documented} onFiles={onFiles} body={body} notes={notes} />
     </div>
   );
 }
 
-function Fields({ draft, onDraft, documented, onFiles, notes }: BodyEditorProps) {
+function Fields({ draft, onDraft, documented, onFiles, body, notes }: BodyEditorProps) {
   const { t } = useText();
   const label = t('debugging:bodyText');
   switch (draft.bodyKind) {
@@ -72,11 +75,11 @@ function Fields({ draft, onDraft, documented, onFiles, notes }: BodyEditorProps)
       return (
         <>
           <Suspense fallback={<TextArea fill rows={10} readOnly value={draft.body} aria-label={label} />}>
-            <CodeEditor
+            <JsonBodyEditor
               label={label}
-              language="JSON"
               value={draft.body}
-              onValue={(body) => onDraft({ ...draft, body })}
+              onValue={(text) => onDraft({ ...draft, body: text })}
+              body={body}
             />
           </Suspense>
           {notes.length > 0 && (

@@ -73,7 +73,14 @@ export function RequestForm({ draft, onDraft, documented, body, onFiles }: Reque
         />
       )}
       {part === 'body' && (
-        <BodyEditor draft={draft} onDraft={onDraft} documented={documented} onFiles={onFiles} notes={notes} />
+        <BodyEditor
+          draft={draft}
+          onDraft={onDraft}
+          documented={documented}
+          onFiles={onFiles}
+          body={body}
+          notes={notes}
+        />
       )}
       {part === 'auth' && <AuthFields auth={draft.auth} onAuth={(auth) => onDraft({ ...draft, auth })} />}
     </section>
