@@ -105,7 +105,7 @@ function query(input: unknown): string {
 }
 
 /** The error of a reply that should have been a file: the server's refusal, or a failure. */
-export async function refusedReply(response: Response): Promise<Refused | Failed> {
+export async function refusedReply(response: Pick<Response, 'headers' | 'json'>): Promise<Refused | Failed> {
   const requestId = response.headers.get('x-request-id') ?? '';
   const body: Envelope<unknown> | undefined = await response.json().catch(() => undefined);
   if (body?.code === Code.login) session.end();

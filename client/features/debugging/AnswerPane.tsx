@@ -54,16 +54,19 @@ export function AnswerPane({ doc, sending, outcome, response, onTake }: AnswerPa
 
 function Running({ sending: { progress, text } }: { sending: Sending }) {
   const { t } = useText();
-  const { received, total } = progress;
+  const { sent = 0, toSend = 0, received, total } = progress;
+  const isUploading = received === 0 && sent < toSend;
+  const value = isUploading ? sent / toSend : total ? received / total : undefined;
+  const said = isUploading
+    ? t('debugging:sending', { sent: sizeText(sent), total: sizeText(toSend) })
+    : received === 0
+      ? t('debugging:waiting')
+      : t('debugging:receiving', { received: sizeText(received), total: total ? ` / ${sizeText(total)}` : '' });
   return (
     <section className={styles.answer} aria-label={t('debugging:answer')}>
       <div role="status">
-        <ProgressBar value={total ? received / total : undefined} animate={!total} />
-        <p className="muted">
-          {received === 0
-            ? t('debugging:waiting')
-            : t('debugging:receiving', { received: sizeText(received), total: total ? ` / ${sizeText(total)}` : '' })}
-        </p>
+        <ProgressBar value={value} animate={value === undefined} stripes={value === undefined} />
+        <p className="muted">{said}</p>
       </div>
       {text !== '' && <pre className={styles.raw}>{text}</pre>}
     </section>

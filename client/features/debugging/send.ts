@@ -3,6 +3,7 @@ import { Failed, refusedReply } from '../../lib/api.js';
 import { language } from '../../lib/i18n.js';
 import { session } from '../../lib/session.js';
 import type { PreparedCall } from './prepare.js';
+import { type Incoming, isLarge, sendLarge } from './send-large.js';
 
 /** What came back. `ms`: until the headers, and until the last byte. */
 export interface Answer {
@@ -22,7 +23,9 @@ export interface Answer {
 export class SendFailed extends Error {}
 
 export interface Progress {
+  /** Of a large body: bytes sent, of how many. */
   readonly sent?: number;
+  readonly toSend?: number;
   readonly received: number;
   readonly total?: number;
   readonly status?: number;
@@ -54,8 +57,8 @@ export async function sendCall(call: PreparedCall, options: SendOptions): Promis
 
 async function proxied(
   { method, url, headers, body }: PreparedCall,
-  { docId, signal }: SendOptions,
-): Promise<Response> {
+  { docId, signal, onProgress }: SendOptions,
+): Promise<Incoming> {
   const token = session.token();
   const lists = new Map<string, string[]>();
   for (const [name, value] of headers) lists.set(name, [...(lists.get(name) ?? []), value]);
@@ -68,14 +71,11 @@ async function proxied(
     ),
     ...(token && { token }),
   };
+  const sent = bodyFor(method, body);
   try {
-    return await fetch(debugProxy.path, {
-      method,
-      headers: own,
-      body: bodyFor(method, body),
-      signal,
-      cache: 'no-store',
-    });
+    if (sent !== undefined && isLarge(sent))
+      return await sendLarge(debugProxy.path, { method, headers: own, body: sent, signal, onProgress });
+    return await fetch(debugProxy.path, { method, headers: own, body: sent, signal, cache: 'no-store' });
   } catch (error) {
     if (signal.aborted) throw error;
     throw new Failed();
@@ -100,7 +100,7 @@ function asciiAddress(url: string): string {
 }
 
 /** The headers of the called server. @throws when the answer is not the called server's */
-async function listed(response: Response): Promise<[string, string][]> {
+async function listed(response: Incoming): Promise<[string, string][]> {
   const text = response.headers.get(debugProxy.responseHeaders);
   if (text === null) {
     if (response.headers.has(debugProxy.failure)) throw new SendFailed(await response.text());
@@ -110,7 +110,7 @@ async function listed(response: Response): Promise<[string, string][]> {
   return Object.entries(given).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each]));
 }
 
-async function readAll(response: Response, { signal, onProgress, onText }: SendOptions) {
+async function readAll(response: Incoming, { signal, onProgress, onText }: SendOptions) {
   const total = Number(response.headers.get('content-length')) || undefined;
   const chunks: Uint8Array[] = [];
   const decoder = new TextDecoder();
