@@ -7,16 +7,25 @@ import type { NewRow } from '../../doc-types/api/rows/row-table.js';
 import type { Published } from '../../doc-types/doc-type.js';
 
 /** A change that one line of differences offers. */
-export type Take =
+export type Take = DocTake | DictionaryTake;
+export type DocTake =
   | { readonly kind: 'add'; readonly parentId: string; readonly row: NewRow }
   | { readonly kind: 'type'; readonly rowId: string; readonly type: string }
   | { readonly kind: 'optional'; readonly rowId: string }
   | { readonly kind: 'example'; readonly rowId: string; readonly example: string };
 
+/** A value that the linked dictionary lacks. */
+export interface DictionaryTake {
+  readonly kind: 'dictionary';
+  readonly dictionaryId: string;
+  readonly value: string;
+  readonly type: 'string' | 'number' | 'boolean';
+}
+
 /** Writes it as an editor would; false when it was not saved. */
 export type TakeIntoDoc = (docId: string, take: Take) => Promise<boolean>;
 
-export function applyTake(writer: RowWriter, take: Take): void {
+export function applyTake(writer: RowWriter, take: DocTake): void {
   if (take.kind === 'type') setCell(writer, take.rowId, 'type', take.type);
   else if (take.kind === 'optional') setCell(writer, take.rowId, 'required', false);
   else if (take.kind === 'example') setText(writer, take.rowId, 'example', take.example);
@@ -31,9 +40,23 @@ export function takeOf(doc: Published, drift: Drift): Take | undefined {
     const parentId = ownParent(doc, own, drift.parentId);
     return parentId === undefined ? undefined : { kind: 'add', parentId, row: rowOf(drift.name, drift.value, 0) };
   }
+  if (drift.kind === 'dictionary') return dictionaryTake(doc, drift);
   if (!own.has(drift.rowId)) return undefined;
   if (drift.kind === 'type') return { kind: 'type', rowId: drift.rowId, type: drift.actual };
   return drift.kind === 'missing' ? { kind: 'optional', rowId: drift.rowId } : undefined;
+}
+
+/** Values of dictionaries are shorter. */
+const MOST_ITEM = 64;
+
+/** Common rows have dictionaries as well: they belong to the same application. */
+function dictionaryTake(doc: Published, { rowId, value }: Drift): DictionaryTake | undefined {
+  const row = [...doc.responseParams, ...doc.globalReturns].find(({ id }) => id === rowId);
+  const type = typeof value;
+  if (!row?.enumId || (type !== 'string' && type !== 'number' && type !== 'boolean')) return undefined;
+  const text = String(value);
+  if (text.trim() === '' || text.length > MOST_ITEM) return undefined;
+  return { kind: 'dictionary', dictionaryId: row.enumId, value: text, type };
 }
 
 export function exampleOf(doc: Published, { rowId, value }: Drift): Take | undefined {

@@ -1,11 +1,26 @@
+import { addDictionaryItem, listDictionariesWithItems } from '../../../contracts/dictionaries.js';
+import { viewDoc } from '../../../contracts/docs.js';
 import type { Presence } from '../../../contracts/live.js';
-import { applyTake, type Take } from '../../features/debugging/take-drift.js';
+import { applyTake, type DictionaryTake, type DocTake } from '../../features/debugging/take-drift.js';
 import { liveSession } from '../../features/live/use-live-doc.js';
+import { call } from '../../lib/api.js';
+import { forget } from '../../lib/query.js';
 
 const READY_MS = 15_000;
 
+/** Adds a value to the dictionary of a row; resolves with whether it is saved. */
+export async function takeIntoDictionary({ dictionaryId, value, type }: DictionaryTake): Promise<boolean> {
+  try {
+    await call(addDictionaryItem, { enumId: dictionaryId, name: value, value, type });
+  } catch {
+    return false;
+  }
+  await forget(viewDoc, listDictionariesWithItems);
+  return true;
+}
+
 /** Writes a change into the live doc, as typing does; resolves with whether it is saved. */
-export async function takeIntoDoc(docId: string, person: Presence, take: Take): Promise<boolean> {
+export async function takeIntoDoc(docId: string, person: Presence, take: DocTake): Promise<boolean> {
   const session = liveSession(docId, person);
   try {
     void session.start();
