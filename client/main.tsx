@@ -9,7 +9,8 @@ import { start } from './app/start.js';
 if (/^#\/(share|show)\//.test(location.hash)) location.replace(location.hash.slice(1));
 else if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
 
-const root = document.getElementById('root');
+// Public pages load this file with what they share with the application, and must not run its start.
+const root = document.querySelector('#root:not([data-public])');
 if (root) {
   const app = await start();
   createRoot(root).render(<StrictMode>{app}</StrictMode>);
