@@ -14,12 +14,12 @@ export type Outcome = ({ readonly call: PreparedCall; readonly answer: Answer } 
   readonly reports: readonly ScriptReport[];
 };
 
-/** Runs the scripts around a call. */
+/** Runs the scripts around a call; undefined when there are none. */
 export type Surround = (
   call: PreparedCall,
   answer: Answer | undefined,
   send: (call: PreparedCall) => Promise<Answer>,
-) => Promise<AroundResult>;
+) => Promise<AroundResult | undefined>;
 
 /** A script before the call has failed. */
 export class ScriptStopped extends Error {}

@@ -1,6 +1,6 @@
 import { runnableScripts } from '../../../../contracts/debugging.js';
 import { useDoor } from '../../../lib/door.js';
-import { useCall } from '../../../lib/query.js';
+import { read } from '../../../lib/query.js';
 import type { Surround } from '../use-sending.js';
 import { type Variable, valuesOf } from '../variables.js';
 import type { Around } from './around-call.js';
@@ -13,13 +13,14 @@ interface AroundOptions {
   readonly onVariables: (variables: readonly Variable[]) => void;
 }
 
-/** Runs the doc's enabled scripts; undefined when it has none. What runs them is loaded with the first one. */
-export function useAround(docId: string, { env, shared, variables, onVariables }: AroundOptions): Surround | undefined {
+/** Runs the doc's enabled scripts. What runs them is loaded with the first one. */
+export function useAround(docId: string, { env, shared, variables, onVariables }: AroundOptions): Surround {
   const door = useDoor();
-  const { data: scripts = [] } = useCall(runnableScripts, { docId }, { enabled: door.mayDebug });
-  if (scripts.length === 0) return undefined;
   const current = { values: Object.fromEntries([...shared, ...valuesOf(variables)]) };
   return async (call, answer, send) => {
+    // Asked for here, not before: a call must not be sent without scripts that have not arrived yet.
+    const scripts = door.mayDebug ? await read(runnableScripts, { docId }) : [];
+    if (scripts.length === 0) return undefined;
     const { runAround } = await import('./around-call.js');
     const result = await runAround(call, answer, { scripts, env, variables: current.values, send });
     const isChanged = JSON.stringify(result.variables) !== JSON.stringify(current.values);
