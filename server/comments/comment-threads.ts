@@ -46,6 +46,7 @@ export class CommentThreads {
       doc,
       firsts.map(({ anchor }) => anchor),
     );
+    const byThread = groupBy(comments, ({ threadId }) => threadId);
     const threads = firsts.map((first, i): Thread => {
       const { id, resolved, userId } = first;
       return {
@@ -54,8 +55,8 @@ export class CommentThreads {
         resolvedAt: resolved && new Date(resolved.at),
         resolvedBy: resolved ? (names.get(resolved.by) ?? '') : '',
         mayResolve: mayComment && (rights.isEditor || userId === actor.id),
-        comments: comments
-          .filter((comment) => comment.threadId === id && (!comment.isDeleted || comment.id === id))
+        comments: (byThread.get(id) ?? [])
+          .filter((comment) => !comment.isDeleted || comment.id === id)
           .map((comment) => shown(comment, names, rights)),
       };
     });
@@ -66,9 +67,9 @@ export class CommentThreads {
   async tree(docId: number): Promise<{ total: number; list: OldComment[] }> {
     const comments = await this.commentsOf(docId);
     const names = await this.names(comments);
+    const replies = groupBy(comments, ({ replyId }) => replyId);
     const below = (replyId: number): OldComment[] =>
-      comments
-        .filter((comment) => comment.replyId === replyId)
+      (replies.get(replyId) ?? [])
         .map((comment) => old(docId, comment, names.get(comment.userId) ?? '', below(comment.id)))
         .filter(({ id, childrenList }) => childrenList.length > 0 || !isDeleted.get(id));
     const isDeleted = new Map(comments.map((comment) => [comment.id, comment.isDeleted]));
@@ -126,4 +127,17 @@ function old(docId: number, comment: CommentState, nickname: string, childrenLis
     commentUser: { id: userId, nickName: nickname },
     ...{ gmtCreate, createDate: gmtCreate, gmtModified: new Date(editedAt ?? at) },
   };
+}
+
+function groupBy(
+  comments: readonly CommentState[],
+  keyOf: (comment: CommentState) => number,
+): ReadonlyMap<number, readonly CommentState[]> {
+  const groups = new Map<number, CommentState[]>();
+  for (const comment of comments) {
+    const group = groups.get(keyOf(comment));
+    if (group) group.push(comment);
+    else groups.set(keyOf(comment), [comment]);
+  }
+  return groups;
 }
