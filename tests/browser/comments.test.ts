@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { commentThreads } from '../../contracts/comments.js';
+import { addComment, commentThreads } from '../../contracts/comments.js';
 import { getDoc, saveDoc } from '../../contracts/docs.js';
 import { restoreVersion } from '../../contracts/history.js';
 import { settleNow } from '../../contracts/live.js';
@@ -118,6 +118,64 @@ describe('two people who comment and edit at once', () => {
     await reading.locator(`${panel} .comment-gone`).waitFor();
     expect(await reading.locator(`${panel} .comment-quote code`).textContent()).toBe('customer · name');
     for (const desk of Object.values(desks)) expect(desk.troubles).toEqual([]);
+  }, 120_000);
+
+  it('begins a thread on a row that a finger taps', async () => {
+    const { id: docId } = await ann.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'An API', url: '/phone', httpMethod: 'POST' },
+      requestParams: [
+        { name: 'customer', type: 'string', description: 'Who buys' },
+        { name: 'amount', type: 'number', description: 'In cents' },
+      ],
+    });
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const desk = await sitDown(browser, app.url, bob, { context: phone });
+    const { page } = desk;
+    page.setDefaultTimeout(45_000);
+    await desk.visit(`/view/${docId}`);
+    const button = page.getByRole('button', { name: 'Comment on this row' });
+    // The layer that hears the finger is loaded after the doc.
+    await eventually(async () => {
+      await page.getByText('In cents').tap();
+      return button.isVisible();
+    });
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await button.tap();
+    await page.locator(`${panel} .comment-draft`, { hasText: 'amount' }).waitFor();
+    await page.locator(`${panel} textarea`).fill('With tax?');
+    await page.locator(panel).getByRole('button', { name: 'Comment', exact: true }).tap();
+    await page.locator('[data-commented="1"]', { hasText: 'amount' }).waitFor();
+    expect(desk.troubles).toEqual([]);
+    await desk.close();
+  }, 120_000);
+
+  it('renders a long list part by part, and the thread of a link at once', async () => {
+    const docId = await customDoc(ann, here, '<p>Nothing but talk.</p>');
+    const ids: string[] = [];
+    for (let n = 0; n < 90; n++) ids.push((await ann.call(addComment, { docId, content: `Comment ${n}` })).id);
+    const { page } = desks.bob;
+    const threads = page.locator(`${panel} .comment-thread`);
+    await desks.bob.visit(`/view/${docId}`);
+    await page.locator('.comments-button').click();
+    await threads.first().waitFor();
+    expect(await threads.count()).toBeLessThan(60);
+    await threads.last().scrollIntoViewIfNeeded();
+    await eventually(async () => {
+      await threads.last().scrollIntoViewIfNeeded();
+      return (await threads.count()) === 90;
+    });
+    await desks.bob.visit(`/view/${docId}?comment=${ids[70]}`);
+    await page.locator(`${panel} [data-active]`, { hasText: 'Comment 70' }).waitFor();
+    await page.locator(`${panel} .comments-new textarea`).fill('The last word');
+    await page.keyboard.press('Control+Enter');
+    const added = page.locator(`${panel} .comment-thread`, { hasText: 'The last word' });
+    await eventually(() => added.isVisible());
+    await eventually(async () => {
+      const box = await added.boundingBox();
+      return box !== null && box.y < 800;
+    });
   }, 120_000);
 
   const threadsOf = async (docId: string) => (await ann.call(commentThreads, { docId })).threads;

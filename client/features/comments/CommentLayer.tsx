@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { commentThreads } from '../../../contracts/comments.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { AddHere } from './AddHere.js';
@@ -30,11 +30,14 @@ export function CommentLayer(props: CommentLayerProps) {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, [reply.threads, highlights, onActive]);
-  const show = (thread: CommentThread) => {
-    onActive(thread.id);
-    const element = elementOf(thread, highlights.current);
-    element?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  };
+  const show = useCallback(
+    (thread: CommentThread) => {
+      onActive(thread.id);
+      const element = elementOf(thread, highlights.current);
+      element?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    },
+    [onActive, highlights],
+  );
   return (
     <>
       {reply.mayComment && <AddHere onAdd={onDraft} />}

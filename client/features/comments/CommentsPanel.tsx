@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addComment, type commentThreads } from '../../../contracts/comments.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
@@ -13,6 +13,7 @@ import { Composer } from './Composer.js';
 import { type CommentThread, commentReads, type DraftAnchor } from './comment-keys.js';
 import { Thread } from './Thread.js';
 import { type ThreadFilter, threadFilters, threadsFor } from './thread-filter.js';
+import { useGrowing } from './use-growing.js';
 
 interface CommentsPanelProps {
   docId: string;
@@ -31,7 +32,15 @@ export function CommentsPanel({ docId, reply, active, draft, onActive, onDraft, 
   const [filter, setFilter] = useState<ThreadFilter>('open');
   const [words, setWords] = useState('');
   const { threads, mayComment } = reply;
-  const shown = threadsFor(threads, filter, words, active);
+  const shown = useMemo(() => threadsFor(threads, filter, words, active), [threads, filter, words, active]);
+  const [added, setAdded] = useState('');
+  const wanted = shown.findIndex(({ id }) => id === (added || active));
+  const { count, end } = useGrowing(shown.length, wanted);
+  useEffect(() => {
+    if (!added || wanted < 0) return;
+    document.querySelector(`.comments-list [data-thread="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' });
+    setAdded('');
+  }, [added, wanted]);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-commenting', true);
     return () => void document.documentElement.toggleAttribute('data-commenting', false);
@@ -64,16 +73,17 @@ export function CommentsPanel({ docId, reply, active, draft, onActive, onDraft, 
         {threads.length > 5 && <FilterInput value={words} onValue={setWords} label={t('find')} />}
       </div>
       <div className="comments-list">
-        {shown.map((thread) => (
+        {shown.slice(0, count).map((thread) => (
           <Thread
             key={thread.id}
             docId={docId}
             thread={thread}
             isActive={thread.id === active}
             mayComment={mayComment}
-            onActive={() => onActive(thread)}
+            onActive={onActive}
           />
         ))}
+        <div ref={end} />
         {shown.length === 0 && !draft && (
           <EmptyState
             small
@@ -88,7 +98,10 @@ export function CommentsPanel({ docId, reply, active, draft, onActive, onDraft, 
           docId={docId}
           draft={draft}
           onDraft={onDraft}
-          onAdded={() => setFilter('open')}
+          onAdded={(id) => {
+            setFilter('open');
+            setAdded(id);
+          }}
         />
       )}
     </SideDrawer>
@@ -101,7 +114,7 @@ interface NewThreadProps {
   docId: string;
   draft: DraftAnchor | undefined;
   onDraft: (draft: DraftAnchor | undefined) => void;
-  onAdded: () => void;
+  onAdded: (id: string) => void;
 }
 
 function NewThread({ docId, draft, onDraft, onAdded }: NewThreadProps) {
@@ -113,10 +126,10 @@ function NewThread({ docId, draft, onDraft, onAdded }: NewThreadProps) {
     add.mutate(
       { docId, content, mentions, ...(anchor && { anchor }) },
       {
-        onSuccess: () => {
+        onSuccess: ({ id }) => {
           setCount(count + 1);
           onDraft(undefined);
-          onAdded();
+          onAdded(id);
         },
       },
     );

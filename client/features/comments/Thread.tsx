@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { TickCircleIcon, UndoIcon } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addComment, resolveComment } from '../../../contracts/comments.js';
 import { useChange } from '../../lib/query.js';
@@ -14,11 +14,11 @@ interface ThreadProps {
   thread: CommentThread;
   isActive: boolean;
   mayComment: boolean;
-  onActive: () => void;
+  onActive: (thread: CommentThread) => void;
 }
 
 /** What the thread is about, its comments, and a field for a reply. */
-export function Thread({ docId, thread, isActive, mayComment, onActive }: ThreadProps) {
+export const Thread = memo(function Thread({ docId, thread, isActive, mayComment, onActive }: ThreadProps) {
   const { t } = useTranslation('comments');
   const place = useRef<HTMLElement>(null);
   const resolve = useChange(resolveComment, commentReads);
@@ -34,10 +34,10 @@ export function Thread({ docId, thread, isActive, mayComment, onActive }: Thread
       data-active={isActive || undefined}
       data-thread={id}
       aria-label={comments[0]?.nickname}
-      onClick={onActive}
+      onClick={() => onActive(thread)}
     >
       <div className="comment-thread-head">
-        <Quote thread={thread} onActive={onActive} />
+        <Quote thread={thread} onActive={() => onActive(thread)} />
         {mayResolve && (
           <Tip content={resolvedAt ? t('reopen') : t('resolve')}>
             <Button
@@ -58,7 +58,7 @@ export function Thread({ docId, thread, isActive, mayComment, onActive }: Thread
       {mayComment && !resolvedAt && <Reply docId={docId} replyId={id} />}
     </section>
   );
-}
+});
 
 /** The words or the row that the thread is about; struck through if they are gone. */
 function Quote({ thread: { anchor }, onActive }: { thread: CommentThread; onActive: () => void }) {

@@ -31,7 +31,13 @@ export function wordFinder(root: HTMLElement): (words: string, nth: number) => R
   const { text, nodes } = read(root);
   const condensed = condense(text);
   const place = (offset: number) => {
-    const found = nodes.findLast(({ from }) => from <= offset);
+    let [low, high] = [0, nodes.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((nodes[middle]?.from ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const found = nodes[low];
     return found && { node: found.node, offset: offset - found.from };
   };
   return (words, nth) => {

@@ -8,6 +8,8 @@ const ACTIVE = 'comment-active';
 const MARK = 'data-commented';
 /** Delay in ms after a change of the text before anchors that are not found are asked for again. */
 const ASK_AGAIN = 900;
+/** Drawing takes one part in this many of the time: somebody may be typing in a long text with a thousand threads. */
+const SHARE = 10;
 
 export interface Highlights {
   /** The ranges of each thread on the screen. */
@@ -23,26 +25,45 @@ export function useHighlights(threads: readonly CommentThread[], active: string)
   useEffect(() => {
     const open = threads.filter(({ resolvedAt, id }) => !resolvedAt || id === active);
     let frame = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
     const draw = () => {
-      frame = 0;
+      const begun = performance.now();
       markValues(open, active);
       const { ranges, missing } = rangesOf(open);
       shown.current = { ranges };
       paint(ranges, active);
       clearTimeout(timer);
-      // Somebody types inside the words: the server knows what they are now.
-      if (missing) timer = setTimeout(() => void forget(...commentReads), ASK_AGAIN);
+      // Somebody types inside the words: the server knows what they are now. Asked less often while that changes nothing.
+      if (missing)
+        timer = setTimeout(
+          () => {
+            asked += 1;
+            void forget(...commentReads);
+          },
+          ASK_AGAIN * 2 ** Math.min(asked, 5),
+        );
+      rest = setTimeout(
+        () => {
+          rest = undefined;
+          if (frame < 0) frame = requestAnimationFrame(draw);
+        },
+        (performance.now() - begun) * (SHARE - 1),
+      );
+      frame = 0;
     };
     draw();
     const watch = new MutationObserver(() => {
-      frame ||= requestAnimationFrame(draw);
+      // Below zero: wanted after the rest.
+      frame ||= rest === undefined ? requestAnimationFrame(draw) : -1;
     });
     const main = document.querySelector('main') ?? document.body;
     watch.observe(main, { childList: true, subtree: true, characterData: true, attributeFilter: ['data-blame'] });
     return () => {
       watch.disconnect();
       cancelAnimationFrame(frame);
+      clearTimeout(rest);
       clearTimeout(timer);
       clear();
     };
