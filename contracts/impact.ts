@@ -6,13 +6,13 @@ import { choice, ids } from './wire.js';
 export const impactKinds = ['editing', 'subscribers', 'releases', 'shares', 'composed', 'mocks'] as const;
 export type ImpactKind = (typeof impactKinds)[number];
 
-export const impactTargets = ['docs', 'environment', 'dictionary', 'module'] as const;
+export const impactTargets = ['docs', 'environment', 'dictionary', 'module', 'project'] as const;
 export type ImpactTargetKind = (typeof impactTargets)[number];
 export const impactActs = ['delete', 'hide', 'private'] as const;
 
 /**
- * What deleting or hiding docs, deleting an environment, a dictionary or an application, or making an environment private would
- * affect. A folder includes everything below it. `total` counts everything; `items` has the first of those that the
+ * What deleting or hiding docs, deleting an environment, a dictionary, an application or a project, or making an environment
+ * private would affect. A folder includes everything below it. `total` counts everything; `items` has the first of those that the
  * caller may see.
  */
 export const readImpact = heavyEndpoint('POST', '/impact', {

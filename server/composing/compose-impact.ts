@@ -11,7 +11,16 @@ import {
 
 const rows = z.array(z.object({ id: z.number(), name: z.string(), docs: z.number() }));
 
-/** Composed projects that show one of the docs. */
+const live = `from compose_docs c join compose_projects p on p.id = c.project_id and p.deleted_at is null
+  join spaces s on s.id = p.space_id and s.deleted_at is null`;
+const withDocs = `select p.id, p.name, count(distinct c.doc_id)::int as docs ${live}
+  where c.doc_id = any($1) group by p.id order by p.id`;
+/** Readers of a composed project see the public environments of the applications that its docs are from. */
+const withEnvironment = `select p.id, p.name, 0 as docs ${live} join docs d on d.id = c.doc_id and not d.is_deleted
+  join environments e on e.module_id = d.module_id and e.is_public
+  where e.id = any($1) group by p.id order by p.id`;
+
+/** Composed projects that show one of the docs, or the environment. */
 @Injectable()
 export class ComposeImpact implements ImpactSource, OnModuleInit {
   readonly kind = 'composed';
@@ -25,12 +34,9 @@ export class ComposeImpact implements ImpactSource, OnModuleInit {
     this.sources.add(this);
   }
 
-  async find({ docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
-    const sql = `select p.id, p.name, count(distinct c.doc_id)::int as docs from compose_docs c
-      join compose_projects p on p.id = c.project_id and p.deleted_at is null
-      join spaces s on s.id = p.space_id and s.deleted_at is null
-      where c.doc_id = any($1) group by p.id order by p.id`;
-    return rows.parse(await this.db.query(sql, [docIds])).map(({ id, name, docs }) => ({
+  async find({ of, ids, docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
+    const found = of === 'environment' ? this.db.query(withEnvironment, [ids]) : this.db.query(withDocs, [docIds]);
+    return rows.parse(await found).map(({ id, name, docs }) => ({
       ...{ name, docs, path: `/show/${encodeId(id)}` },
       seenBy: { verb: 'compose.view', scope: { composeProject: id } },
     }));

@@ -43,7 +43,9 @@ export class ShareImpact implements ImpactSource, OnModuleInit {
     this.sources.add(this);
   }
 
-  async find({ of, ids, docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
+  async find({ of, ids, act, docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
+    // A share shows the environments that were chosen for it, public ones or not.
+    if (of === 'environment' && act === 'private') return [];
     const found = of === 'environment' ? this.db.query(withEnvironment, [ids]) : this.db.query(withDocs, [docIds]);
     return rows.parse(await found).map(({ id, name, docs, moduleId, projectId }) => ({
       ...{ name, docs },

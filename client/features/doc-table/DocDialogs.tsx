@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { deleteDocs, undeleteDocs } from '../../../contracts/doc-rows.js';
-import { setDocOrder } from '../../../contracts/docs.js';
+import { setDocOrder, setDocShown, viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
@@ -94,6 +94,25 @@ export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
     >
       <p>{one ? t('docs:deleteText', { name: one.name }) : t('docs:deleteManyText', { count: docs.length })}</p>
       <Impact target={{ of: 'docs', ids, act: 'delete' }} />
+    </FormDialog>
+  );
+}
+
+/** Confirms that a doc is hidden that others use. */
+export function HideDoc({ doc: { id, name }, onClose }: { doc: DocRow; onClose: () => void }) {
+  const { t } = useText();
+  const hide = useChange(setDocShown, [...docTreeEndpoints, viewDoc]);
+  return (
+    <FormDialog
+      title={t('docs:hide')}
+      submit={t('docs:hide')}
+      onSubmit={() => hide.mutate({ id, isShow: false }, { onSuccess: onClose })}
+      onClose={onClose}
+      busy={hide.isPending}
+      error={hide.error}
+    >
+      <p>{t('docs:hideText', { name })}</p>
+      <Impact target={{ of: 'docs', ids: [id], act: 'hide' }} />
     </FormDialog>
   );
 }

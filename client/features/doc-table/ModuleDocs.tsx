@@ -14,7 +14,7 @@ import { useSettled } from '../../ui/table-state.js';
 import { useRowWindow } from '../../ui/window-rows.js';
 import { CreateDoc } from './CreateDoc.js';
 import { useColumnChoice } from './columns.js';
-import { DeleteDocs, SetOrder } from './DocDialogs.js';
+import { DeleteDocs, HideDoc, SetOrder } from './DocDialogs.js';
 import { DocTable } from './DocTable.js';
 import { type DocRow, docPath, editNewDoc, isFolder } from './doc-row.js';
 import { CreateFolder, EditFolder } from './FolderDialogs.js';
@@ -57,7 +57,7 @@ export function ModuleDocs({ moduleId, mayEdit, importTo, onExport, onFollow }: 
   const shown = useRowWindow(list, Number.MAX_SAFE_INTEGER, height);
   const { pages, input } = useTableRows(moduleId, useSettled(text.trim(), 120), filters, shown);
   const selection = useSelection(pages, input);
-  const quick = useQuickActs();
+  const quick = useQuickActs((doc) => setOpen({ act: 'hide', docs: [doc] }));
   const many = useManyActs(moduleId);
   const start = (act: DocAct, doc: DocRow) => {
     if (quick(act, doc)) return;
@@ -211,5 +211,6 @@ function OpenDialog({ open: { act, docs }, moduleId, onClose, onGone }: OpenDial
   if (act === 'order') return <SetOrder doc={doc} onClose={onClose} />;
   if (act === 'move') return <MoveDocs moduleId={moduleId} docs={docs} onClose={onClose} onDone={done} />;
   if (act === 'delete') return <DeleteDocs docs={docs} onClose={onClose} onDone={done} />;
+  if (act === 'hide') return <HideDoc doc={doc} onClose={onClose} />;
   return null;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { moveDocs } from '../../../contracts/doc-rows.js';
 import { lockDoc, setDocShown, setDocStatus, unlockDoc, viewDoc } from '../../../contracts/docs.js';
 import type { DocStatus } from '../../../contracts/enums.js';
+import { readImpact } from '../../../contracts/impact.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useChange } from '../../lib/query.js';
@@ -14,18 +15,25 @@ import type { DocAct } from './RowMenu.js';
 /** Concurrent calls when many docs are changed one by one. */
 const AT_ONCE = 6;
 
-/** Actions on one row without a dialog; returns true when it handled the action. */
-export function useQuickActs() {
+/** Actions on one row without a dialog; returns true when it handled the action. `onReaches`: hiding it needs a question. */
+export function useQuickActs(onReaches: (doc: DocRow) => void) {
   const { t } = useText();
   const errorText = useErrorText();
   const lock = useChange(lockDoc, [...docTreeEndpoints, viewDoc]);
   const unlock = useChange(unlockDoc, [...docTreeEndpoints, viewDoc]);
   const show = useChange(setDocShown, [...docTreeEndpoints, viewDoc]);
   const onError = (error: Error) => void toast({ intent: 'danger', message: errorText(error) });
-  return (act: DocAct, { id }: DocRow): boolean => {
+  const hide = async (doc: DocRow) => {
+    const { effects } = await call(readImpact, { of: 'docs', ids: [doc.id], act: 'hide' });
+    if (effects.length > 0) onReaches(doc);
+    else show.mutate({ id: doc.id, isShow: false }, { onError });
+  };
+  return (act: DocAct, doc: DocRow): boolean => {
+    const { id } = doc;
     if (act === 'lock') lock.mutate({ id }, { onError });
     else if (act === 'unlock') unlock.mutate({ id }, { onError });
-    else if (act === 'show' || act === 'hide') show.mutate({ id, isShow: act === 'show' }, { onError });
+    else if (act === 'show') show.mutate({ id, isShow: true }, { onError });
+    else if (act === 'hide') hide(doc).catch(onError);
     else if (act === 'copyLink') void copyText(`${location.origin}/view/${id}`, t);
     else return false;
     return true;

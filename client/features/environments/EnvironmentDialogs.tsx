@@ -54,7 +54,15 @@ export function EditEnvironment({ environment, onClose }: OneProps) {
     input: (facts) => ({ id, ...trimmed(facts) }),
     onDone: onClose,
   });
-  return <EnvironmentForm title={t('environments:edit')} submit={t('action.save')} form={form} onClose={onClose} />;
+  return (
+    <EnvironmentForm
+      title={t('environments:edit')}
+      submit={t('action.save')}
+      form={form}
+      publicId={isOn(environment.isPublic) ? id : undefined}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Copies an environment with its parameters, under another name. */

@@ -4,6 +4,7 @@ import { isRefused } from '../../lib/api.js';
 import type { Form } from '../../lib/form.js';
 import { type Say, useText } from '../../lib/i18n.js';
 import { FormDialog } from '../../ui/dialogs.js';
+import { Impact } from '../../ui/Impact.js';
 import { TextField } from '../../ui/TextField.js';
 
 export interface EnvironmentFacts {
@@ -22,10 +23,12 @@ interface EnvironmentFormProps {
   title: string;
   submit: string;
   form: Form<EnvironmentFacts>;
+  /** Set of one that was public: what making it private affects is shown. */
+  publicId?: string | undefined;
   onClose: () => void;
 }
 
-export function EnvironmentForm({ title, submit, form, onClose }: EnvironmentFormProps) {
+export function EnvironmentForm({ title, submit, form, publicId, onClose }: EnvironmentFormProps) {
   const { t } = useText();
   const isPublic = form.bind('isPublic');
   return (
@@ -51,6 +54,7 @@ export function EnvironmentForm({ title, submit, form, onClose }: EnvironmentFor
         label={t('environments:public')}
       />
       <p className="field-note">{t('environments:publicNote')}</p>
+      {publicId && !isPublic.value && <Impact target={{ of: 'environment', ids: [publicId], act: 'private' }} />}
     </FormDialog>
   );
 }

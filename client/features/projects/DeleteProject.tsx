@@ -4,6 +4,7 @@ import { deletedProjects, deleteProject, listModules, listProjects } from '../..
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
+import { Impact } from '../../ui/Impact.js';
 
 interface DeleteProjectProps {
   project: { id: string; name: string };
@@ -25,6 +26,7 @@ export function DeleteProject({ project, onClose, onDone }: DeleteProjectProps) 
           {t('places:canComeBack')}
         </>
       }
+      more={<Impact target={{ of: 'project', ids: [project.id], act: 'delete' }} />}
       confirm={t('places:deleteProject')}
       busy={remove.isPending}
       error={remove.error}

@@ -21,6 +21,8 @@ const columns = 'd.id, d.is_folder as "isFolder", d.is_locked as "isLocked"';
 const docsOf = {
   docs: `${subtree} select ${columns} from gone join docs d using (id)`,
   module: `select ${columns} from docs d where d.module_id = any($1) and not d.is_deleted`,
+  project: `select ${columns} from docs d join modules m on m.id = d.module_id and m.deleted_at is null
+    where m.project_id = any($1) and not d.is_deleted`,
   // Only docs of the dictionary's own application can link to it.
   dictionary: `select ${columns} from docs d join dictionaries i on i.module_id = d.module_id
     where i.id = any($1) and not d.is_deleted and d.content @> $2::jsonb`,

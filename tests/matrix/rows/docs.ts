@@ -86,6 +86,7 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /impact': inProject('dev', 'doc', (c) => impact('docs', c.at.doc)),
   'POST /impact (of an environment)': inProject('dev', 'environment', (c) => impact('environment', c.at.environment)),
   'POST /impact (of a dictionary)': inProject('dev', 'dictionary', (c) => impact('dictionary', c.at.dictionary)),
+  'POST /impact (of a project)': inProject('admin', 'project', (c) => impact('project', c.at.project)),
   'POST /impact (of an application)': inProject('dev', 'module', (c) => impact('module', c.at.module)),
   'POST /doc/delete/many': inProject('dev', 'doc', async (c) => ({ ids: [await c.fresh('doc')] })),
   'POST /doc/undelete/many': inProject('dev', 'doc', async (c) => ({ ids: [Reflect.get(await deleted(c), 'id')] })),

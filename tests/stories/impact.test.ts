@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addComposeDocs, addComposeProject } from '../../contracts/composing.js';
+import { addDictionary } from '../../contracts/dictionaries.js';
+import { addFolder, saveDoc } from '../../contracts/docs.js';
+import type { WireInput } from '../../contracts/endpoint.js';
+import { addEnvironment, updateEnvironment } from '../../contracts/environments.js';
+import { readImpact } from '../../contracts/impact.js';
+import { saveMock } from '../../contracts/mocks.js';
+import { subscribe } from '../../contracts/notice.js';
+import { addRelease } from '../../contracts/releases.js';
+import { addShare, disableShare } from '../../contracts/sharing.js';
+import { addModule, addSpace } from '../../contracts/workspace.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { Person } from '../support/people.js';
+import { type Place, place } from '../support/places.js';
+
+describe('what a change reaches', () => {
+  let app: TestApp;
+  let admin: Person;
+  let dev: Person;
+  let here: Place;
+  let folder: string;
+  let docId: string;
+  let dictionary: string;
+  let composed: string;
+
+  const reached = async (target: WireInput<typeof readImpact>, who = admin) =>
+    Object.fromEntries(
+      (await who.call(readImpact, target)).effects.map(({ kind, total, items }) => [
+        kind,
+        [total, ...items.map(({ name, path }) => `${name} ${path}`)],
+      ]),
+    );
+  const share = async (more: object) =>
+    (await admin.call(addShare, { moduleId: here.moduleId, isAll: 1, type: 1, ...more })).id;
+
+  beforeAll(async () => {
+    app = await startApp();
+    [admin, dev] = [await app.admin(), await app.person('dev')];
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    here = await place(admin, { devs: [dev] });
+    const { moduleId } = here;
+    folder = (await admin.call(addFolder, { moduleId, name: 'Orders' })).id;
+    dictionary = (await admin.call(addDictionary, { moduleId, name: 'State', description: '' })).id;
+    docId = (
+      await admin.call(saveDoc, {
+        ...{ moduleId, parentId: folder, type: 0, name: 'Pay', url: '/pay', httpMethod: 'POST' },
+        requestParams: [{ name: 'state', type: 'enum', enumId: dictionary }],
+      })
+    ).id;
+    await dev.call(subscribe, { sourceId: docId });
+    await admin.call(saveMock, { docId, name: 'Default', path: `pay/${docId}`, resultType: 0 });
+    const bound = { [moduleId]: [docId] };
+    await admin.call(addRelease, { projectId: here.projectId, releaseNo: '1.0', moduleSourceIdMap: bound });
+    await share({ remark: 'Partners' });
+    const { id: spaceId } = await admin.call(addSpace, { name: `Portal ${docId}`, isCompose: 1 });
+    composed = (await admin.call(addComposeProject, { spaceId, name: 'Portal', type: 1 })).id;
+    await admin.call(addComposeDocs, { projectId: composed, docList: [{ docId }] });
+  });
+
+  const whole = () => ({
+    subscribers: [1],
+    releases: [1, `1.0 /project/release/${here.projectId}`],
+    shares: [1, `Partners /project/doc/${here.projectId}?module=${here.moduleId}&tab=share`],
+    composed: [1, `Portal /show/${composed}`],
+    mocks: [1, `Default /view/${docId}`],
+  });
+
+  it('is listed with links for a doc, its folder, its dictionary, its application and its project, deleted or hidden', async () => {
+    const deletes: WireInput<typeof readImpact>[] = [
+      { of: 'docs', ids: [docId], act: 'delete' },
+      { of: 'docs', ids: [docId], act: 'hide' },
+      { of: 'docs', ids: [folder], act: 'delete' },
+      { of: 'dictionary', ids: [dictionary], act: 'delete' },
+      { of: 'module', ids: [here.moduleId], act: 'delete' },
+      { of: 'project', ids: [here.projectId], act: 'delete' },
+    ];
+    for (const target of deletes) expect([target, await reached(target)]).toEqual([target, whole()]);
+    const { id: other } = await admin.call(addModule, { name: 'Empty', projectId: here.projectId });
+    expect(await reached({ of: 'module', ids: [other], act: 'delete' })).toEqual({});
+  });
+
+  it('is counted without a name for who may not see it, and asked by who may make the change only', async () => {
+    const target = { of: 'docs', ids: [docId], act: 'delete' } as const;
+    expect(await reached(target, dev)).toEqual({ ...whole(), composed: [1] });
+    expect(await dev.refuses(readImpact, { ...target, of: 'project', ids: [here.projectId] })).toMatchObject({
+      key: 'access.forbidden',
+    });
+    const outsider = await app.person(`outsider-${docId}`);
+    expect(await outsider.refuses(readImpact, target)).toMatchObject({ key: 'doc.unknown' });
+    expect(await outsider.refuses(readImpact, { ...target, of: 'project', ids: [here.projectId] })).toMatchObject({
+      key: 'project.unknown',
+    });
+  });
+
+  it('of an environment is the shares that show it and, while it is public, the composed projects', async () => {
+    const { moduleId } = here;
+    const url = 'https://api.example.com';
+    const { id } = await admin.call(addEnvironment, { moduleId, name: 'Test', url, isPublic: 1 });
+    const shown = await share({ remark: 'With debug', isShowDebug: 1, isAllSelectedDebug: 1 });
+    const { shares, composed: projects } = {
+      shares: [1, `With debug /project/doc/${here.projectId}?module=${moduleId}&tab=share`],
+      composed: whole().composed,
+    };
+    expect(await reached({ of: 'environment', ids: [id], act: 'delete' })).toEqual({ shares, composed: projects });
+    expect(await reached({ of: 'environment', ids: [id], act: 'private' })).toEqual({ composed: projects });
+    await admin.call(updateEnvironment, { id, name: 'Test', url, isPublic: 0 });
+    expect(await reached({ of: 'environment', ids: [id], act: 'delete' })).toEqual({ shares });
+    await admin.call(disableShare, { id: shown });
+    expect(await reached({ of: 'environment', ids: [id], act: 'delete' })).toEqual({});
+  });
+});
