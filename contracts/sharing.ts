@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { viewRow, windowed } from './doc-rows.js';
+import { windowed } from './doc-rows.js';
 import { docDetail, treeNode } from './docs.js';
 import { done, endpoint, heavyEndpoint } from './endpoint.js';
 import { environment } from './environments.js';
-import { isWebAddress } from './web-address.js';
+import { appearance, fileFormat, pagePassword, ShareType, shownRows } from './public-pages.js';
 import {
   choice,
   flag,
   id,
   idOrNone,
   instant,
-  int,
   optional,
   page,
   paging,
@@ -20,26 +19,12 @@ import {
   withDefault,
 } from './wire.js';
 
-/** Docs of an application for readers without an account (docs/wire.md 1.17). */
-export const ShareType = { public: 1, encrypted: 2 } as const;
-export type ShareType = (typeof ShareType)[keyof typeof ShareType];
-
-/** Longest texts in UTF-16 units, and numbers of entries. */
+/** Docs of an application for readers without an account (docs/wire.md 1.17). Longest texts in UTF-16 units, and numbers of entries. */
 export const shareLimits = {
   remark: 128,
-  title: 100,
-  welcome: 20_000,
-  password: 64,
   content: 20_000,
   environments: 200,
-  links: 12,
-  linkText: 40,
-  address: 500,
 } as const;
-/** Characters of generated passwords: none looks like another (0 O 1 l I). */
-export const passwordAlphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-export const PASSWORD_LENGTH = 8;
-
 /** `yyyy-MM-dd`, also accepted with a time; a real day. */
 const day = textOf(
   z
@@ -48,42 +33,6 @@ const day = textOf(
     .transform((given) => given.slice(0, 10))
     .pipe(z.iso.date()),
 );
-
-const footerLink = z.object({
-  text: textOf(z.string().trim().min(1, 'text.required').max(shareLimits.linkText, `text.max:${shareLimits.linkText}`)),
-  url: textOf(
-    z
-      .string()
-      .trim()
-      .max(shareLimits.address, `text.max:${shareLimits.address}`)
-      .refine((given) => isWebAddress(given) || /^mailto:[^\s@]+@[^\s@]+$/.test(given), 'share.link'),
-  ),
-});
-/** Uploaded pictures only: readers' browsers must not report to other servers. */
-const logo = textOf(z.string().regex(/^$|^\/upload\/[\w.-]{1,200}$/, 'share.logo'));
-const accent = textOf(z.string().regex(/^$|^#[0-9a-f]{6}$/i, 'share.accent'));
-
-/** How a share looks to its readers. Empty fields: the product's own look, and the application's name as the title. */
-export const appearance = {
-  title: text(shareLimits.title),
-  logo,
-  accent,
-  /** Markdown, shown before a doc is chosen. */
-  welcome: text(shareLimits.welcome),
-  footerLinks: z.array(footerLink).max(shareLimits.links, `list.max:${shareLimits.links}`),
-  isNoIndex: flag,
-  /** Whether readers may download OpenAPI and Postman files. */
-  mayDownload: flag,
-};
-export const emptyAppearance = {
-  title: '',
-  logo: '',
-  accent: '',
-  welcome: '',
-  footerLinks: [],
-  isNoIndex: true,
-  mayDownload: false,
-};
 
 /** `isShareFolder` of a folder: with what is added to it later; without it, a folder shares nothing by itself. */
 const shareContent = z.object({ docId: id, parentId: idOrNone, isShareFolder: withDefault(flag, false) });
@@ -136,9 +85,7 @@ const fields = {
   ),
   expirationTime: withDefault(z.union([z.literal(''), day]), ''),
   /** Left out: unchanged, or generated for a share that has none. */
-  password: optional(
-    textOf(z.string().trim().min(4, 'text.min:4').max(shareLimits.password, `text.max:${shareLimits.password}`)),
-  ),
+  password: optional(pagePassword),
   title: optional(appearance.title),
   logo: optional(appearance.logo),
   accent: optional(appearance.accent),
@@ -205,14 +152,7 @@ export const shareMenu = endpoint('GET', '/share/menu', { input: z.object({ id }
 /** A window of the tree, like `viewRows`. */
 export const shareRows = endpoint('POST', '/share/rows', {
   input: z.object({ id, reveal: idOrNone, ...windowed }),
-  reply: z.object({
-    total: z.number(),
-    docs: z.number(),
-    hits: z.number(),
-    list: z.array(viewRow),
-    revealAt: z.number().nullable(),
-    above: z.array(z.string()),
-  }),
+  reply: shownRows,
 });
 export const viewSharedDoc = endpoint('GET', '/doc/share/view', {
   input: z.object({ docId: id, shareConfigId: id }),
@@ -220,7 +160,7 @@ export const viewSharedDoc = endpoint('GET', '/doc/share/view', {
 });
 /** The docs of the share as a file; a refusal is an envelope. */
 export const shareFile = heavyEndpoint('GET', '/share/file', {
-  input: z.object({ id, format: choice(['openapi-json', 'openapi-yaml', 'postman', 'markdown']) }),
+  input: z.object({ id, format: fileFormat }),
   reply: z.never(),
 });
 /**
@@ -228,5 +168,3 @@ export const shareFile = heavyEndpoint('GET', '/share/file', {
  * `closed` when the reader has lost it.
  */
 export const shareEvents = endpoint('GET', '/share/events', { input: z.object({ id }), reply: z.never() });
-/** The event `change`: docs by id with their new version, `0` for one that is gone; `tree`: the tree has changed. */
-export const shareChange = z.object({ docs: z.record(z.string(), int(0)), tree: z.boolean() });

@@ -8,8 +8,7 @@ import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { NotFoundAlone } from '../screens/not-found/NotFound.js';
-import { Share } from '../screens/share/Share.js';
-import { Show } from '../screens/show/Show.js';
+import { Share, Show } from '../screens/public/Doors.js';
 import { Broken } from '../ui/ErrorBoundary.js';
 
 /** Pages for readers without an account. They bring neither the shell nor an editor. */
@@ -19,10 +18,10 @@ const routes: RouteObject[] = [
     ErrorBoundary: Broken,
     HydrateFallback: () => null,
     children: [
-      { path: '/share/:shareId', Component: Share },
-      { path: '/share/:shareId/:docId', Component: Share },
-      { path: '/show/:showId', Component: Show },
-      { path: '/show/:showId/:docId', Component: Show },
+      { path: '/share/:id', Component: Share },
+      { path: '/share/:id/:docId', Component: Share },
+      { path: '/show/:id', Component: Show },
+      { path: '/show/:id/:docId', Component: Show },
       { path: '*', Component: NotFoundAlone },
     ],
   },

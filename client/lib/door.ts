@@ -13,6 +13,13 @@ export interface Read<R> {
   readonly key: QueryKey;
   fetch(signal?: AbortSignal): Promise<R>;
 }
+export type ExtraPages = readonly { readonly id: string; readonly title: string }[];
+/** What the owner of a public page allows. */
+export interface DoorOptions {
+  readonly mayDebug: boolean;
+  readonly hasConstants: boolean;
+  readonly isPinned?: boolean;
+}
 type TreeInput = Omit<WireInput<typeof viewRows>, 'from' | 'limit'>;
 type TreeRows = WireReply<typeof viewRows>;
 
@@ -33,6 +40,11 @@ export interface Door {
   rowsKey(input: TreeInput): QueryKey;
   rows(input: TreeInput, from: number, limit: number, signal: AbortSignal): Promise<TreeRows>;
   dictionaries(moduleId: string): Read<WireReply<typeof listDictionariesWithItems>>;
+  /** Whether docs stay in a version until the owner takes a newer one. */
+  readonly isPinned?: boolean | undefined;
+  /** Pages beside the tree; left out where there are none. */
+  readonly extraPages?: Read<ExtraPages>;
+  extraPage?(id: string): Read<{ readonly title: string; readonly content: string }>;
   /** Left out where the constants are not given. */
   constants?(moduleId: string): Read<WireReply<typeof constantTexts>>;
 }

@@ -12,6 +12,8 @@ export interface Reader {
   readonly mayDebug: boolean;
   /** Whether the constants of the admitted applications and of their projects may be read too; left out: no. */
   readonly hasConstants?: boolean;
+  /** Whether docs come with the name of their application. */
+  readonly namesApplications: boolean;
   /**
    * Whether the place may be read now: a doc that is shown, a folder above such a doc, an application with one, an
    * environment, a dictionary that such a doc links to.
@@ -31,6 +33,7 @@ export const memberReader: Reader = {
   isMember: true,
   mayDebug: true,
   hasConstants: true,
+  namesApplications: true,
   admits: () => Promise.resolve(true),
   allowsEnvironment: () => true,
 };

@@ -4,8 +4,10 @@ import { Accounts } from './accounts.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsers } from './admin-users.js';
 import { AdminUserQueries } from './admin-users.queries.js';
+import { AttemptCounters } from './attempt-counters.js';
 import { Attempts } from './attempts.js';
 import { EndSessionTask } from './end-session.task.js';
+import { GateAttempts } from './gate-attempts.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { OwnAccount } from './own-account.js';
 import { PasswordHasher } from './passwords.js';
@@ -40,7 +42,9 @@ import { UserQueries } from './users.queries.js';
       Accounts,
       AdminUsers,
       AdminUserQueries,
+      AttemptCounters,
       Attempts,
+      GateAttempts,
       SessionIssuer,
       OwnAccount,
       PasswordHasher,
@@ -61,6 +65,6 @@ import { UserQueries } from './users.queries.js';
       SignInSteps,
     ],
   ],
-  exports: [Accounts, Attempts],
+  exports: [Accounts, GateAttempts],
 })
 export class AccountsModule {}

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import * as api from '../../contracts/composing.js';
+import * as api from '../../contracts/compose-docs.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import type { Actor } from '../access/actor.js';
 import { Requires } from '../access/requires.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { addComposeDocs, addComposeFolder } from '../../contracts/composing.js';
+import type { addComposeDocs, addComposeFolder } from '../../contracts/compose-docs.js';
 import { composeLimits } from '../../contracts/composing.js';
 import type { Input } from '../../contracts/endpoint.js';
 import { orderIndex as orders } from '../../contracts/enums.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { dismissComposeDocs, listComposeDocs, newComposeDocs } from '../../contracts/composing.js';
+import type { dismissComposeDocs, listComposeDocs, newComposeDocs } from '../../contracts/compose-docs.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { DocType, NOT_DEPRECATED } from '../../contracts/enums.js';
 import { Access } from '../access/access.js';

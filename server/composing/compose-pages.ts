@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import {
-  type addComposePage,
-  composeLimits,
-  type getComposePage,
-  type updateComposePage,
-} from '../../contracts/composing.js';
+import { type addComposePage, type updateComposePage } from '../../contracts/compose-docs.js';
+import { composeLimits } from '../../contracts/composing.js';
 import type { DocContent } from '../../contracts/doc-types/index.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import { DocStatus, DocType } from '../../contracts/enums.js';
+import { type getComposePage } from '../../contracts/show.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { rulesOf } from '../doc-types/index.js';
 import { type DocCommand, docKind } from '../docs/doc.decider.js';
@@ -17,6 +14,7 @@ import { DocHolders } from '../docs/doc-holders.js';
 import { DocContentWriter } from '../editing/content/doc-content-writer.js';
 import { EventLog } from '../log/event-log.js';
 import { Refusal } from '../platform/refusal.js';
+import type { ExtraPage } from '../sharing/pages/publication.js';
 
 type Page = Reply<typeof getComposePage>;
 const pageRows = z.array(
@@ -27,10 +25,11 @@ const pageRows = z.array(
     status: z.boolean(),
     orderIndex: z.number(),
     content: z.custom<DocContent>(),
+    version: z.number(),
   }),
 );
 const sql = (where: string) => `select d.id, h.compose_project_id as "projectId", d.name as title, d.is_show as status,
-    d.order_index as "orderIndex", d.content
+    d.order_index as "orderIndex", d.content, d.version
   from docs d join doc_holders h on h.id = d.module_id and h.compose_project_id is not null
   where not d.is_deleted and ${where} order by d.order_index, d.id`;
 
@@ -46,6 +45,12 @@ export class ComposePages {
 
   async list(projectId: number): Promise<Page[]> {
     return pageRows.parse(await this.db.query(sql('h.compose_project_id = $1'), [projectId])).map(shown);
+  }
+
+  /** Those that readers see. */
+  async visible(projectId: number): Promise<ExtraPage[]> {
+    const rows = pageRows.parse(await this.db.query(sql('h.compose_project_id = $1 and d.is_show'), [projectId]));
+    return rows.map((row) => ({ ...shown(row), version: row.version }));
   }
 
   async get(id: number): Promise<Page> {
@@ -93,7 +98,7 @@ export class ComposePages {
   }
 }
 
-const shown = ({ content, ...page }: z.output<typeof pageRows>[number]): Page => ({
+const shown = ({ content, version: _, ...page }: z.output<typeof pageRows>[number]): Page => ({
   ...page,
   content: rulesOf(DocType.markdown).description(content),
 });

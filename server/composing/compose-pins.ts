@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { takeComposeDocs } from '../../contracts/composing.js';
+import type { takeComposeDocs } from '../../contracts/compose-docs.js';
 import type { Input } from '../../contracts/endpoint.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';

@@ -9,7 +9,7 @@ import type {
   updateComposeProject,
 } from '../../contracts/composing.js';
 import type { Input } from '../../contracts/endpoint.js';
-import { emptyAppearance, ShareType } from '../../contracts/sharing.js';
+import { emptyAppearance, ShareType } from '../../contracts/public-pages.js';
 import { Access } from '../access/access.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';

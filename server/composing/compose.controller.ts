@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { takeComposeDocs } from '../../contracts/compose-docs.js';
 import * as api from '../../contracts/composing.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import type { Actor } from '../access/actor.js';
@@ -58,9 +59,9 @@ export class ComposeController {
     return done(this.pins.pin(actor, id, isPinned));
   }
 
-  @Route(api.takeComposeDocs)
+  @Route(takeComposeDocs)
   @Requires('compose.edit', { composeProject: 'projectId' })
-  take(@In() wish: Input<typeof api.takeComposeDocs>, @By() actor: Actor) {
+  take(@In() wish: Input<typeof takeComposeDocs>, @By() actor: Actor) {
     return this.pins.take(actor, wish);
   }
 

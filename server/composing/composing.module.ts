@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { DocsModule } from '../docs/docs.module.js';
 import { EditingModule } from '../editing/editing.module.js';
 import { SharingModule } from '../sharing/sharing.module.js';
+import { ExportModule } from '../transfer/export/export.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { ComposeController } from './compose.controller.js';
 import { ComposeDocsController } from './compose-docs.controller.js';
@@ -13,19 +14,21 @@ import { ComposePages } from './compose-pages.js';
 import { ComposeParams } from './compose-params.js';
 import { ComposePins } from './compose-pins.js';
 import { ComposeProjects } from './compose-projects.js';
+import { ComposedApplication } from './composed-application.js';
 import { ComposedDocs } from './composed-docs.js';
 import { ComposedTrees } from './composed-trees.js';
 import { OpenProjects } from './open-projects.js';
 import { ShowController } from './show.controller.js';
 import { ShowDoor } from './show-door.js';
-import { ShowPagesController } from './show-pages.controller.js';
+import { ShowPartsController } from './show-parts.controller.js';
+import { ShowPublisher } from './show-publisher.js';
 
 @Module({
-  imports: [AccountsModule, DocsModule, EditingModule, SharingModule, WorkspaceModule],
-  controllers: [ComposeController, ComposeDocsController, ShowController, ShowPagesController],
+  imports: [AccountsModule, DocsModule, EditingModule, ExportModule, SharingModule, WorkspaceModule],
+  controllers: [ComposeController, ComposeDocsController, ShowController, ShowPartsController],
   providers: [
     ...[ComposeProjects, ComposeEntries, ComposePins, ComposeLists, ComposeParams, ComposePages, ComposeImpact],
-    ...[OpenProjects, ComposedTrees, ShowDoor, ComposedDocs],
+    ...[OpenProjects, ComposedTrees, ShowDoor, ComposedDocs, ComposedApplication, ShowPublisher],
   ],
 })
 export class ComposingModule {}

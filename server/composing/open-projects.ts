@@ -1,9 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { DataSource, IsNull } from 'typeorm';
-import { ShareType } from '../../contracts/sharing.js';
 import { CommittedCache } from '../access/committed-cache.js';
-import { Passes } from '../access/passes.js';
 import { Bus } from '../platform/bus.js';
 import { Refusal } from '../platform/refusal.js';
 import { ComposeProject } from './compose.entity.js';
@@ -11,7 +8,7 @@ import { ComposeProject } from './compose.entity.js';
 /** The name of the door, in passes and readers. */
 export const SHOW = 'show';
 
-/** The one place that decides whether a composed project can be read: it exists, is on, and the pass fits. */
+/** The one place that decides whether a composed project can be read: it exists and is on. */
 @Injectable()
 export class OpenProjects implements OnModuleInit {
   private readonly rows = new CommittedCache<{ readonly project: ComposeProject | null }>(({ stream }) =>
@@ -21,7 +18,6 @@ export class OpenProjects implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly bus: Bus,
-    private readonly passes: Passes,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -36,19 +32,6 @@ export class OpenProjects implements OnModuleInit {
     const { project } = await this.rows.read(String(id), () => this.read(id));
     if (!project?.isEnabled) throw new Refusal('compose.unknown');
     return project;
-  }
-
-  /** A project that this request may read. @throws Refusal `share.locked` when the pass does not fit */
-  async demand(id: number, request: Pick<FastifyRequest, 'headers'>): Promise<ComposeProject> {
-    const project = await this.usable(id);
-    if (!this.isOpen(project, request)) throw new Refusal('share.locked');
-    return project;
-  }
-
-  /** Public, or opened by a pass of the request. */
-  isOpen({ id, type, passVersion }: ComposeProject, request: Pick<FastifyRequest, 'headers'>): boolean {
-    if (type === ShareType.public) return true;
-    return this.passes.of(request).some((pass) => pass.door === SHOW && pass.id === id && pass.version === passVersion);
   }
 
   private async read(id: number): Promise<{ project: ComposeProject | null }> {

@@ -44,6 +44,7 @@ export class ShowDoor implements Door, OnModuleInit {
       isMember: false,
       mayDebug: project.isShowDebug,
       hasConstants: project.hasConstants,
+      namesApplications: false,
       allowsEnvironment: ({ id }: ReadableEnvironment) => usable.has(id),
       admits: (scope) => this.admits(project, scope, { modules, docs, usable }),
     };

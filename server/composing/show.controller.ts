@@ -1,36 +1,30 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as api from '../../contracts/composing.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
-import { ShareType } from '../../contracts/sharing.js';
-import { Access } from '../access/access.js';
-import { tokenOf } from '../access/guard.js';
-import { Passes } from '../access/passes.js';
+import * as api from '../../contracts/show.js';
 import { Public } from '../access/requires.js';
-import { Attempts } from '../accounts/attempts.js';
 import { Refusal } from '../platform/refusal.js';
-import { FileRoute, In, Route } from '../platform/route.js';
-import { CachedReplies, enveloped } from '../sharing/cached-replies.js';
-import { SharePasswords } from '../sharing/share-passwords.js';
+import { FileRoute, In, ReaderLang, Route } from '../platform/route.js';
+import type { Lang } from '../platform/sentences.js';
+import { Gate } from '../sharing/pages/gate.js';
+import { OpenPages } from '../sharing/pages/open-pages.js';
+import { PublicDocs } from '../sharing/pages/public-docs.js';
+import type { Publication } from '../sharing/pages/publication.js';
+import { PublishedPages } from '../sharing/pages/published-pages.js';
 import type { ComposeProject } from './compose.entity.js';
-import { ComposePages } from './compose-pages.js';
-import { ComposeParams } from './compose-params.js';
-import { ComposedDocs } from './composed-docs.js';
-import { OpenProjects, SHOW } from './open-projects.js';
+import { OpenProjects } from './open-projects.js';
+import { ShowPublisher } from './show-publisher.js';
 
 /** Composed projects for strangers: each call checks that the project can be read now (docs/wire.md 1.18, 9.5). */
 @Controller()
 export class ShowController {
   constructor(
     private readonly projects: OpenProjects,
-    private readonly docs: ComposedDocs,
-    private readonly pages: ComposePages,
-    private readonly params: ComposeParams,
-    private readonly replies: CachedReplies,
-    private readonly passwords: SharePasswords,
-    private readonly attempts: Attempts,
-    private readonly passes: Passes,
-    private readonly access: Access,
+    private readonly publisher: ShowPublisher,
+    private readonly gate: Gate,
+    private readonly docs: PublicDocs,
+    private readonly pages: PublishedPages,
+    private readonly open: OpenPages,
   ) {}
 
   /** Gives the pass of a public project: clients of the existing product read its docs by calls that do not name it. */
@@ -42,26 +36,21 @@ export class ShowController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof api.getComposeProject>> {
     const project = await this.projects.usable(id);
-    if (!this.projects.isOpen(project, request)) return locked(project);
-    this.passes.issue(reply, { door: SHOW, id, version: project.passVersion });
+    const shown = this.publisher.of(project);
+    if (!this.gate.isOpen(shown, request)) return locked(project);
+    this.gate.issue(reply, shown);
     return opened(project);
   }
 
+  /** Pages of other origins may not guess. */
   @Route(api.checkComposePassword)
-  @Public()
+  @Public({ anyOrigin: false })
   async check(
     @In() { id, password }: Input<typeof api.checkComposePassword>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Record<string, never>> {
-    const project = await this.projects.usable(id);
-    if (project.type === ShareType.encrypted) {
-      const attempt = await this.attempts.begin({ username: `show ${id}`, source: SHOW }, request.ip);
-      if (!this.passwords.matches(id, project.password, password)) throw new Refusal('compose.password');
-      await this.attempts.succeeded(attempt);
-    }
-    this.passes.issue(reply, { door: SHOW, id, version: project.passVersion });
-    return {};
+    return this.gate.check(await this.publisher.usable(id), password, 'compose.password', request, reply);
   }
 
   /** Of a project that is off: an empty tree (docs/wire.md 1.18). */
@@ -72,12 +61,11 @@ export class ShowController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const project = await this.projects.demand(id, request).catch((err: unknown) => {
+    const shown = await this.demand(id, request).catch((err: unknown) => {
       if (err instanceof Refusal && err.key === 'compose.unknown') return undefined;
       throw err;
     });
-    const make = async () => enveloped(api.composeMenu, project ? await this.docs.menu(project) : []);
-    await this.replies.send(request, reply, `show menu ${id} ${project?.id}`, make);
+    await this.docs.menu(shown, '', request, reply);
   }
 
   @FileRoute(api.showRows)
@@ -87,9 +75,7 @@ export class ShowController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const project = await this.projects.demand(id, request);
-    const make = async () => enveloped(api.showRows, await this.docs.window(project, asked));
-    await this.replies.send(request, reply, `show rows ${id} ${JSON.stringify(asked)}`, make);
+    await this.docs.rows(await this.demand(id, request), asked, request, reply);
   }
 
   @FileRoute(api.viewComposedDoc)
@@ -99,58 +85,50 @@ export class ShowController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const project = await this.projects.demand(id, request);
-    const make = async () => enveloped(api.viewComposedDoc, await this.docs.one(project, docId));
-    await this.replies.send(request, reply, `show doc ${id} ${docId}`, make);
+    await this.docs.doc(await this.demand(id, request), docId, request, reply);
   }
 
-  /** For readers with the project's pass, and members of its space. */
-  @Route(api.allComposeSettings)
+  @FileRoute(api.showEvents)
   @Public()
-  async settings(
-    @In() { id }: Input<typeof api.allComposeSettings>,
+  async listen(
+    @In() { id }: Input<typeof api.showEvents>,
     @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof api.allComposeSettings>> {
-    const { gatewayUrl, isShowDebug: showDebug } = await this.projects.demand(id, request);
-    return { gatewayUrl, showDebug, ...(await this.params.all(id)) };
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.open.listen(this.publisher, await this.demand(id, request), request, reply);
   }
 
-  @Route(api.listVisibleComposePages)
+  @FileRoute(api.showFile)
   @Public()
-  async visiblePages(
-    @In() { projectId }: Input<typeof api.listVisibleComposePages>,
+  async file(
+    @In() { id, format }: Input<typeof api.showFile>,
+    @ReaderLang() lang: Lang,
     @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof api.listVisibleComposePages>> {
-    await this.projects.demand(projectId, request);
-    return (await this.pages.list(projectId)).filter(({ status }) => status);
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.pages.file(await this.demand(id, request), format, lang, request, reply);
   }
 
-  /** A visible page for readers; any page for members of the space. */
-  @Route(api.getComposePage)
+  @Get('/show/:id')
   @Public()
-  async page(
-    @In() { id }: Input<typeof api.getComposePage>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof api.getComposePage>> {
-    const page = await this.pages.get(id);
-    if (await this.isMember(page.projectId, request)) return page;
-    const project = await this.projects.demand(page.projectId, request).catch((err: unknown) => {
-      // A page of a project that cannot be read is unknown: which one it is must not be revealed.
-      if (err instanceof Refusal) throw new Refusal('compose.pageUnknown');
-      throw err;
-    });
-    if (!page.status || page.projectId !== project.id) throw new Refusal('compose.pageUnknown');
-    return page;
+  async page(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.pages.page(this.publisher, id, request, reply);
   }
 
-  private async isMember(composeProject: number, { headers }: FastifyRequest): Promise<boolean> {
-    const token = tokenOf(headers);
-    if (!token) return false;
-    const actor = await this.access.byToken(token).catch((err: unknown) => {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    });
-    return actor !== undefined && this.access.may(actor, 'compose.view', { composeProject });
+  /** A page, or a text for programs: `llms.txt`, `{docId}.md`. */
+  @Get('/show/:id/:file')
+  @Public()
+  async pageOrText(
+    @Param() at: { id: string; file: string },
+    @ReaderLang() lang: Lang,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.pages.pageOrText(this.publisher, at, lang, request, reply);
+  }
+
+  private demand(id: number, request: FastifyRequest): Promise<Publication> {
+    return this.gate.demand(this.publisher, id, request);
   }
 }
 
@@ -162,6 +140,7 @@ const opened = (project: ComposeProject): Reply<typeof api.getComposeProject> =>
   type: project.type,
   status: project.isEnabled,
   isOpen: true,
+  isPinned: project.isPinned,
   showDebug: project.isShowDebug,
   hasConstants: project.hasConstants,
   title: project.title,
@@ -176,6 +155,6 @@ const opened = (project: ComposeProject): Reply<typeof api.getComposeProject> =>
 /** Before the password, only what its owner chose to show: title, logo and color. */
 const locked = (project: ComposeProject): Reply<typeof api.getComposeProject> => ({
   ...opened(project),
-  ...{ name: project.title, description: '', spaceId: 0, isOpen: false, showDebug: false, hasConstants: false },
-  ...{ welcome: '', footerLinks: [], mayDownload: false },
+  ...{ name: project.title, description: '', spaceId: 0, isOpen: false, isPinned: false, showDebug: false },
+  ...{ hasConstants: false, welcome: '', footerLinks: [], mayDownload: false },
 });

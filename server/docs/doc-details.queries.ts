@@ -22,7 +22,7 @@ import { Environments as EnvironmentService } from '../workspace/environments/en
 import { EnvironmentQueries } from '../workspace/environments/environments.queries.js';
 import { type DocListRow, docInfo, docListColumns, docPeopleJoins } from './doc.queries.js';
 import { docKey } from './doc-key.js';
-import { forStranger, withoutExamples } from './stranger-detail.js';
+import { forStranger, withoutExamples, withoutMaintainer } from './stranger-detail.js';
 
 type DocDetail = Reply<typeof getDoc>;
 
@@ -86,7 +86,7 @@ export class DocDetails {
   async one(id: number, telling: DetailOptions): Promise<DocDetail> {
     const [told] = await this.toDetails(await this.read([id]), telling);
     if (!told) throw new Refusal('doc.unknown');
-    return telling.reader?.isMember === false ? forStranger(told) : told;
+    return telling.reader && !telling.reader.isMember ? forStranger(told, telling.reader) : told;
   }
 
   /** Docs below a hidden folder are hidden too, as in the viewer's tree. */
@@ -122,10 +122,11 @@ export class DocDetails {
   }
 
   /** docs/wire.md 1.15. */
-  async props(id: number): Promise<Partial<DubboInfo>> {
+  async props(id: number, { isMember }: Reader): Promise<Partial<DubboInfo>> {
     const [doc] = await this.read([id]);
     if (!doc) throw new Refusal('doc.unknown');
-    return doc.dubbo ?? {};
+    if (!doc.dubbo) return {};
+    return isMember ? doc.dubbo : withoutMaintainer(doc.dubbo);
   }
 
   private read(ids: readonly number[]): Promise<DetailRow[]> {

@@ -93,8 +93,8 @@ export class DocReadingController {
 
   @Route(api.docProps)
   @Reads('doc.view', { doc: 'id' })
-  props(@In() { id }: Input<typeof api.docProps>): Promise<Reply<typeof api.docProps>> {
-    return this.details.props(id);
+  props(@In() { id }: Input<typeof api.docProps>, @Behind() reader: Reader): Promise<Reply<typeof api.docProps>> {
+    return this.details.props(id, reader);
   }
 
   @Route(dictionaryUses)

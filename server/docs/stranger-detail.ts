@@ -1,16 +1,19 @@
 import type { getDoc } from '../../contracts/docs.js';
 import type { Reply } from '../../contracts/endpoint.js';
 import type { globalsOf } from '../../contracts/environments.js';
+import type { Reader } from '../access/reader.js';
 
 type DocDetail = Reply<typeof getDoc>;
 type Globals = Reply<typeof globalsOf>;
 
 /**
  * The doc as strangers get it: without the people who wrote and maintain it, and the names of the places above the
- * application.
+ * application; that of the application only where the reader may know it.
  */
-export const forStranger = (doc: DocDetail): DocDetail => ({
+export const forStranger = (doc: DocDetail, { namesApplications }: Pick<Reader, 'namesApplications'>): DocDetail => ({
   ...doc,
+  moduleName: namesApplications ? doc.moduleName : '',
+  dubboInfo: doc.dubboInfo && withoutMaintainer(doc.dubboInfo),
   ...{
     author: '',
     creatorName: '',
@@ -31,6 +34,9 @@ export const forStranger = (doc: DocDetail): DocDetail => ({
   responseParams: rows(doc.responseParams),
   errorCodeParams: rows(doc.errorCodeParams),
 });
+
+/** A service without the person who maintains it. */
+export const withoutMaintainer = <S extends { author?: string }>(service: S): S => ({ ...service, author: '' });
 
 /** A user and password in a base URL are for members. */
 export const withoutAccount = (url: string): string => url.replace(/\/\/[^/?#]*@/, '//');

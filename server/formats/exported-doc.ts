@@ -23,6 +23,8 @@ export interface StoredDoc {
   readonly status: DocStatus;
   readonly content: DocContent;
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** Of a doc of another application than the docs around it. */
+  readonly shared?: SharedByDocs | undefined;
 }
 
 type Globals = Reply<typeof globalsOf>;
@@ -40,8 +42,8 @@ export interface ExportOptions {
 }
 
 /** Converts a stored doc for the writers; its text is rendered here. */
-export function exportedDoc(doc: StoredDoc, shared: SharedByDocs, { html }: ExportOptions): ExportedDoc {
-  const { id, type, label, status, content, extra } = doc;
+export function exportedDoc(doc: StoredDoc, around: SharedByDocs, { html }: ExportOptions): ExportedDoc {
+  const { id, type, label, status, content, extra, shared = around } = doc;
   const rules = rulesOf(type);
   const columns = rules.columns(content);
   const tables = rules.wireTables(content, id);

@@ -50,6 +50,7 @@ const environment = z.object({
   ANNALS_WRITES_PER_SECOND: whole(1, 1_000_000).default(30),
   ANNALS_HEAVY_PER_SECOND: whole(1, 1_000_000).default(20),
   ANNALS_PUBLIC_PER_SECOND: whole(1, 1_000_000).default(200),
+  ANNALS_OPEN_PAGES_PER_ADDRESS: whole(1, 1_000_000).default(500),
   ANNALS_MOCKS_PER_SECOND: whole(1, 1_000_000).default(500),
   ANNALS_SOCKET_MESSAGES_PER_SECOND: whole(1, 1_000_000).default(30),
   ANNALS_HEAVY_PER_PERSON: whole(1, 1_000).default(3),
@@ -129,6 +130,8 @@ export class Config {
   readonly limits: {
     readonly callsPerSecond: Readonly<Record<'read' | 'write' | 'heavy' | 'public' | 'mock', number>>;
     readonly socketMessagesPerSecond: number;
+    /** Public pages that one address keeps open. */
+    readonly openPagesPerAddress: number;
     readonly heavyPerPerson: number;
     readonly heavyPerNode: number;
     /** Queued heavy calls per user; further ones are refused. */
@@ -292,6 +295,7 @@ function limitsIn(env: z.output<typeof environment>): Config['limits'] {
       public: env.ANNALS_PUBLIC_PER_SECOND,
       mock: env.ANNALS_MOCKS_PER_SECOND,
     }),
+    openPagesPerAddress: env.ANNALS_OPEN_PAGES_PER_ADDRESS,
     socketMessagesPerSecond: env.ANNALS_SOCKET_MESSAGES_PER_SECOND,
     heavyPerPerson: env.ANNALS_HEAVY_PER_PERSON,
     heavyPerNode: env.ANNALS_HEAVY_PER_NODE,

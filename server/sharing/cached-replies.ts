@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Endpoint, Reply } from '../../contracts/endpoint.js';
 import { Code } from '../../contracts/refusals.js';
 import { CommittedCache } from '../access/committed-cache.js';
+import type { CommittedEvent } from '../log/commit-notifications.js';
 import { Bus } from '../platform/bus.js';
 
 const brotli = promisify(brotliCompress);
@@ -28,16 +29,20 @@ export interface MadeReply {
 }
 
 /**
+ * Whether the event may change what readers of public pages see. Users too: a composed project shows what those who
+ * composed it may read.
+ */
+export const concernsReaders = ({ stream, type }: CommittedEvent): boolean =>
+  type !== 'SignedIn' && /^(doc|module|project|space|user)-/.test(stream);
+
+/**
  * Replies that are the same for every reader of a share, ready to send: encoded, compressed, with their ETag. They are
- * cached until an event of a doc or a place is committed, so a change counts at once; requests that arrive while one is
+ * cached until an event of a doc, a place or a user is committed, so a change counts at once; requests that arrive while one is
  * being made wait for it instead of making it again.
  */
 @Injectable()
 export class CachedReplies implements OnModuleInit {
-  private readonly replies = new CommittedCache<CachedReply>(
-    ({ stream }) => /^(doc|module|project|space)-/.test(stream),
-    { bytes: MOST_BYTES, sizeOf },
-  );
+  private readonly replies = new CommittedCache<CachedReply>(concernsReaders, { bytes: MOST_BYTES, sizeOf });
   private readonly making = new Map<string, Promise<CachedReply>>();
   private generation = 0;
 

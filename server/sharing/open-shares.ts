@@ -1,10 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { ShareType } from '../../contracts/sharing.js';
+import { ShareType } from '../../contracts/public-pages.js';
 import { CommittedCache } from '../access/committed-cache.js';
-import { Passes } from '../access/passes.js';
 import { Bus } from '../platform/bus.js';
 import { Clock } from '../platform/clock.js';
 import { Refusal } from '../platform/refusal.js';
@@ -51,8 +49,7 @@ const sql = `select sh.id, sh.module_id as "moduleId", m.name as "moduleName", s
   where sh.id = $1 and sh.deleted_at is null`;
 
 /**
- * The one place that decides whether a share can be read: it exists, is on, has not expired, and the pass fits its
- * password. Rows are cached until an event of their application, project or space.
+ * The one place that decides whether a share can be read: it exists, is on, and has not expired. Rows are cached until an event of their application, project or space.
  */
 @Injectable()
 export class OpenShares implements OnModuleInit {
@@ -64,7 +61,6 @@ export class OpenShares implements OnModuleInit {
     private readonly db: DataSource,
     private readonly bus: Bus,
     private readonly clock: Clock,
-    private readonly passes: Passes,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -78,21 +74,6 @@ export class OpenShares implements OnModuleInit {
     if (!share.isEnabled) throw new Refusal('share.disabled');
     if (isOver(share.expiresOn, this.clock.now())) throw new Refusal('share.expired');
     return share;
-  }
-
-  /** A share that this request may read. @throws Refusal `share.locked` when the pass does not fit */
-  async demand(id: number, request: Pick<FastifyRequest, 'headers'>): Promise<StoredShare> {
-    const share = await this.usable(id);
-    if (!this.isOpen(share, request)) throw new Refusal('share.locked');
-    return share;
-  }
-
-  /** Public, or opened by a pass of the request. */
-  isOpen(share: StoredShare, request: Pick<FastifyRequest, 'headers'>): boolean {
-    if (share.type === ShareType.public) return true;
-    return this.passes
-      .of(request)
-      .some(({ door, id, version }) => door === SHARE && id === share.id && version === share.passVersion);
   }
 
   private async read(id: number): Promise<{ share: StoredShare | undefined }> {

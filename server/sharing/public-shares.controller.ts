@@ -1,28 +1,29 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import * as api from '../../contracts/sharing.js';
-import { Passes } from '../access/passes.js';
 import { Public } from '../access/requires.js';
-import { Attempts } from '../accounts/attempts.js';
-import { Refusal } from '../platform/refusal.js';
-import { FileRoute, In, Route } from '../platform/route.js';
-import { CachedReplies, enveloped } from './cached-replies.js';
-import { OpenShares, SHARE, type StoredShare } from './open-shares.js';
+import { FileRoute, In, ReaderLang, Route } from '../platform/route.js';
+import type { Lang } from '../platform/sentences.js';
+import { OpenShares, type StoredShare } from './open-shares.js';
+import { Gate } from './pages/gate.js';
+import { OpenPages } from './pages/open-pages.js';
+import { PublicDocs } from './pages/public-docs.js';
+import type { Publication } from './pages/publication.js';
+import { PublishedPages } from './pages/published-pages.js';
 import { ReadCounter } from './read-counter.js';
-import { SharePasswords } from './share-passwords.js';
-import { nameOf, SharedDocs } from './shared-docs.js';
+import { nameOf, SharePublisher } from './share-publisher.js';
 
 /** Shares for strangers: each call checks that the share can be read now (docs/wire.md 1.17, 9.5). */
 @Controller()
 export class PublicSharesController {
   constructor(
     private readonly shares: OpenShares,
-    private readonly docs: SharedDocs,
-    private readonly replies: CachedReplies,
-    private readonly passwords: SharePasswords,
-    private readonly attempts: Attempts,
-    private readonly passes: Passes,
+    private readonly publisher: SharePublisher,
+    private readonly gate: Gate,
+    private readonly docs: PublicDocs,
+    private readonly pages: PublishedPages,
+    private readonly open: OpenPages,
     private readonly counter: ReadCounter,
   ) {}
 
@@ -35,27 +36,22 @@ export class PublicSharesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof api.getShare>> {
     const share = await this.shares.usable(id);
-    if (!this.shares.isOpen(share, request)) return locked(share);
+    const shown = this.publisher.of(share);
+    if (!this.gate.isOpen(shown, request)) return locked(share);
     this.counter.count(id);
-    this.passes.issue(reply, { door: SHARE, id, version: share.passVersion });
+    this.gate.issue(reply, shown);
     return opened(share);
   }
 
+  /** Pages of other origins may not guess. */
   @Route(api.checkSharePassword)
-  @Public()
+  @Public({ anyOrigin: false })
   async check(
     @In() { id, password }: Input<typeof api.checkSharePassword>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Record<string, never>> {
-    const share = await this.shares.usable(id);
-    if (share.type === api.ShareType.encrypted) {
-      const attempt = await this.attempts.begin({ username: `share ${id}`, source: SHARE }, request.ip);
-      if (!this.passwords.matches(id, share.password, password)) throw new Refusal('share.password');
-      await this.attempts.succeeded(attempt);
-    }
-    this.passes.issue(reply, { door: SHARE, id, version: share.passVersion });
-    return {};
+    return this.gate.check(await this.publisher.usable(id), password, 'share.password', request, reply);
   }
 
   @FileRoute(api.shareMenu)
@@ -65,9 +61,8 @@ export class PublicSharesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const share = await this.shares.demand(id, request);
-    const make = async () => enveloped(api.shareMenu, await this.docs.menu(share));
-    await this.replies.send(request, reply, `menu ${id}`, make);
+    const shown = await this.demand(id, request);
+    await this.docs.menu(shown, shown.name, request, reply);
   }
 
   @FileRoute(api.shareRows)
@@ -77,9 +72,7 @@ export class PublicSharesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const share = await this.shares.demand(id, request);
-    const make = async () => enveloped(api.shareRows, await this.docs.window(share, asked));
-    await this.replies.send(request, reply, `rows ${id} ${JSON.stringify(asked)}`, make);
+    await this.docs.rows(await this.demand(id, request), asked, request, reply);
   }
 
   @FileRoute(api.viewSharedDoc)
@@ -89,9 +82,50 @@ export class PublicSharesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const share = await this.shares.demand(id, request);
-    const make = async () => enveloped(api.viewSharedDoc, await this.docs.one(share, docId));
-    await this.replies.send(request, reply, `doc ${id} ${docId}`, make);
+    await this.docs.doc(await this.demand(id, request), docId, request, reply);
+  }
+
+  @FileRoute(api.shareEvents)
+  @Public()
+  async listen(
+    @In() { id }: Input<typeof api.shareEvents>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.open.listen(this.publisher, await this.demand(id, request), request, reply);
+  }
+
+  @FileRoute(api.shareFile)
+  @Public()
+  async file(
+    @In() { id, format }: Input<typeof api.shareFile>,
+    @ReaderLang() lang: Lang,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.pages.file(await this.demand(id, request), format, lang, request, reply);
+  }
+
+  @Get('/share/:id')
+  @Public()
+  async page(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.pages.page(this.publisher, id, request, reply);
+  }
+
+  /** A page, or a text for programs: `llms.txt`, `{docId}.md`. */
+  @Get('/share/:id/:file')
+  @Public()
+  async pageOrText(
+    @Param() at: { id: string; file: string },
+    @ReaderLang() lang: Lang,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.pages.pageOrText(this.publisher, at, lang, request, reply);
+  }
+
+  private demand(id: number, request: FastifyRequest): Promise<Publication> {
+    return this.gate.demand(this.publisher, id, request);
   }
 }
 

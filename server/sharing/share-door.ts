@@ -42,6 +42,8 @@ export class ShareDoor implements Door, OnModuleInit {
       isMember: false,
       mayDebug: share.isShowDebug,
       hasConstants: share.hasConstants,
+      // A share without a title is called like its application.
+      namesApplications: share.title === '',
       allowsEnvironment,
       admits: (scope) => this.admits(share, scope, allowsEnvironment),
     };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Input } from '../../contracts/endpoint.js';
-import { type addShare, emptyAppearance, ShareType, type updateShare } from '../../contracts/sharing.js';
+import { emptyAppearance, ShareType } from '../../contracts/public-pages.js';
+import { type addShare, type updateShare } from '../../contracts/sharing.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';
 import type { Fact } from '../log/kind.js';

@@ -5,29 +5,31 @@ import { ExportModule } from '../transfer/export/export.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { CachedReplies } from './cached-replies.js';
 import { OpenShares } from './open-shares.js';
+import { Gate } from './pages/gate.js';
+import { OpenPages } from './pages/open-pages.js';
+import { PublicDocs } from './pages/public-docs.js';
+import { PublicTexts } from './pages/public-texts.js';
+import { PublishedPages } from './pages/published-pages.js';
 import { PublicSharesController } from './public-shares.controller.js';
 import { ReadCounter } from './read-counter.js';
 import { ShareContents } from './share-contents.js';
 import { ShareDoor } from './share-door.js';
-import { ShareEvents } from './share-events.js';
-import { ShareFiles } from './share-files.js';
 import { ShareImpact } from './share-impact.js';
 import { ShareLists } from './share-lists.queries.js';
-import { SharePagesController } from './share-pages.controller.js';
 import { SharePasswords } from './share-passwords.js';
+import { SharePublisher } from './share-publisher.js';
 import { ShareTrees } from './share-trees.js';
-import { SharedDocs } from './shared-docs.js';
 import { SharesController } from './shares.controller.js';
 import { Shares } from './shares.js';
 
 @Module({
   imports: [AccountsModule, DocsModule, ExportModule, WorkspaceModule],
-  controllers: [SharesController, PublicSharesController, SharePagesController],
+  controllers: [SharesController, PublicSharesController],
   providers: [
-    ...[Shares, ShareContents, ShareLists, SharePasswords],
-    ...[OpenShares, ShareTrees, ShareDoor, SharedDocs, CachedReplies],
-    ...[ReadCounter, ShareEvents, ShareFiles, ShareImpact],
+    ...[Shares, ShareContents, ShareLists, SharePasswords, ShareImpact],
+    ...[OpenShares, ShareTrees, ShareDoor, SharePublisher, ReadCounter],
+    ...[Gate, PublicDocs, PublicTexts, PublishedPages, OpenPages, CachedReplies],
   ],
-  exports: [CachedReplies, SharePasswords],
+  exports: [Gate, PublicDocs, PublishedPages, OpenPages, SharePasswords],
 })
 export class SharingModule {}

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import * as api from '../../contracts/composing.js';
+import * as composeDocs from '../../contracts/compose-docs.js';
+import * as composing from '../../contracts/composing.js';
 import { openConstants, projectConstants } from '../../contracts/constants.js';
 import { saveDoc } from '../../contracts/docs.js';
 import { settleNow } from '../../contracts/live.js';
+import * as show from '../../contracts/show.js';
 import { addSpace } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser, sitDown } from '../support/browser.js';
@@ -11,6 +13,7 @@ import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';
 
+const api = { ...composing, ...composeDocs, ...show };
 describe('a composed project in the browser', () => {
   let app: TestApp;
   let browser: Browser;
@@ -59,10 +62,23 @@ describe('a composed project in the browser', () => {
     await stranger.page.getByText('First words.').waitFor();
     await page.getByRole('button', { name: 'Take them' }).click();
     await page.getByText('1 doc has a newer version').waitFor({ state: 'detached' });
-    await stranger.page.reload();
+    // Nobody loads the page again: it hears of each change.
+    await stranger.page.getByText('A newer version of this doc is available.').waitFor();
+    expect(await stranger.page.getByText('Second words.').count()).toBe(0);
+    await stranger.page.getByRole('button', { name: 'Show', exact: true }).click();
     await stranger.page.getByText('Second words.').waitFor();
+    await ann.call(api.addComposePage, { projectId: project.id, title: 'Before you start', content: 'Ask for a key.' });
+    await stranger.page.getByRole('link', { name: 'Before you start' }).click();
+    await stranger.page.getByText('Ask for a key.').waitFor();
+    await page.getByText('Settings', { exact: true }).click();
+    await page.getByLabel('Footer links').fill('Imprint https://acme.test/imprint');
+    await page.getByText('Readers may download', { exact: false }).click();
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await stranger.page.getByRole('link', { name: 'Imprint' }).waitFor();
+    await stranger.page.getByRole('button', { name: 'Download' }).click();
+    await stranger.page.getByRole('menuitem', { name: 'Postman' }).waitFor();
+    await stranger.page.keyboard.press('Escape');
     await ann.call(api.updateComposeProject, { id: project.id, name: 'Partner API', type: 2, status: 0 });
-    await stranger.page.reload();
     await stranger.page.getByText('Document not found').waitFor();
     expect([...desk.troubles, ...stranger.troubles]).toEqual([]);
     await Promise.all([desk.close(), stranger.close()]);

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as api from '../../contracts/composing.js';
+import * as composeDocs from '../../contracts/compose-docs.js';
+import * as composing from '../../contracts/composing.js';
 import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown, viewPublicDoc } from '../../contracts/docs.js';
 import type { Endpoint } from '../../contracts/endpoint.js';
 import { listHistory, restoreVersion } from '../../contracts/history.js';
+import * as show from '../../contracts/show.js';
 import { encodeId } from '../../contracts/wire.js';
 import * as workspace from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send } from '../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';
 
+const api = { ...composing, ...composeDocs, ...show };
 let app: TestApp;
 let admin: Person;
 let dev: Person;

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';
 import { Reader } from '../support/reader.js';
+import { Stream } from '../support/stream.js';
 
 let app: TestApp;
 let dev: Person;
@@ -69,29 +70,16 @@ it('open pages hear of new versions, of what is gone, and of the end', async () 
   const { id: shareId } = await share({ type: 2, password: 'first one' });
   const who = new Reader(app.url);
   await who.open(shareId, 'first one');
-  const stop = new AbortController();
-  const response = await who.fetch(`/share/events?id=${shareId}`, { signal: stop.signal });
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
-  const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  const hears = async (words: string) => {
-    while (!heard.includes(words)) {
-      const { value, done } = (await body?.read()) ?? { done: true, value: undefined };
-      if (done) break;
-      heard += value;
-    }
-    expect(heard).toContain(words);
-  };
-  await hears('retry');
+  const stream = await Stream.of(who, `/share/events?id=${shareId}`);
+  await stream.hears('retry');
   await dev.call(docs.saveDoc, { id, name: 'Heard', description: 'Two' });
-  await hears(`"${id}":2`);
+  await stream.hears(`"${id}":2`);
   await dev.call(docs.deleteDoc, { id });
-  await hears(`"${id}":0`);
+  await stream.hears(`"${id}":0`);
   await dev.call(api.updateShare, { id: shareId, isAll: 1, type: 2, title: 'New title' });
-  await hears('event: share');
+  await stream.hears('event: share');
   await dev.call(api.updateShare, { id: shareId, isAll: 1, type: 2, password: 'another' });
-  await hears('event: closed');
-  stop.abort();
+  await stream.hears('event: closed');
   expect(await who.key(api.shareEvents, { id: shareId })).toBe('share.locked');
 });
 

@@ -2,6 +2,7 @@ import { hashed } from '../../client/lib/password.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
 import type { Envelope, RefusalData } from '../../contracts/refusals.js';
 import { checkSharePassword, getShare } from '../../contracts/sharing.js';
+import { checkComposePassword, getComposeProject } from '../../contracts/show.js';
 
 /** A stranger with a browser: no token, but the cookies that replies have set. */
 export class Reader {
@@ -57,5 +58,11 @@ export class Reader {
   async open(id: string, password = ''): Promise<string> {
     if (!password) return this.key(getShare, { id });
     return this.key(checkSharePassword, { id, password: hashed(password) });
+  }
+
+  /** Opens the page of a composed project, likewise. */
+  async openProject(id: string, password = ''): Promise<string> {
+    if (!password) return this.key(getComposeProject, { id });
+    return this.key(checkComposePassword, { id, password: hashed(password) });
   }
 }

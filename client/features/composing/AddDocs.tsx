@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { addComposeDocs, listComposeDocs, newComposeDocs } from '../../../contracts/composing.js';
+import { addComposeDocs, listComposeDocs, newComposeDocs } from '../../../contracts/compose-docs.js';
 import { viewSpaceTree } from '../../../contracts/docs.js';
 import { TreeNodeType } from '../../../contracts/enums.js';
 import { listNormalSpaces } from '../../../contracts/workspace.js';

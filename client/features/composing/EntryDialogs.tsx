@@ -5,7 +5,7 @@ import {
   listComposeDocs,
   moveComposeDoc,
   renameComposeFolder,
-} from '../../../contracts/composing.js';
+} from '../../../contracts/compose-docs.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';

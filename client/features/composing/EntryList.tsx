@@ -7,7 +7,7 @@ import {
   newComposeDocs,
   removeComposeDoc,
   takeComposeDocs,
-} from '../../../contracts/composing.js';
+} from '../../../contracts/compose-docs.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

@@ -1,18 +1,18 @@
-import { Button, InputGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import {
   addComposeProject,
   composeLimits,
   listComposeProjects,
   updateComposeProject,
 } from '../../../contracts/composing.js';
-import { ShareType, shareLimits } from '../../../contracts/sharing.js';
+import { ShareType } from '../../../contracts/public-pages.js';
 import { isOn } from '../../../contracts/wire.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { DescriptionField } from '../../ui/DescriptionField.js';
 import { FormDialog } from '../../ui/dialogs.js';
-import { Field } from '../../ui/Field.js';
+import { GateFields } from '../../ui/public-form/GateFields.js';
 import { TextField } from '../../ui/TextField.js';
 import type { ComposedProject } from './project.js';
 
@@ -71,7 +71,7 @@ interface DialogProps {
 
 function ProjectDialog({ title, submit, form, onClose }: DialogProps) {
   const { t } = useText();
-  const [encrypted, password, enabled] = [form.bind('isEncrypted'), form.bind('password'), form.bind('isEnabled')];
+  const enabled = form.bind('isEnabled');
   return (
     <FormDialog
       title={title}
@@ -83,33 +83,7 @@ function ProjectDialog({ title, submit, form, onClose }: DialogProps) {
     >
       <TextField label={t('composing:name')} field={form.bind('name')} maxLength={composeLimits.name} autoFocus />
       <DescriptionField label={t('places:description')} rows={2} {...form.bind('description')} />
-      <RadioGroup
-        inline
-        label={t('composing:readers')}
-        selectedValue={encrypted.value ? 'encrypted' : 'public'}
-        onChange={(event) => encrypted.onValue(event.currentTarget.value === 'encrypted')}
-      >
-        <Radio value="public" label={t('composing:public')} />
-        <Radio value="encrypted" label={t('composing:encrypted')} />
-      </RadioGroup>
-      {encrypted.value && (
-        <Field label={t('composing:password')} note={t('composing:passwordNote')} error={password.error}>
-          {(control) => (
-            <InputGroup
-              {...control}
-              value={password.value}
-              onValueChange={password.onValue}
-              maxLength={shareLimits.password}
-              autoComplete="off"
-              rightElement={
-                password.value ? (
-                  <Button variant="minimal" text={t('composing:clear')} onClick={() => password.onValue('')} />
-                ) : undefined
-              }
-            />
-          )}
-        </Field>
-      )}
+      <GateFields form={form} />
       <Switch checked={enabled.value} onChange={() => enabled.onValue(!enabled.value)} label={t('composing:enabled')} />
     </FormDialog>
   );

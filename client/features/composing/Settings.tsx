@@ -1,18 +1,20 @@
-import { Button, Switch, TextArea } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
+import { listComposeDocs } from '../../../contracts/compose-docs.js';
 import {
   composeLimits,
-  listComposeDocs,
   listComposeProjects,
   pinComposeProject,
   saveComposeSettings,
   styleComposeProject,
 } from '../../../contracts/composing.js';
-import { shareLimits } from '../../../contracts/sharing.js';
 import { isOn } from '../../../contracts/wire.js';
+import { storeFile } from '../../doc-types/picture-upload.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
-import { Field, FormError } from '../../ui/Field.js';
+import { FormError } from '../../ui/Field.js';
+import { footerLinks, footerText } from '../../ui/public-form/footer-links.js';
+import { LookFields } from '../../ui/public-form/LookFields.js';
 import { TextField } from '../../ui/TextField.js';
 import styles from './composing.module.css';
 import { Params } from './Params.js';
@@ -75,41 +77,30 @@ function Calls({ project: { id, gatewayUrl, showDebug } }: { project: ComposedPr
 
 function Look({ project }: { project: ComposedProject }) {
   const { t } = useText();
-  const { id, title, accent, welcome, logo, footerLinks } = project;
+  const { id, title, accent, welcome, logo } = project;
   const form = useForm({
     initial: {
-      ...{ title, accent, welcome },
+      ...{ title, logo, accent, welcome, footerLinks: footerText(project.footerLinks) },
       hasConstants: isOn(project.hasConstants),
       isNoIndex: isOn(project.isNoIndex),
+      mayDownload: isOn(project.mayDownload),
     },
     endpoint: styleComposeProject,
     change: useChange(styleComposeProject, [listComposeProjects]),
-    input: (values) => ({ id, logo, footerLinks, mayDownload: project.mayDownload, ...values }),
+    input: (values) => ({ id, ...values, footerLinks: footerLinks(values.footerLinks) ?? [] }),
+    check: ({ footerLinks: lines }, say) => ({
+      footerLinks: footerLinks(lines) ? undefined : say('sharing:footerWrong'),
+    }),
   });
-  const [text, constants, noIndex] = [form.bind('welcome'), form.bind('hasConstants'), form.bind('isNoIndex')];
+  const constants = form.bind('hasConstants');
   return (
     <form noValidate onSubmit={form.submit}>
-      <h3>{t('composing:look')}</h3>
-      <TextField label={t('composing:title')} field={form.bind('title')} maxLength={shareLimits.title} />
-      <TextField label={t('composing:accent')} field={form.bind('accent')} maxLength={7} />
-      <Field label={t('composing:welcome')} note={t('composing:welcomeNote')} error={text.error}>
-        {(control) => (
-          <TextArea
-            {...control}
-            fill
-            rows={4}
-            maxLength={shareLimits.welcome}
-            value={text.value}
-            onChange={(event) => text.onValue(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <LookFields form={form} titleNote={t('composing:titleNote')} store={storeFile} />
       <Switch
         checked={constants.value}
         onChange={() => constants.onValue(!constants.value)}
         label={t('composing:constants')}
       />
-      <Switch checked={noIndex.value} onChange={() => noIndex.onValue(!noIndex.value)} label={t('composing:noIndex')} />
       <FormError error={form.error} />
       <Button type="submit" text={t('action.save')} loading={form.busy} disabled={form.isUnchanged} />
     </form>

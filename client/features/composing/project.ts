@@ -1,4 +1,5 @@
-import type { listComposeDocs, listComposeProjects } from '../../../contracts/composing.js';
+import type { listComposeDocs } from '../../../contracts/compose-docs.js';
+import type { listComposeProjects } from '../../../contracts/composing.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { isOn } from '../../../contracts/wire.js';
 

@@ -95,6 +95,7 @@ function Head({ doc, markdownPath }: Pick<StrangerDocProps, 'doc' | 'markdownPat
           <RelativeTime at={doc.modifiedAt} sentence={(when) => t('sharing:updated', { when })} />
         </span>
         <span>{t('viewer:version', { version: doc.streamVersion })}</span>
+        {door.isPinned && hasTables(doc) && <span>{t('sharing:dictionariesAreNew')}</span>}
       </div>
     </header>
   );

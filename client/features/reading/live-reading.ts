@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shareChange } from '../../../contracts/sharing.js';
+import { pageChange } from '../../../contracts/public-pages.js';
 
 export interface LiveReading {
   /** Docs with their new version; 0: gone. */
@@ -8,30 +8,42 @@ export interface LiveReading {
   onSettings: () => void;
 }
 
-/** Listens to what changes while a public page is open. The browser connects again by itself. */
-export function useLiveReading(path: string | undefined, handlers: LiveReading): void {
+/** How long after a refused connection the next one is tried: the server has too many, or is being restarted. */
+const AGAIN_MS = 30_000;
+
+/** Listens to what changes while a public page is open. After a cut the browser connects again by itself. */
+export function useLiveReading(path: string, handlers: LiveReading): void {
   const current = useRef(handlers);
   current.current = handlers;
   useEffect(() => {
-    if (!path) return;
-    const source = new EventSource(path);
+    let source: EventSource;
+    let again: ReturnType<typeof setTimeout>;
     let isLate = false;
-    source.addEventListener('open', () => {
-      if (isLate) current.current.onSettings();
-      isLate = false;
-    });
-    source.addEventListener('error', () => {
-      isLate = true;
-    });
-    source.addEventListener('share', () => current.current.onSettings());
-    source.addEventListener('closed', () => {
+    const connect = () => {
+      source = new EventSource(path);
+      source.addEventListener('open', () => {
+        if (isLate) current.current.onSettings();
+        isLate = false;
+      });
+      source.addEventListener('error', () => {
+        isLate = true;
+        // Refused: the browser does not try again.
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(connect, AGAIN_MS);
+      });
+      source.addEventListener('share', () => current.current.onSettings());
+      source.addEventListener('closed', () => {
+        source.close();
+        current.current.onSettings();
+      });
+      source.addEventListener('change', ({ data }) => {
+        const change = pageChange.safeParse(JSON.parse(String(data)));
+        if (change.success) current.current.onChange(change.data.docs);
+      });
+    };
+    connect();
+    return () => {
+      clearTimeout(again);
       source.close();
-      current.current.onSettings();
-    });
-    source.addEventListener('change', ({ data }) => {
-      const change = shareChange.safeParse(JSON.parse(String(data)));
-      if (change.success) current.current.onChange(change.data.docs);
-    });
-    return () => source.close();
+    };
   }, [path]);
 }

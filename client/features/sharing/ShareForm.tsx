@@ -1,21 +1,25 @@
+import { ShareType } from '../../../contracts/public-pages.js';
 import {
   addShare,
   listShareContent,
   listShareEnvironments,
   listShares,
-  ShareType,
+  shareLimits,
   updateShare,
 } from '../../../contracts/sharing.js';
 import { isOn } from '../../../contracts/wire.js';
+import { storeFile } from '../../doc-types/picture-upload.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { type Say, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
+import { footerLinks, footerText } from '../../ui/public-form/footer-links.js';
+import { GateFields } from '../../ui/public-form/GateFields.js';
+import { LookFields } from '../../ui/public-form/LookFields.js';
 import { Loaded } from '../../ui/states.js';
-import { AccessFields } from './AccessFields.js';
+import { TextField } from '../../ui/TextField.js';
 import { ContentFields, DebugFields } from './ContentFields.js';
-import { LookFields } from './LookFields.js';
-import { footerLinks, footerText, nameOfShare, type Share } from './share.js';
+import { nameOfShare, type Share } from './share.js';
 import type { ShareFacts } from './share-facts.js';
 
 const blank: ShareFacts = {
@@ -173,6 +177,7 @@ interface ShareDialogProps {
 }
 
 function ShareDialog({ title, submit, moduleId, form, onClose }: ShareDialogProps) {
+  const { t } = useText();
   return (
     <FormDialog
       wide
@@ -183,10 +188,23 @@ function ShareDialog({ title, submit, moduleId, form, onClose }: ShareDialogProp
       busy={form.busy}
       error={form.error}
     >
-      <AccessFields form={form} />
+      <TextField
+        label={t('sharing:remark')}
+        note={t('sharing:remarkNote')}
+        field={form.bind('remark')}
+        maxLength={shareLimits.remark}
+        autoFocus
+      />
+      <GateFields form={form} />
+      <TextField
+        label={t('sharing:endDate')}
+        note={t('sharing:endDateNote')}
+        field={form.bind('expirationTime')}
+        type="date"
+      />
       <ContentFields form={form} moduleId={moduleId} />
       <DebugFields form={form} moduleId={moduleId} />
-      <LookFields form={form} />
+      <LookFields form={form} titleNote={t('sharing:pageTitleNote')} store={storeFile} />
     </FormDialog>
   );
 }

@@ -2,15 +2,15 @@ import { constantTexts } from '../../../contracts/constants.js';
 import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
 import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
 import { call } from '../../lib/api.js';
-import { type Door, readOf } from '../../lib/door.js';
+import { type Door, type DoorOptions, readOf } from '../../lib/door.js';
 import { keyOf, queryClient } from '../../lib/query.js';
 
 // A reader keeps the version on screen until they ask for the newer one.
-queryClient.setQueryDefaults([viewSharedDoc.path], { staleTime: Number.POSITIVE_INFINITY });
-queryClient.setQueryDefaults([getShare.path], { staleTime: Number.POSITIVE_INFINITY });
+for (const { path } of [viewSharedDoc, getShare])
+  queryClient.setQueryDefaults([path], { staleTime: Number.POSITIVE_INFINITY });
 
 /** The door of a share. */
-export const shareDoor = (id: string, mayDebug: boolean, hasConstants: boolean): Door => ({
+export const shareDoor = (id: string, { mayDebug, hasConstants }: DoorOptions): Door => ({
   name: 'share',
   id,
   mayDebug,

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import {
   addComposePage,
   deleteComposePage,
-  getComposePage,
   listComposePages,
   setComposePageStatus,
-} from '../../../contracts/composing.js';
+} from '../../../contracts/compose-docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { DocType } from '../../../contracts/enums.js';
+import { getComposePage } from '../../../contracts/show.js';
 import { isOn } from '../../../contracts/wire.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { LiveText } from '../../features/live/LiveText.js';

@@ -20,6 +20,8 @@ export interface TextsWanted extends Pick<ExportDocs, 'environments' | 'as'> {
   readonly ids: readonly number[];
   readonly owner: string;
   readonly globals?: CommonParams | undefined;
+  /** Reads the docs instead, where they are not all of one application. */
+  readonly pages?: ((ids: readonly number[]) => AsyncGenerator<DocPage>) | undefined;
 }
 
 /** Writes docs in worker threads, page by page: the next page is written while the previous one is sent. */
@@ -32,9 +34,9 @@ export class DocTexts {
   ) {}
 
   /** The text of each doc, in the order of `ids`; docs that were deleted meanwhile are left out. */
-  async *of({ moduleId, ids, globals, ...wanted }: TextsWanted): AsyncGenerator<{ id: number; text: string }> {
+  async *of({ moduleId, ids, globals, pages, ...wanted }: TextsWanted): AsyncGenerator<{ id: number; text: string }> {
     let next: Promise<{ id: number; text: string }[]> | undefined;
-    for await (const page of this.reader.pages(moduleId, ids, globals)) {
+    for await (const page of pages?.(ids) ?? this.reader.pages(moduleId, ids, globals)) {
       const written = this.page(page, wanted);
       // A failure is reported when the page is awaited, not before.
       written.catch(() => undefined);
@@ -44,7 +46,7 @@ export class DocTexts {
     if (next) yield* await next;
   }
 
-  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids' | 'globals'>) {
+  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids' | 'globals' | 'pages'>) {
     const { environments, as, owner } = wanted;
     const pictures = as.format === 'html' ? await this.pictures.of(docs) : noUploads.pictures;
     const about = { shared, environments, as, pictures };

@@ -53,14 +53,18 @@ export class ExportReader {
    * other than those of the first environment; the docs then name nobody.
    */
   async *pages(moduleId: number, ids: readonly number[], given?: CommonParams): AsyncGenerator<DocPage> {
-    const sizes = await this.sizes(ids);
     const globals = given ?? (await this.environments.globals(moduleId));
     const known = new Map<number, EnumInfo>();
-    for (const page of pagesOf(ids, sizes)) {
+    for (const page of await this.portions(ids)) {
       const found = await this.docs(page);
       const docs = given ? found.map(withoutMaintainer) : found;
       yield { docs, shared: { moduleId, globals, dictionaries: await this.linked(moduleId, docs, known) } };
     }
+  }
+
+  /** Parts of the list whose contents fit into memory together; without docs that were deleted. */
+  async portions(ids: readonly number[]): Promise<number[][]> {
+    return [...portionsOf(ids, await this.sizes(ids))];
   }
 
   /** Parts of earlier imports that have no field here, by doc id; of several sources the last one that wrote the doc. */
@@ -89,7 +93,8 @@ export class ExportReader {
     return new Map(found.map(({ id, dubbo }) => [id, dubbo]));
   }
 
-  private async docs(ids: readonly number[]): Promise<StoredDoc[]> {
+  /** In the order of `ids`; docs that were deleted meanwhile are left out. */
+  async docs(ids: readonly number[]): Promise<StoredDoc[]> {
     const sql = 'select id, type, label, status, content from docs where id = any($1) and not is_deleted';
     const found: ContentRow[] = await this.db.query(sql, [[...ids]]);
     const rows = new Map(found.map((row) => [row.id, row]));
@@ -99,12 +104,8 @@ export class ExportReader {
     });
   }
 
-  /** Dictionaries of earlier pages are not read again. */
-  private async linked(
-    moduleId: number,
-    docs: readonly StoredDoc[],
-    known: Map<number, EnumInfo>,
-  ): Promise<EnumInfo[]> {
+  /** The dictionaries that the docs are linked to; those of earlier pages, in `known`, are not read again. */
+  async linked(moduleId: number, docs: readonly StoredDoc[], known: Map<number, EnumInfo>): Promise<EnumInfo[]> {
     const ids = linkedDictionaryIds(docs.flatMap(({ type, content }) => rulesOf(type).rows(content)));
     const missing = ids.filter((id) => !known.has(id));
     for (const dictionary of await this.dictionaries.byIds(moduleId, missing)) known.set(dictionary.id, dictionary);
@@ -114,7 +115,7 @@ export class ExportReader {
 
 const withoutMaintainer = (doc: StoredDoc): StoredDoc => ({ ...doc, content: { ...doc.content, author: '' } });
 
-function* pagesOf(ids: readonly number[], sizes: ReadonlyMap<number, number>): Generator<number[]> {
+function* portionsOf(ids: readonly number[], sizes: ReadonlyMap<number, number>): Generator<number[]> {
   let page: number[] = [];
   let bytes = 0;
   for (const id of ids) {

@@ -28,6 +28,6 @@ import { WordFiles } from './word-files.js';
     WordFiles,
     ExportFiles,
   ],
-  exports: [ChosenApplications, TextFiles, OpenApiFiles],
+  exports: [ExportReader, ChosenApplications, TextFiles, OpenApiFiles],
 })
 export class ExportModule {}

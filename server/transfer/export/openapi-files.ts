@@ -99,7 +99,9 @@ export class OpenApiFiles {
 
   private async *others(job: Job, docs: readonly ChosenDoc[]): AsyncGenerator<string> {
     const { file, owner, application, placed } = job;
-    const services = docs.length > 0 ? await this.reader.services(application.id) : new Map<number, DubboInfo>();
+    const found = docs.length > 0 ? await this.reader.services(application.id) : new Map<number, DubboInfo>();
+    // Strangers are not told who maintains a service.
+    const services = application.globals ? new Map([...found].map(([id, one]) => [id, { ...one, author: '' }])) : found;
     let isFirst = true;
     for await (const page of this.pages(job, docs, ({ id }) => String(id))) {
       const part = page.docs.map((doc) => ({
@@ -119,13 +121,13 @@ export class OpenApiFiles {
 
   /** Docs with one key, which follow each other, are in one page. */
   private async *pages(
-    { application: { id, globals } }: Job,
+    { application: { id, globals, pages } }: Job,
     docs: readonly ChosenDoc[],
     keyOf: (doc: { readonly id: number }) => string,
   ): AsyncGenerator<DocPage> {
     const ids = docs.map((doc) => doc.id);
     let held: DocPage | undefined;
-    for await (const read of this.reader.pages(id, ids, globals)) {
+    for await (const read of pages?.(ids) ?? this.reader.pages(id, ids, globals)) {
       const page: DocPage = held ? joined(held, read) : read;
       const key = keyOf(page.docs.at(-1) ?? { id: 0 });
       const end = page.docs.findIndex((doc) => keyOf(doc) === key);

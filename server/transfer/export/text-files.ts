@@ -17,7 +17,7 @@ import type { PostmanHost } from '../../formats/postman/write/postman-url.js';
 import type { ChosenApplication } from './chosen-applications.js';
 import { type ChosenEntry, type ChosenFolder, placedDocs } from './chosen-entries.js';
 import { DocTexts } from './doc-texts.js';
-import type { CommonParams } from './export-reader.js';
+import type { CommonParams, DocPage } from './export-reader.js';
 
 export interface PagesWanted {
   readonly format: 'markdown' | 'html';
@@ -33,6 +33,8 @@ export type WantedApplication = Omit<ChosenApplication, 'environments'> & {
   readonly environments: readonly ExportedEnvironment[];
   /** For strangers: the common parameters that they may see; the file then contains nothing else of its sources. */
   readonly globals?: CommonParams;
+  /** Reads the docs instead, where they are not all of one application. */
+  readonly pages?: (ids: readonly number[]) => AsyncGenerator<DocPage>;
 };
 
 /** Files that are written doc after doc, so that memory use does not depend on the number of docs. */
@@ -72,17 +74,25 @@ export class TextFiles {
     application: WantedApplication,
   ) {
     const ids = placedDocs(application.entries).map(({ doc }) => doc.id);
-    const { environments, id: moduleId, globals } = application;
-    return this.texts.of({ moduleId, ids, environments, globals, owner, as: { format, words, origin } });
+    const { environments, id: moduleId, globals, pages } = application;
+    return this.texts.of({ moduleId, ids, environments, globals, pages, owner, as: { format, words, origin } });
   }
 
   /** A Postman collection. `isPulled`: for tools that set the base URL themselves (docs/wire.md 6.2). */
   async *postman(application: WantedApplication, owner: string, isPulled = false): AsyncGenerator<string> {
-    const { id: moduleId, name, environments, entries, globals } = application;
+    const { id: moduleId, name, environments, entries, globals, pages } = application;
     const host: PostmanHost = isPulled ? undefined : { variable: hostVariable(name) };
     yield postmanStart({ title: name, description: '', environments, host });
     const ids = placedDocs(entries).map(({ doc }) => doc.id);
-    const texts = this.texts.of({ moduleId, ids, environments, globals, owner, as: { format: 'postman', host } });
+    const texts = this.texts.of({
+      moduleId,
+      ids,
+      environments,
+      globals,
+      pages,
+      owner,
+      as: { format: 'postman', host },
+    });
     yield* items(entries, new TextsInOrder(texts));
     yield postmanEnd;
   }

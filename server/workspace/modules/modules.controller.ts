@@ -52,7 +52,8 @@ export class ModulesController {
   ): Promise<Reply<typeof moduleOfDoc>> {
     const module = await this.modules.ofDoc(docId);
     // Where an application comes from is nothing for strangers: the address may be one of an internal network.
-    return reader.isMember ? module : { ...module, projectId: 0, importUrl: '' };
+    if (reader.isMember) return module;
+    return { ...module, projectId: 0, importUrl: '', name: reader.namesApplications ? module.name : '' };
   }
 
   @Route(renameModule)

@@ -1,4 +1,4 @@
-import { addComposePage } from '../../../contracts/composing.js';
+import { addComposePage } from '../../../contracts/compose-docs.js';
 import { encodeId } from '../../../contracts/wire.js';
 import { type Cell, inSpace, open, type Row } from '../row.js';
 import { expected } from '../rules.js';
@@ -102,7 +102,9 @@ export const composing: Readonly<Record<string, Row>> = {
   'GET /compose/additional/listvisible': nowhere('projectId', 'compose.unknown'),
   'GET /compose/additional/get': nowhere('id', 'compose.pageUnknown'),
   'POST /show/rows': nowhere('id', 'compose.unknown'),
+  'GET /show/file': open(() => ({ id: encodeId(999_999), format: 'postman' }), { expects: () => 'compose.unknown' }),
+  'GET /show/events': nowhere('id', 'compose.unknown'),
   'GET /show/:id': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
-  'GET /show/:id/:docId': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
+  'GET /show/:id/:file': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
   'GET /show/doc': open(() => ({ id: encodeId(999_999), docId: encodeId(1) }), { expects: () => 'compose.unknown' }),
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { waitSeconds } from '../../../server/accounts/attempts.js';
+import { waitSeconds } from '../../../server/accounts/attempt-counters.js';
 import { generatePassword, PasswordHasher } from '../../../server/accounts/passwords.js';
 import { loadConfig } from '../../../server/platform/config.js';
 

@@ -1,27 +1,22 @@
 import { Button, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import { shareLimits } from '../../../contracts/sharing.js';
+import { lookLimits, PASSWORD_LENGTH, passwordAlphabet } from '../../../contracts/public-pages.js';
 import type { Form } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
-import { Field } from '../../ui/Field.js';
-import { TextField } from '../../ui/TextField.js';
-import { newPassword } from './share.js';
-import type { ShareFacts } from './share-facts.js';
-import styles from './sharing.module.css';
+import { Field } from '../Field.js';
+import styles from './public-form.module.css';
 
-/** Who may read, and until when. */
-export function AccessFields({ form }: { form: Form<ShareFacts> }) {
+export interface GateFacts {
+  isEncrypted: boolean;
+  password: string;
+}
+
+/** Who may read a public page: everyone with the link, or those who know the password. */
+export function GateFields({ form }: { form: Form<GateFacts> }) {
   const { t } = useText();
   const encrypted = form.bind('isEncrypted');
   const password = form.bind('password');
   return (
     <>
-      <TextField
-        label={t('sharing:remark')}
-        note={t('sharing:remarkNote')}
-        field={form.bind('remark')}
-        maxLength={shareLimits.remark}
-        autoFocus
-      />
       <RadioGroup
         inline
         label={t('sharing:kind')}
@@ -39,7 +34,7 @@ export function AccessFields({ form }: { form: Form<ShareFacts> }) {
                 {...control}
                 value={password.value}
                 onValueChange={password.onValue}
-                maxLength={shareLimits.password}
+                maxLength={lookLimits.password}
                 autoComplete="off"
               />
               <Button text={t('sharing:generate')} onClick={() => password.onValue(newPassword())} />
@@ -47,12 +42,17 @@ export function AccessFields({ form }: { form: Form<ShareFacts> }) {
           )}
         </Field>
       )}
-      <TextField
-        label={t('sharing:endDate')}
-        note={t('sharing:endDateNote')}
-        field={form.bind('expirationTime')}
-        type="date"
-      />
     </>
   );
+}
+
+/** A random password without characters that look alike. */
+function newPassword(): string {
+  const most = 256 - (256 % passwordAlphabet.length);
+  let password = '';
+  while (password.length < PASSWORD_LENGTH)
+    for (const byte of crypto.getRandomValues(new Uint8Array(PASSWORD_LENGTH)))
+      if (byte < most && password.length < PASSWORD_LENGTH)
+        password += passwordAlphabet[byte % passwordAlphabet.length];
+  return password;
 }

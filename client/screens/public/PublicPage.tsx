@@ -1,47 +1,41 @@
 import { DocumentOpenIcon } from '@blueprintjs/icons';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import {
-  getComposePage,
-  type getComposeProject,
-  listVisibleComposePages,
-  showRows,
-} from '../../../contracts/composing.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
 import { TreeNodeType } from '../../../contracts/enums.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { switchLanguage, useLanguages } from '../../features/account/languages.js';
 import { DoorTree } from '../../features/doc-tree/DoorTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/doc-tree/ResizeBar.js';
 import { nodeTag, type ViewNode } from '../../features/doc-tree/tree-node.js';
-import { DocSkeleton } from '../../features/reading/DocSkeleton.js';
-import { PublicShell } from '../../features/reading/PublicShell.js';
+import { type PublicFile, PublicShell } from '../../features/reading/PublicShell.js';
 import shell from '../../features/reading/PublicShell.module.css';
-import { StrangerDoc } from '../../features/reading/StrangerDoc.js';
 import { TabStrip } from '../../features/reading/TabStrip.js';
 import { useTabs, withTab } from '../../features/reading/tabs.js';
 import view from '../../features/reading/view.module.css';
-import { useDoor, useRead } from '../../lib/door.js';
+import { type Door, type ExtraPages, useDoor, useRead } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';
-import { useCall } from '../../lib/query.js';
 import { useIsNarrow } from '../../lib/viewport.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
-import styles from './ShowPage.module.css';
+import { useNews } from './news.js';
+import type { Opening } from './opening.js';
+import styles from './public.module.css';
+import { ExtraPage, ShownDoc } from './ShownDoc.js';
 
-type Facts = WireReply<typeof getComposeProject>;
+const none: Required<Pick<Door, 'extraPages'>>['extraPages'] = { key: ['no extra pages'], fetch: async () => [] };
 
-/** The viewer of an open composed project: its extra pages, its tree, the doc. */
-export function ShowPage({ facts }: { facts: Facts }) {
+/** The viewer of an open share or composed project: its extra pages, its tree, the doc. */
+export function PublicPage({ opening }: { opening: Opening }) {
   const { docId = '' } = useParams();
+  const door = useDoor();
   const narrow = useIsNarrow();
-  const [width, setWidth] = useTreeWidth();
   const { tabs, isOn: tabsOn, setOn, setTabs } = useTabs();
   const list = useLanguages();
-  const pages = useCall(listVisibleComposePages, { projectId: facts.id }).data ?? [];
+  const news = useNews(opening, docId);
+  const extra = useRead(door.extraPages ?? none);
+  const pages = extra.data ?? [];
   const aside = ({ docId: id, label, ...row }: ViewNode) =>
     setTabs(withTab(tabs, { id, name: label, version: row.version, tag: nodeTag(row) }));
-  const { logo, accent, footerLinks } = facts;
   const tree = (
     <div className={styles.side}>
       <Pages pages={pages} current={docId} />
@@ -50,40 +44,55 @@ export function ShowPage({ facts }: { facts: Facts }) {
   );
   return (
     <PublicShell
-      look={{ name: facts.title || facts.name, logo, accent, footerLinks }}
-      files={[]}
+      look={opening.look}
+      files={useFiles(opening)}
       languages={{ list, onLanguage: (lang) => void switchLanguage(lang) }}
       docId={docId}
-      side={narrow ? tree : <Beside tree={tree} width={width} onWidth={setWidth} />}
+      side={narrow ? tree : <Beside tree={tree} />}
     >
       {!narrow && tabsOn && tabs.length > 1 && (
         <TabStrip tabs={tabs} docId={docId} onTabs={setTabs} onOff={() => setOn(false)} />
       )}
       <div key={docId} className={view.viewMain} data-scroller="">
         {pages.some(({ id }) => id === docId) ? (
-          <ExtraPage id={docId} />
+          <ExtraPage id={docId} news={news} />
         ) : docId ? (
-          <ComposedDoc docId={docId} />
+          <ShownDoc docId={docId} news={news} />
         ) : (
-          <Start facts={facts} first={pages[0]?.id} />
+          <Start opening={opening} firstPage={extra.isPending ? undefined : (pages[0]?.id ?? '')} />
         )}
       </div>
     </PublicShell>
   );
 }
 
-function Beside({ tree, width, onWidth }: { tree: ReactNode; width: number; onWidth: (width: number) => void }) {
+function Beside({ tree }: { tree: ReactNode }) {
+  const [width, setWidth] = useTreeWidth();
   return (
     <>
       <div className={`${view.viewSide} no-print`} style={{ width }}>
         {tree}
       </div>
-      <ResizeBar width={width} onWidth={onWidth} />
+      <ResizeBar width={width} onWidth={setWidth} />
     </>
   );
 }
 
-function Pages({ pages, current }: { pages: WireReply<typeof listVisibleComposePages>; current: string }) {
+function useFiles({ mayDownload, door }: Opening): PublicFile[] {
+  const { t } = useText();
+  return useMemo(() => {
+    if (!mayDownload) return [];
+    const href = (format: string) => `/${door.name}/file?id=${door.id}&format=${format}`;
+    return [
+      { text: 'OpenAPI (JSON)', href: href('openapi-json') },
+      { text: 'OpenAPI (YAML)', href: href('openapi-yaml') },
+      { text: 'Postman', href: href('postman') },
+      { text: t('sharing:oneMarkdown'), href: href('markdown') },
+    ];
+  }, [mayDownload, door, t]);
+}
+
+function Pages({ pages, current }: { pages: ExtraPages; current: string }) {
   const { t } = useText();
   const door = useDoor();
   if (pages.length === 0) return null;
@@ -103,56 +112,30 @@ function Pages({ pages, current }: { pages: WireReply<typeof listVisibleComposeP
   );
 }
 
-function ExtraPage({ id }: { id: string }) {
-  const page = useCall(getComposePage, { id });
-  useTitle(page.data?.title);
-  return (
-    <Loaded page query={page} skeleton={<DocSkeleton />}>
-      {({ title, content }) => (
-        <article className={shell.welcome}>
-          <h1 tabIndex={-1}>{title}</h1>
-          <RenderedMarkdown text={content} />
-        </article>
-      )}
-    </Loaded>
-  );
-}
-
-function ComposedDoc({ docId }: { docId: string }) {
-  const door = useDoor();
-  const { tabs, isOn: tabsOn, setTabs } = useTabs();
-  const doc = useRead(door.doc(docId));
-  const { data } = doc;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a doc is opened or renamed, not when tabs are closed
-  useEffect(() => {
-    if (!data || !tabsOn) return;
-    const { id, name, version } = data;
-    setTabs(withTab(tabs, { id, name, version, tag: nodeTag({ ...data, docType: data.type }) }));
-  }, [data?.id, data?.name, data?.version]);
-  return (
-    <Loaded page query={doc} skeleton={<DocSkeleton />}>
-      {(found) => <StrangerDoc doc={found} />}
-    </Loaded>
-  );
-}
-
 /** Without a doc in the address: the welcome text, else the first page, else the first doc. */
-function Start({ facts, first }: { facts: Facts; first: string | undefined }) {
+function Start({ opening, firstPage }: { opening: Opening; firstPage: string | undefined }) {
   const door = useDoor();
-  useTitle(facts.title || facts.name);
-  if (facts.welcome.trim())
+  useTitle(opening.look.name);
+  if (opening.welcome.trim())
     return (
       <article className={shell.welcome}>
-        <RenderedMarkdown text={facts.welcome} />
+        <RenderedMarkdown text={opening.welcome} />
       </article>
     );
-  return first ? <Navigate to={door.docPath(first)} replace /> : <FirstDoc id={facts.id} />;
+  if (firstPage === undefined) return null;
+  return firstPage ? <Navigate to={door.docPath(firstPage)} replace /> : <FirstDoc />;
 }
 
-function FirstDoc({ id }: { id: string }) {
+const FIRST_ROWS = 60;
+
+function FirstDoc() {
   const { t } = useText();
   const door = useDoor();
-  const rows = useCall(showRows, { id, text: '', allOpen: 1, toggled: [], from: 0, limit: 60 });
+  const input: Parameters<Door['rowsKey']>[0] = { text: '', allOpen: 1, toggled: [], spaceId: '', projectId: '' };
+  const rows = useRead({
+    key: [...door.rowsKey(input), 'first'],
+    fetch: (signal = new AbortController().signal) => door.rows(input, 0, FIRST_ROWS, signal),
+  });
   const first = rows.data?.list.find(({ type }) => type === TreeNodeType.doc);
   if (first) return <Navigate to={door.docPath(first.docId)} replace />;
   return (

@@ -1,19 +1,35 @@
 import { Button, Switch, TextArea } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
-import { shareLimits } from '../../../contracts/sharing.js';
-import { storeFile } from '../../doc-types/picture-upload.js';
+import { lookLimits } from '../../../contracts/public-pages.js';
 import type { Form } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
-import { Field } from '../../ui/Field.js';
-import { TextField } from '../../ui/TextField.js';
-import type { ShareFacts } from './share-facts.js';
-import styles from './sharing.module.css';
+import { Field } from '../Field.js';
+import { TextField } from '../TextField.js';
+import styles from './public-form.module.css';
 
 const PICTURES = 'image/png,image/jpeg,image/gif,image/webp';
 const FIRST_COLOR = '#2d72d2';
 
-/** How the page looks to its readers. */
-export function LookFields({ form }: { form: Form<ShareFacts> }) {
+/** The values of the look of a public page; `footerLinks` as lines. */
+export interface LookFacts {
+  title: string;
+  logo: string;
+  accent: string;
+  welcome: string;
+  footerLinks: string;
+  isNoIndex: boolean;
+  mayDownload: boolean;
+}
+interface LookFieldsProps {
+  form: Form<LookFacts>;
+  /** What an empty title stands for. */
+  titleNote: string;
+  /** Resolves with the address of the stored picture. */
+  store: (picture: File) => Promise<string>;
+}
+
+/** How a public page looks to its readers. */
+export function LookFields({ form, titleNote, store }: LookFieldsProps) {
   const { t } = useText();
   const noIndex = form.bind('isNoIndex');
   const download = form.bind('mayDownload');
@@ -22,11 +38,11 @@ export function LookFields({ form }: { form: Form<ShareFacts> }) {
       <h3 className={styles.section}>{t('sharing:look')}</h3>
       <TextField
         label={t('sharing:pageTitle')}
-        note={t('sharing:pageTitleNote')}
+        note={titleNote}
         field={form.bind('title')}
-        maxLength={shareLimits.title}
+        maxLength={lookLimits.title}
       />
-      <Logo form={form} />
+      <Logo form={form} store={store} />
       <Accent form={form} />
       <LongText form={form} name="welcome" label={t('sharing:welcome')} note={t('sharing:welcomeNote')} rows={5} />
       <LongText form={form} name="footerLinks" label={t('sharing:footer')} note={t('sharing:footerNote')} rows={2} />
@@ -41,7 +57,7 @@ export function LookFields({ form }: { form: Form<ShareFacts> }) {
 }
 
 interface LongTextProps {
-  form: Form<ShareFacts>;
+  form: Form<LookFacts>;
   name: 'welcome' | 'footerLinks';
   label: string;
   note: string;
@@ -57,7 +73,7 @@ function LongText({ form, name, label, note, rows }: LongTextProps) {
           {...control}
           fill
           rows={rows}
-          maxLength={shareLimits.welcome}
+          maxLength={lookLimits.welcome}
           value={value}
           onChange={(event) => onValue(event.currentTarget.value)}
         />
@@ -66,7 +82,7 @@ function LongText({ form, name, label, note, rows }: LongTextProps) {
   );
 }
 
-function Logo({ form }: { form: Form<ShareFacts> }) {
+function Logo({ form, store }: Pick<LookFieldsProps, 'form' | 'store'>) {
   const { t } = useText();
   const logo = form.bind('logo');
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +90,7 @@ function Logo({ form }: { form: Form<ShareFacts> }) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     setFailed(false);
-    storeFile(file).then(logo.onValue, () => setFailed(true));
+    store(file).then(logo.onValue, () => setFailed(true));
   };
   return (
     <Field label={t('sharing:logo')} note={t('sharing:logoNote')} error={failed ? t('sharing:logoFailed') : logo.error}>
@@ -98,7 +114,7 @@ function Logo({ form }: { form: Form<ShareFacts> }) {
   );
 }
 
-function Accent({ form }: { form: Form<ShareFacts> }) {
+function Accent({ form }: { form: Form<LookFacts> }) {
   const { t } = useText();
   const accent = form.bind('accent');
   return (

@@ -1,0 +1,81 @@
+import { Button } from '@blueprintjs/core';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
+import { nodeTag } from '../../features/doc-tree/tree-node.js';
+import { DocSkeleton } from '../../features/reading/DocSkeleton.js';
+import shell from '../../features/reading/PublicShell.module.css';
+import { StrangerDoc } from '../../features/reading/StrangerDoc.js';
+import { useTabs, withTab } from '../../features/reading/tabs.js';
+import { useDoor, useRead } from '../../lib/door.js';
+import { useText } from '../../lib/i18n.js';
+import { patiently } from '../../lib/patiently.js';
+import { useTitle } from '../../ui/Page.js';
+import { Loaded } from '../../ui/states.js';
+import type { News } from './news.js';
+
+/** Loaded when it is first opened, not with the page. */
+const DebugPanel = lazy(async () => ({
+  default: (await patiently(() => import('../../features/debugging/DebugPanel.js'))).DebugPanel,
+}));
+const takesNothing = () => Promise.resolve(false);
+
+/** A doc that is shared or composed; it stays as it was opened until the reader asks for the newer version. */
+export function ShownDoc({ docId, news }: { docId: string; news: News }) {
+  const door = useDoor();
+  const { tabs, isOn: tabsOn, setTabs } = useTabs();
+  const doc = useRead(door.doc(docId));
+  const { data } = doc;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a doc is opened or renamed, not when tabs are closed
+  useEffect(() => {
+    if (!data || !tabsOn) return;
+    const { id, name, version } = data;
+    setTabs(withTab(tabs, { id, name, version, tag: nodeTag({ ...data, docType: data.type }) }));
+  }, [data?.id, data?.name, data?.version]);
+  return (
+    <Loaded page query={doc} skeleton={<DocSkeleton />}>
+      {(found) => (
+        <StrangerDoc
+          doc={found}
+          markdownPath={`${door.docPath(docId)}.md`}
+          news={<Newer news={news} />}
+          debug={<DebugPanel key={docId} doc={found} mayEdit={false} onTake={takesNothing} />}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** A page in Markdown that stands beside the tree. */
+export function ExtraPage({ id, news }: { id: string; news: News }) {
+  const door = useDoor();
+  return door.extraPage ? <ReadPage read={door.extraPage(id)} news={<Newer news={news} />} /> : null;
+}
+
+type PageRead = ReturnType<NonNullable<ReturnType<typeof useDoor>['extraPage']>>;
+
+function ReadPage({ read, news }: { read: PageRead; news: ReactNode }) {
+  const page = useRead(read);
+  useTitle(page.data?.title);
+  return (
+    <Loaded page query={page} skeleton={<DocSkeleton />}>
+      {({ title, content }) => (
+        <article className={shell.welcome}>
+          {news}
+          <h1 tabIndex={-1}>{title}</h1>
+          <RenderedMarkdown text={content} />
+        </article>
+      )}
+    </Loaded>
+  );
+}
+
+function Newer({ news }: { news: News }) {
+  const { t } = useText();
+  if (!news.isNewer) return null;
+  return (
+    <div className={`${shell.news} no-print`} role="status">
+      <span>{t('sharing:newer')}</span>
+      <Button size="small" variant="minimal" intent="primary" text={t('sharing:show')} onClick={() => news.show()} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { getDoc } from '../../../contracts/docs.js';
+import type { Reply } from '../../../contracts/endpoint.js';
+import type { ShareType } from '../../../contracts/public-pages.js';
+import type { DocTree } from '../../docs/doc-tree.js';
+import type { WantedApplication } from '../../transfer/export/text-files.js';
+
+/** What is behind a password, or behind none. */
+export interface Gated {
+  /** The name of the door, in passes and addresses: `share`, `show`. */
+  readonly door: string;
+  readonly id: number;
+  readonly type: ShareType;
+  /** Encrypted (`SharePasswords`); `''` without one. */
+  readonly password: string;
+  /** Passes of other versions do not open it. */
+  readonly passVersion: number;
+}
+
+/** A share or a composed project as its readers see it now. Pages, texts, files and events are made of this alone. */
+export interface Publication extends Gated {
+  /** The title, or the name of what is shown. */
+  readonly name: string;
+  /** Plain text for link previews; may be `''`. */
+  readonly description: string;
+  readonly logo: string;
+  /** Markdown. */
+  readonly welcome: string;
+  readonly isNoIndex: boolean;
+  readonly mayDownload: boolean;
+  /** Shown docs with their folders. */
+  tree(): Promise<DocTree>;
+  /** Pages beside the tree, in their order. */
+  extraPages(): Promise<readonly ExtraPage[]>;
+  /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */
+  doc(docId: number): Promise<Reply<typeof getDoc>>;
+  /** For files and texts. `isCallable`: for tools that call; others only describe. */
+  application(isCallable: boolean): Promise<WantedApplication>;
+  /** Differs as soon as an open page must read everything but its doc again. */
+  settings(): Promise<string>;
+}
+
+export interface ExtraPage {
+  readonly id: number;
+  readonly title: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly version: number;
+}
+
+/** Provides the publications of one door. */
+export interface Publisher {
+  readonly door: string;
+  /** One that is on, locked or not. @throws Refusal why it cannot be read */
+  usable(id: number): Promise<Publication>;
+}
