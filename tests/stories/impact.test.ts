@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addComposeDocs, addComposeProject } from '../../contracts/composing.js';
+import { addComposeDocs } from '../../contracts/compose-docs.js';
+import { addComposeProject } from '../../contracts/composing.js';
 import { addDictionary } from '../../contracts/dictionaries.js';
 import { addFolder, saveDoc } from '../../contracts/docs.js';
 import type { WireInput } from '../../contracts/endpoint.js';

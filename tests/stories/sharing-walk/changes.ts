@@ -63,6 +63,8 @@ export const changes: readonly ((around: Around) => Promise<void>)[] = [
     const share = pick(world.shares);
     share.password = share.password ? '' : `walk-${below(1_000_000)}`;
     share.version += 1;
+    // A share cannot be given what is deleted.
+    for (const docId of share.docs) if (world.nodes.get(docId)?.isGone) share.docs.delete(docId);
     await dev.call(updateShare, { id: share.id, ...contentOf(share) });
   },
   async (around) => {
