@@ -56,7 +56,7 @@ describe('a reader who comes back', () => {
     await page.keyboard.press('Escape');
     await bob.call(saveDoc, { id: orders, name: 'Orders', description: 'two' });
     await page.getByRole('button', { name: '1 doc changed since your last visit' }).click();
-    await list.getByRole('button', { name: 'Mark all changes of Application as read' }).click();
+    await list.getByRole('button', { name: 'Mark all as read' }).click();
     await list.getByText('You’ve read everything').waitFor();
     await marked('Orders').waitFor({ state: 'detached' });
   }, 90_000);

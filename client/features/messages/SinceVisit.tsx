@@ -68,7 +68,6 @@ function ReadingList({ module, onOpen }: { module: ChangedModule; onOpen: () => 
           size="small"
           icon={<TickIcon />}
           text={t('messages:readAll')}
-          aria-label={t('messages:since.readAllOf', { name: module.name })}
           disabled={upTo === undefined}
           loading={readAll.isPending}
           onClick={() => upTo !== undefined && readAll.mutate({ moduleId: module.id, upTo })}
