@@ -48,6 +48,7 @@ export class CommittedCache<V extends object> {
 
   private clear(): void {
     this.generation += 1;
-    this.entries.clear();
+    // Clearing takes time for each place of the cache, even if there is nothing in it.
+    if (this.entries.size > 0) this.entries.clear();
   }
 }

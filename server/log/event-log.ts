@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Bus } from '../platform/bus.js';
 import type { Clock } from '../platform/clock.js';
-import { notifyCommitted } from './commit-notifications.js';
+import { type CommittedEvent, notifyCommitted } from './commit-notifications.js';
 import { EventDrafts } from './event-drafts.js';
 import type { AnyEvent, EventBody, EventMeta, Fact, Kind, RecordedEvent, StreamRow } from './kind.js';
 import { RowTable } from './row-table.js';
@@ -92,7 +92,9 @@ export class EventLog {
       heads.set(fact.stream, event);
       return event;
     });
-    return this.withPositions(runner, events, await writeEvents(client, drafts.texts, headWrite(heads)));
+    const placed = withPositions(events, await writeEvents(client, drafts.texts, headWrite(heads)));
+    this.publishLater(runner, placed);
+    return placed;
   }
 
   /** A stream's events, oldest first unless `backwards`, upcast to the newest schema unless `stored`. */
@@ -260,21 +262,17 @@ export class EventLog {
       after === before.get(id) ? [] : [{ before: before.get(id), after }],
     );
     const placed = await writeEvents(client, drafts.texts, table.writes(changes), commit);
-    return decided.map(({ id, events }) => ({ row: now.get(id), events: this.withPositions(runner, events, placed) }));
+    const results = decided.map(({ id, events }) => ({ row: now.get(id), events: withPositions(events, placed) }));
+    this.publishLater(
+      runner,
+      results.flatMap(({ events }) => events),
+    );
+    return results;
   }
 
-  /** The events with their allocated positions; they are published once the transaction is committed. */
-  private withPositions<E extends EventBody>(
-    runner: QueryRunner,
-    events: readonly RecordedEvent<E>[],
-    positions: ReadonlyMap<string, number>,
-  ): RecordedEvent<E>[] {
-    const placed = events.map((event) => ({
-      ...event,
-      position: positions.get(`${event.stream} ${event.version}`) ?? 0,
-    }));
-    if (placed.length) this.pending(runner).push(() => notifyCommitted(this.bus, placed));
-    return placed;
+  /** Once the transaction is committed; all events together, because each notification wakes every subscriber. */
+  private publishLater(runner: QueryRunner, events: readonly CommittedEvent[]): void {
+    if (events.length > 0) this.pending(runner).push(() => notifyCommitted(this.bus, events));
   }
 
   private table<S extends object, C, E extends EventBody>(kind: Kind<S, C, E>): RowTable {
@@ -292,6 +290,13 @@ export class EventLog {
     return this.open.get(runner) ?? [];
   }
 }
+
+/** The events with their allocated positions. */
+const withPositions = <E extends EventBody>(
+  events: readonly RecordedEvent<E>[],
+  positions: ReadonlyMap<string, number>,
+): RecordedEvent<E>[] =>
+  events.map((event) => ({ ...event, position: positions.get(`${event.stream} ${event.version}`) ?? 0 }));
 
 /**
  * Runs the callbacks after a commit; an error in one cannot undo it. A lost notification delays a follower by one

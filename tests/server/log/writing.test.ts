@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { onCommitted } from '../../../server/log/commit-notifications.js';
 import { EventLog } from '../../../server/log/event-log.js';
 import { checkRows } from '../../../server/log/fold.js';
 import type { Kind } from '../../../server/log/kind.js';
@@ -23,6 +24,15 @@ const row = async (id: number) => (await notes.db.query('select version, words f
 const events = async (stream: string) => (await notes.log.read(stream)).map(({ type, data }) => [type, data]);
 
 describe('executeMany', () => {
+  it('publishes what it wrote as one notification', async () => {
+    const heard: number[] = [];
+    const hush = await onCommitted(notes.bus, (list) => heard.push(list.length));
+    const steps = Array.from({ length: 50 }, (_, at) => ({ id: 9_000 + at, command: { begin: 'a' } }));
+    await notes.log.executeMany(noteKind, steps, by);
+    await hush();
+    expect(heard).toEqual([50]);
+  });
+
   it('writes many in one commit, and answers in the order asked', async () => {
     const steps = [5, 3, 4].map((id) => ({ id, command: { begin: `${id}` } }));
     const done = await notes.log.executeMany(noteKind, steps, by);
