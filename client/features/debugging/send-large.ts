@@ -1,4 +1,11 @@
-import type { Progress } from './send.js';
+export interface Progress {
+  /** Of a large body: bytes sent, of how many. */
+  readonly sent?: number;
+  readonly toSend?: number;
+  readonly received: number;
+  readonly total?: number;
+  readonly status?: number;
+}
 
 /** What is read of an answer; `Response` has it. */
 export type Incoming = Pick<Response, 'status' | 'headers' | 'body' | 'text' | 'json'>;

@@ -3,7 +3,9 @@ import { Failed, refusedReply } from '../../lib/api.js';
 import { language } from '../../lib/i18n.js';
 import { session } from '../../lib/session.js';
 import type { PreparedCall } from './prepare.js';
-import { type Incoming, isLarge, sendLarge } from './send-large.js';
+import { type Incoming, isLarge, type Progress, sendLarge } from './send-large.js';
+
+export type { Progress } from './send-large.js';
 
 /** What came back. `ms`: until the headers, and until the last byte. */
 export interface Answer {
@@ -21,15 +23,6 @@ export interface Answer {
 
 /** The call could not be sent, or has no answer; the sentence is the server's. */
 export class SendFailed extends Error {}
-
-export interface Progress {
-  /** Of a large body: bytes sent, of how many. */
-  readonly sent?: number;
-  readonly toSend?: number;
-  readonly received: number;
-  readonly total?: number;
-  readonly status?: number;
-}
 
 export interface SendOptions {
   readonly docId: string;
