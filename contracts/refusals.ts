@@ -212,6 +212,7 @@ export const refusals = [
   'metersphere.notApi',
   'metersphere.refused',
   'metersphere.redirected',
+  'audit.checking',
   'task.unknown',
   'upload.empty',
   'upload.notPicture',

@@ -21,6 +21,7 @@ export const moduleOrder = [
   ['codegen', 'mocking'],
   ['debugging'],
   ['reactions'],
+  ['self-audit'],
 ];
 /** Folders with their own rules: pure functions on contents and formats, and command lines, which compose modules. */
 export const beside = ['doc-types', 'formats', 'change-severity', 'cli'];

@@ -15,6 +15,7 @@ import { LogModule } from './log/log.module.js';
 import { MockingModule } from './mocking/mocking.module.js';
 import { PastModule } from './past/past.module.js';
 import { ReactionsModule } from './reactions/reactions.module.js';
+import { SelfAuditModule } from './self-audit/self-audit.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { SocketsModule } from './sockets/sockets.module.js';
 import { SystemModule } from './system/system.module.js';
@@ -49,6 +50,7 @@ const rooms = [
   MockingModule,
   CodegenModule,
   ReactionsModule,
+  SelfAuditModule,
   FlowModule,
 ];
 

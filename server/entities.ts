@@ -26,6 +26,7 @@ import {
 import { EventToken, HookDelivery, ProgramHook } from './reactions/programs/program.entity.js';
 import { DocVisit, Visit } from './reactions/visits/visit.entity.js';
 import { DeliveryRow, RobotRow, RobotState } from './reactions/webhooks/delivery.entity.js';
+import { ChainAnchorRow, SelfCheckRow } from './self-audit/self-check.entity.js';
 import { Share, ShareContent, ShareEnvironment } from './sharing/share.entity.js';
 import { Language } from './system/language.entity.js';
 import { Template } from './system/template.entity.js';
@@ -51,7 +52,7 @@ import { Space, SpaceMember } from './workspace/spaces/space.entity.js';
  * its class in this list.
  */
 export const entities: Entities = [
-  ...[EventRow, FollowerRow, StreamHeadRow, ChainCheckpointRow, TaskRow],
+  ...[EventRow, FollowerRow, StreamHeadRow, ChainAnchorRow, SelfCheckRow, ChainCheckpointRow, TaskRow],
   ...[User, Session, SignInAttempt, SignInStep],
   ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
   ...[ModuleToken, ModuleReadKey, SwaggerConfig, Environment, EnvironmentParam],

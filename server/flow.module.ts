@@ -1,9 +1,10 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { followers, kinds, tasks } from './flow.js';
+import { eachKind, followers, kinds, tasks } from './flow.js';
 import { CheckpointTimer } from './log/checkpoint-timer.js';
 import { EventLog } from './log/event-log.js';
 import { type AnyFollower, Followers } from './log/followers.js';
+import { KnownKinds } from './log/known-kinds.js';
 import { Health } from './platform/health.js';
 import { Lifecycle, StopOrder } from './platform/lifecycle.js';
 import { Metrics } from './platform/metrics.js';
@@ -24,6 +25,7 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly container: ModuleRef,
     private readonly log: EventLog,
     private readonly followers: Followers,
+    private readonly knownKinds: KnownKinds,
     private readonly checkpoints: CheckpointTimer,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
@@ -33,6 +35,7 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
+    this.knownKinds.each = eachKind;
     for (const kind of Object.values(kinds)) this.log.schemas.register(kind.upcasts);
   }
 

@@ -14,6 +14,8 @@ import { CallProgramTask } from './reactions/programs/call-program.task.js';
 import { ReplayEventsTask } from './reactions/programs/replay-events.task.js';
 import { DeliverTask } from './reactions/webhooks/deliver.task.js';
 import { WebhooksReaction } from './reactions/webhooks/webhooks.reaction.js';
+import { AnchorTask } from './self-audit/anchor.task.js';
+import { SelfCheckTask } from './self-audit/self-check.task.js';
 import type { TaskHandler } from './tasks/task.js';
 import { RefreshImportTask } from './transfer/import/refresh-import.task.js';
 import { SyncMeterSphereTask } from './transfer/metersphere/sync-metersphere.task.js';
@@ -72,4 +74,6 @@ export const tasks = {
   refreshImport: RefreshImportTask,
   syncMeterSphere: SyncMeterSphereTask,
   sweepUploads: SweepUploadsTask,
+  selfCheck: SelfCheckTask,
+  anchor: AnchorTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;

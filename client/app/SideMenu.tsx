@@ -155,6 +155,7 @@ function Entries() {
             { to: '/admin/users', text: t('admin:menu.users'), icon: <PeopleIcon /> },
             { to: '/admin/setting', text: t('admin:menu.setting'), icon: <CogIcon /> },
             { to: '/admin/audit', text: t('admin:menu.audit'), icon: <HistoryIcon /> },
+            { to: '/admin/self-audit', text: t('admin:menu.self'), icon: <EndorsedIcon /> },
             { to: '/admin/state', text: t('admin:menu.state'), icon: <PulseIcon /> },
           ]}
         />

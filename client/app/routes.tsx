@@ -222,6 +222,11 @@ const admin: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/admin/Audit.js')).Audit }),
   },
   {
+    path: '/admin/self-audit',
+    handle: 'admin',
+    lazy: async () => ({ Component: (await import('../screens/admin/SelfAudit.js')).SelfAudit }),
+  },
+  {
     path: '/admin/state',
     handle: 'admin',
     lazy: async () => ({ Component: (await import('../screens/admin/State.js')).State }),

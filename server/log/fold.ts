@@ -29,6 +29,7 @@ export function checkRows<S extends object, C, E extends EventBody>(
   db: DataSource,
   log: EventLog,
   kind: Kind<S, C, E>,
+  onProgress?: (events: number) => void,
 ): Promise<RowCheckResult> {
   const table = new RowTable(db, kind.entity);
   return inTransaction(db, async (client) => {
@@ -44,6 +45,7 @@ export function checkRows<S extends object, C, E extends EventBody>(
     };
     for await (const event of scanEvents<E>(client, kind.category)) {
       events++;
+      onProgress?.(1);
       const id = Number(event.stream.slice(kind.category.length + 1));
       if (!folded.has(id) && folded.size >= perCompare) await compare();
       folded.set(id, next(log, kind, id, folded.get(id), event));

@@ -5,6 +5,7 @@ import { Clock } from '../platform/clock.js';
 import { CheckpointTimer } from './checkpoint-timer.js';
 import { EventLog } from './event-log.js';
 import { Followers } from './followers.js';
+import { KnownKinds } from './known-kinds.js';
 
 @Global()
 @Module({
@@ -16,7 +17,8 @@ import { Followers } from './followers.js';
     },
     Followers,
     CheckpointTimer,
+    KnownKinds,
   ],
-  exports: [EventLog, Followers, CheckpointTimer],
+  exports: [EventLog, Followers, CheckpointTimer, KnownKinds],
 })
 export class LogModule {}

@@ -34,7 +34,7 @@ interface Head {
   readonly version: number;
   readonly hash: string;
 }
-interface Rowed {
+export interface RowedKind {
   readonly category: string;
   readonly entity: EntityTarget<ObjectLiteral>;
 }
@@ -42,15 +42,24 @@ interface Rowed {
 /**
  * Recomputes every hash in one pass and compares the ends of the streams with the rows, the audit streams' heads and
  * the checkpoints. `noted`: a digest that was stored elsewhere earlier; it must still be among the checkpoints.
+ * `onProgress` receives numbers of events that were read.
  */
-export function verifyChain(db: DataSource, kinds: readonly Rowed[], noted?: string): Promise<ChainVerification> {
+export function verifyChain(
+  db: DataSource,
+  kinds: readonly RowedKind[],
+  noted?: string,
+  onProgress?: (events: number) => void,
+): Promise<ChainVerification> {
   return inTransaction(db, async (client) => {
     await openSnapshot(client);
     const ends = await readEnds(db, client, kinds);
     const sealed = await readCheckpoints(client, noted);
     const broken = [...sealed.broken];
     const walk = new Walk(ends, sealed.heads, broken);
-    for await (const event of scanEvents(client)) walk.step(event);
+    for await (const event of scanEvents(client)) {
+      walk.step(event);
+      onProgress?.(1);
+    }
     walk.end();
     const { streams, events, erased } = walk;
     return { streams, events, erased, checkpoints: sealed.count, digest: sealed.digest, broken };
@@ -58,7 +67,7 @@ export function verifyChain(db: DataSource, kinds: readonly Rowed[], noted?: str
 }
 
 /** The end of each stream according to the rows and `stream_heads`, not the events. */
-async function readEnds(db: DataSource, client: ClientBase, kinds: readonly Rowed[]): Promise<Map<string, Head>> {
+async function readEnds(db: DataSource, client: ClientBase, kinds: readonly RowedKind[]): Promise<Map<string, Head>> {
   const rows = kinds.map(({ category, entity }) => {
     const table = db.driver.escape(db.getMetadata(entity).tableName);
     return `select '${category}-' || id as stream, version, encode(hash, 'hex') as hash from ${table}`;

@@ -59,6 +59,8 @@ const environment = z.object({
   ANNALS_REPLY_BYTES: whole(1_000, 500_000_000).default(32_000_000),
   ANNALS_WEBHOOK_ALLOW: list.default([]),
   ANNALS_WEBHOOK_TIMEOUT_MS: whole(100, 120_000).default(10_000),
+  ANNALS_ANCHOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ANNALS_ANCHOR_FILE: z.string().min(1).max(4_096).optional(),
   ANNALS_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ANNALS_MAIL_FROM: z.string().min(3).max(256).default('annals@localhost'),
   ANNALS_MAIL_TIMEOUT_MS: whole(100, 120_000).default(20_000),
@@ -124,6 +126,8 @@ export class Config {
     readonly ceilingMs: number;
     readonly ticketMs: number;
   };
+  /** Places outside of this installation that get a copy of the newest checkpoint once a day; none by default. */
+  readonly anchor: { readonly url: string | undefined; readonly file: string | undefined };
   /** How long what people typed can be replayed; versions are kept for ever. */
   readonly keystrokeDays: number;
   /** Limits per caller on this node. `callsPerSecond`: sustained; a burst of ten seconds' worth is allowed. */
@@ -241,6 +245,7 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       allow: Object.freeze(env.ANNALS_WEBHOOK_ALLOW),
       timeoutMs: env.ANNALS_WEBHOOK_TIMEOUT_MS,
     }),
+    anchor: Object.freeze({ url: env.ANNALS_ANCHOR_URL, file: env.ANNALS_ANCHOR_FILE }),
     mail: Object.freeze({
       url: env.ANNALS_SMTP_URL,
       from: env.ANNALS_MAIL_FROM,

@@ -36,6 +36,7 @@ import { RememberReadDocs1795427010000 } from '../../migrations/1795427010000-re
 import { RememberSentPosts1795427020000 } from '../../migrations/1795427020000-remember-sent-posts.js';
 import { PauseRobots1795427030000 } from '../../migrations/1795427030000-pause-robots.js';
 import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-editors.js';
+import { KeepSelfChecks1795429100000 } from '../../migrations/1795429100000-keep-self-checks.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   RememberSentPosts1795427020000,
   PauseRobots1795427030000,
   IndexEditors1795429000000,
+  KeepSelfChecks1795429100000,
 ];

@@ -343,6 +343,7 @@ const adminScreens: readonly Screen[] = [
   { name: 'admin-languages', path: '/admin/setting?tab=languages', as: 'writer', ready: shows('main .table') },
   { name: 'admin-pack', path: '/admin/setting?tab=languages&pack=new', as: 'writer', ready: shows('.cm-content') },
   { name: 'admin-audit', path: '/admin/audit', as: 'writer', ready: shows('main .table tbody tr') },
+  { name: 'admin-self-audit', path: '/admin/self-audit', as: 'writer', ready: shows('[class*=stateFacts]') },
   { name: 'admin-state', path: '/admin/state', as: 'writer', ready: shows('[class*=stateFacts]') },
   { name: 'admin-not-for-you', path: '/admin/users', as: 'reader', ready: shows('.state') },
 ];

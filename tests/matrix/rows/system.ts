@@ -80,6 +80,8 @@ export const system: Readonly<Record<string, Row>> = {
   'POST /admin/gen/template/delete': superAdmin(aTemplate),
   'GET /admin/audit/page': superAdmin(nothing),
   'GET /admin/audit/export': superAdmin(nothing),
+  'GET /admin/audit/self': superAdmin(nothing),
+  'POST /admin/audit/self/check': superAdmin(nothing, { also: ['audit.checking'] }),
   'GET /admin/system/state': superAdmin(nothing),
   'POST /admin/system/task/retry': superAdmin(() => ({ id: encodeId(1) }), { also: ['task.unknown'] }),
 };

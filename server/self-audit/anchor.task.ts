@@ -1,0 +1,29 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventLog } from '../log/event-log.js';
+import { Clock } from '../platform/clock.js';
+import { RetryAt, type TaskHandler } from '../tasks/task.js';
+import { Tasks } from '../tasks/tasks.js';
+import { Anchors } from './anchors.js';
+
+/** Copies the newest checkpoint to the configured places, once a day. */
+@Injectable()
+export class AnchorTask implements TaskHandler, OnApplicationBootstrap {
+  constructor(
+    private readonly anchors: Anchors,
+    private readonly log: EventLog,
+    private readonly tasks: Tasks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A start finds what is due: places may have been configured since the last one. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.anchors.targets.length === 0) return;
+    const dueAt = this.clock.now();
+    await this.log.transaction((tx) => this.tasks.add(tx, { kind: 'anchor', key: 'daily', payload: {}, dueAt }));
+  }
+
+  async run(): Promise<void> {
+    const next = await this.anchors.copy();
+    if (next) throw new RetryAt(next, 'the next copy is due later');
+  }
+}
