@@ -17,6 +17,8 @@ interface CodeEditorProps {
   wrongAt?: number;
   /** The id of the element that describes it, such as the error below it. */
   describedBy?: string;
+  /** As high as its text, up to a limit. */
+  fits?: boolean;
   /** A new object moves the caret to `at` and focuses the editor. */
   goTo?: { readonly at: number };
   /** More of the editor, such as completions; a new object replaces it. */
@@ -39,6 +41,7 @@ export function CodeEditor({
   label,
   wrongAt,
   describedBy,
+  fits,
   goTo,
   extension = none,
 }: CodeEditorProps) {
@@ -106,7 +109,7 @@ export function CodeEditor({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark belongs to the current text
   useEffect(() => {
     const editor = view.current;
-    editor?.dispatch({ effects: parts.current.mark.reconfigure(markOf(editor.state, wrongAt)) });
+    editor?.dispatch({ effects: parts.current.mark.reconfigure(markOf(wrongAt)) });
   }, [wrongAt, value]);
   useEffect(() => {
     const editor = view.current;
@@ -115,7 +118,7 @@ export function CodeEditor({
     editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
     editor.focus();
   }, [goTo]);
-  return <div className={styles.codeEditor} ref={place} data-wrong={wrongAt !== undefined} />;
+  return <div className={styles.codeEditor} ref={place} data-wrong={wrongAt !== undefined} data-fits={fits} />;
 }
 
 const none: Extension = [];
@@ -128,8 +131,11 @@ const namesOf = (label: string, isWrong: boolean, describedBy?: string): Extensi
     ...(describedBy && { 'aria-describedby': describedBy }),
   });
 
-function markOf(state: EditorState, at: number | undefined): Extension {
+/** A function of the text: while this is still the mark of an older, longer text, a fixed place could be outside. */
+function markOf(at: number | undefined): Extension {
   if (at === undefined) return [];
-  const line = state.doc.lineAt(Math.min(at, state.doc.length));
-  return EditorView.decorations.of(Decoration.set([Decoration.line({ class: 'cm-line-wrong' }).range(line.from)]));
+  const wrong = Decoration.line({ class: 'cm-line-wrong' });
+  return EditorView.decorations.of(({ state: { doc } }) =>
+    Decoration.set([wrong.range(doc.lineAt(Math.min(at, doc.length)).from)]),
+  );
 }
