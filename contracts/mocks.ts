@@ -133,8 +133,11 @@ export const runMock = endpoint('POST', '/doc/mock/run', {
   }),
 });
 
-/** Why a mock did not answer: the first condition that the request did not meet. */
-const miss = z.object({ mockId: id, name: z.string(), reason: z.string() });
+/**
+ * Why a mock did not answer: the first condition that the request did not meet, and what it had instead. `given`: null
+ * for nothing; '' for a header, which may hold credentials.
+ */
+const miss = z.object({ mockId: id, name: z.string(), condition: mockCondition, given: z.string().nullable() });
 export const mockCall = z.object({
   at: instant,
   method: z.string(),
@@ -144,7 +147,7 @@ export const mockCall = z.object({
   /** The mock that answered; '' when the answer was generated. */
   mockName: z.string(),
   missed: z.array(miss),
-  /** Of a script that failed, or of a request that breaks the doc. */
+  /** In the reader's language: how a script failed, or that the request breaks the doc. */
   note: z.string(),
 });
 /** The last calls of the doc's mocks on this node, newest first. */
@@ -153,7 +156,7 @@ export const listMockCalls = endpoint('GET', '/doc/mock/calls', {
   reply: z.array(mockCall),
 });
 
-/** Who may call the mocks of an application, and at which address. `hasKey`: the key itself is only written. */
+/** Who may call the mocks of an application, and at which address. The key itself is one of its settings. */
 export const mockAccess = endpoint('GET', '/doc/mock/access', {
   input: z.object({ docId: id }),
   reply: z.object({

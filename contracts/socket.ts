@@ -10,6 +10,10 @@ export type Hint =
   | { readonly about: 'module'; readonly moduleId: string }
   /** Changes of the application's docs were stored for its readers, or the reader has read them elsewhere. */
   | { readonly about: 'news'; readonly moduleId: string }
+  /** The mocks that people have defined for the doc. */
+  | { readonly about: 'mocks'; readonly docId: string }
+  /** The last calls of the doc's mocks. */
+  | { readonly about: 'mockCalls'; readonly docId: string }
   | { readonly about: 'presence'; readonly docId: string };
 
 /** What a client may watch; the server checks the caller's right. */

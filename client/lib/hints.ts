@@ -8,6 +8,7 @@ import * as dictionaries from '../../contracts/dictionaries.js';
 import * as rows from '../../contracts/doc-rows.js';
 import * as docs from '../../contracts/docs.js';
 import * as history from '../../contracts/history.js';
+import * as mocks from '../../contracts/mocks.js';
 import * as notice from '../../contracts/notice.js';
 import * as offers from '../../contracts/offers.js';
 import * as pushes from '../../contracts/pushes.js';
@@ -71,8 +72,11 @@ export const staleAfter: Table = {
     keyOf(dictionaries.listDictionaryItems),
     keyOf(dictionaries.dictionaryUses),
     keyOf(activityPage),
+    keyOf(mocks.mockAccess),
   ],
   news: ({ moduleId }) => [keyOf(visits.changeMarks), keyOf(visits.readingList, { moduleId })],
+  mocks: ({ docId }) => [keyOf(mocks.listMocks, { docId })],
+  mockCalls: ({ docId }) => [keyOf(mocks.listMockCalls, { docId })],
   // Presence is part of the live doc itself; nothing is cached.
   presence: () => [],
 };
@@ -91,6 +95,10 @@ function keysFor(hint: Hint): readonly QueryKey[] {
       return staleAfter.module(hint);
     case 'news':
       return staleAfter.news(hint);
+    case 'mocks':
+      return staleAfter.mocks(hint);
+    case 'mockCalls':
+      return staleAfter.mockCalls(hint);
     case 'presence':
       return staleAfter.presence(hint);
   }

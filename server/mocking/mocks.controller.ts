@@ -65,8 +65,8 @@ export class MocksController {
 
   @Route(api.listMockCalls)
   @Requires('doc.view', { doc: 'docId' })
-  calls(@In() { docId }: Input<typeof api.listMockCalls>): Reply<typeof api.listMockCalls> {
-    return this.recent.of(docId);
+  calls(@In() { docId }: Input<typeof api.listMockCalls>, @ReaderLang() lang: Lang): Reply<typeof api.listMockCalls> {
+    return this.recent.of(docId, lang);
   }
 
   @Route(api.mockAccess)

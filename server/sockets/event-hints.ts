@@ -64,17 +64,18 @@ export class EventHints {
     const rights = new Set(events.filter(({ type }) => ACCESS_FACTS.has(type)).map(({ stream }) => stream));
     if (rights.size > 0) await this.watches.recheck(io.of('/'), rights);
     await this.comments(io, events);
+    for (const docId of idsOf('mocks', events)) this.hints.mocksHere(docId);
     const heads = headsOf(events);
     for (const [docId, version] of heads) this.hints.docHere(docId, version);
     const modules = await this.watchedModules(io, [...heads.keys()]);
-    for (const moduleId of changedModules(events)) modules.add(moduleId);
+    // Applications with an event of their own: dictionaries, environments, settings.
+    for (const moduleId of idsOf('module', events)) modules.add(moduleId);
     for (const moduleId of modules) this.hints.moduleHere(moduleId);
   }
 
   /** Comments are shown with the doc and counted in the table of its application. */
   private async comments(io: IoServer, events: readonly CommittedEvent[]): Promise<void> {
-    const docs = new Set(events.flatMap(({ stream }) => /^comments-(\d+)$/.exec(stream)?.[1] ?? []).map(Number));
-    for (const docId of docs) {
+    for (const docId of idsOf('comments', events)) {
       const [moduleId] = await this.watchedModules(io, [docId]);
       this.hints.commentsHere(docId, moduleId);
     }
@@ -97,9 +98,13 @@ export class EventHints {
   }
 }
 
-/** Applications with an event of their own: dictionaries, environments, settings. */
-const changedModules = (events: readonly CommittedEvent[]): number[] =>
-  events.flatMap(({ stream }) => /^module-(\d+)$/.exec(stream)?.[1] ?? []).map(Number);
+/** The ids of the streams of that kind, such as 7 for `mocks-7`. */
+function idsOf(kind: 'comments' | 'mocks' | 'module', events: readonly CommittedEvent[]): Set<number> {
+  const ids = events.flatMap(({ stream }) =>
+    stream.startsWith(`${kind}-`) ? Number(stream.slice(kind.length + 1)) : [],
+  );
+  return new Set(ids.filter(Number.isSafeInteger));
+}
 
 /** Doc → its newest version in these events. */
 function headsOf(events: readonly CommittedEvent[]): Map<number, number> {

@@ -40,6 +40,9 @@ export class Hints {
     const rooms = [socketRoom.doc(docId), ...(moduleId === undefined ? [] : [socketRoom.module(moduleId)])];
     this.io?.local.to(rooms).emit('hint', { about: 'comments', docId: encodeId(docId) });
   }
+  mocksHere(docId: number): void {
+    this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'mocks', docId: encodeId(docId) });
+  }
   moduleHere(moduleId: number): void {
     this.io?.local.to(socketRoom.module(moduleId)).emit('hint', { about: 'module', moduleId: encodeId(moduleId) });
   }

@@ -257,7 +257,9 @@ describe('mocks that people define', () => {
       [200, ''],
       [404, 'Gone'],
     ]);
-    expect(calls[1]?.missed).toMatchObject([{ name: 'Gone', reason: 'path id eq 404 (5)' }]);
+    expect(calls[1]?.missed).toMatchObject([
+      { name: 'Gone', condition: { place: 'path', name: 'id', operator: 'eq', value: '404' }, given: '5' },
+    ]);
   });
 
   it('are chosen by query, header and body; a body that is no JSON meets no condition', async () => {

@@ -1,29 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { MockResult, mockLimits } from '../../../contracts/mocks.js';
-import { langOf, sentenceOf } from '../../platform/sentences.js';
+import { type Lang, langOf, sentenceOf } from '../../platform/sentences.js';
 import { breachesOf } from '../answers/check-request.js';
 import { type Prepared, plain, prepare } from '../answers/prepared.js';
 import type { MockRow } from '../stored/mock.entity.js';
 import type { StoredMock, Target } from './application.js';
-import { needsBody, unmet } from './conditions.js';
+import { needsBody, type Unmet, unmet } from './conditions.js';
 import { DocAnswers } from './doc-answers.js';
 import { type MockRequest, parseBody } from './mock-request.js';
 import { readBody } from './read-body.js';
 import { ScriptedAnswers } from './scripted-answer.js';
 
-interface Miss {
+interface Miss extends Unmet {
   readonly mockId: number;
   readonly name: string;
-  readonly reason: string;
 }
+/** A sentence for the list of calls, in its reader's language. */
+type Note = (lang: Lang) => string;
 /** What happened to a call, for the list of calls. */
 export interface Outcome {
   readonly prepared: Prepared;
   readonly delay: number;
   readonly mockName: string;
   readonly missed: readonly Miss[];
-  readonly note: string;
+  readonly note: Note | undefined;
 }
 
 /** A call whose body is read when something needs it. */
@@ -61,8 +62,8 @@ export class AnswerChooser {
     if (wants && !(await reading.body())) return undefined;
     const missed: Miss[] = [];
     for (const mock of mocks) {
-      const reason = unmet(mock.conditions, reading.call);
-      if (reason !== undefined) missed.push({ mockId: mock.id, name: mock.name, reason });
+      const missing = unmet(mock.conditions, reading.call);
+      if (missing) missed.push({ mockId: mock.id, name: mock.name, ...missing });
       else {
         const row = this.answers.knownMock(mock.id) ?? (await this.answers.mock(mock.id));
         if (row && row.resultType !== MockResult.custom && !(await reading.body())) return undefined;
@@ -75,7 +76,7 @@ export class AnswerChooser {
   private async fromDoc({ doc }: Target, call: MockRequest, checks: boolean): Promise<Outcome> {
     const compiled = this.answers.known(doc.id) ?? (await this.answers.doc(doc.id));
     const breaches = checks ? breachesOf(compiled.shape, compiled.contentType, call) : [];
-    if (breaches.length > 0) return { ...generated(broken(breaches, call)), note: `${breaches.length} × 400` };
+    if (breaches.length > 0) return { ...generated(broken(breaches, call)), note: breaksDoc(breaches.length) };
     const seed = call.query.get('__seed')?.slice(0, 64) ?? null;
     const answer = compiled.answer(seed, call.query.get('__status'));
     return generated(answer ?? plain(400, `__status: ${compiled.codes.join(', ')}`));
@@ -90,17 +91,27 @@ export class AnswerChooser {
     if (row.resultType === MockResult.custom) {
       const known = this.prepared.get(row) ?? prepare(row.httpStatus, row.responseHeaders, row.responseBody);
       this.prepared.set(row, known);
-      return { prepared: known, delay: Math.min(row.delayMs, mockLimits.delayMs), mockName: mock.name, note: '' };
+      return {
+        prepared: known,
+        delay: Math.min(row.delayMs, mockLimits.delayMs),
+        mockName: mock.name,
+        note: undefined,
+      };
     }
     const lang = langOf(call.headers['accept-language']);
-    const { prepared, delay, error } = await this.scripted.answer(application.facts.moduleId, row, call, lang);
-    return { prepared, delay, mockName: mock.name, note: error?.message.slice(0, 300) ?? '' };
+    const { prepared, delay, failure } = await this.scripted.answer(application.facts.moduleId, row, call, lang);
+    return { prepared, delay, mockName: mock.name, note: failure && ((reader) => failure(reader).message) };
   }
 }
 
-const generated = (prepared: Prepared): Outcome => ({ prepared, delay: 0, mockName: '', missed: [], note: '' });
+const generated = (prepared: Prepared): Outcome => ({ prepared, delay: 0, mockName: '', missed: [], note: undefined });
+
+const breaksDoc =
+  (count: number): Note =>
+  (lang) =>
+    sentenceOf(lang, 'mock.breaks', { count });
 
 function broken(errors: ReturnType<typeof breachesOf>, { headers }: MockRequest): Prepared {
-  const msg = sentenceOf(langOf(headers['accept-language']), 'mock.breaks', { count: errors.length });
+  const msg = breaksDoc(errors.length)(langOf(headers['accept-language']));
   return prepare(400, [], JSON.stringify({ code: '400', msg, errors }));
 }

@@ -1,11 +1,18 @@
 import type { MockCondition } from '../../../contracts/mocks.js';
 import type { MockRequest } from './mock-request.js';
 
-/** The first condition that the request does not meet, as a text for the list of calls; undefined when it meets all. */
-export function unmet(conditions: readonly MockCondition[], request: MockRequest): string | undefined {
+/** The first condition that the request does not meet, with what the list of calls shows of it. */
+export interface Unmet {
+  readonly condition: MockCondition;
+  readonly given: string | null;
+}
+const MOST_SHOWN = 60;
+
+/** Undefined when the request meets all conditions. */
+export function unmet(conditions: readonly MockCondition[], request: MockRequest): Unmet | undefined {
   for (const condition of conditions) {
     const given = givenValue(condition, request);
-    if (!meets(condition, given)) return reasonOf(condition, given);
+    if (!meets(condition, given)) return unmetBy(condition, given);
   }
   return undefined;
 }
@@ -82,7 +89,10 @@ export function matchesGlob(text: string, pattern: string): boolean {
 }
 
 /** A given value is left out of headers: they may hold credentials. */
-function reasonOf({ place, name, operator, value }: MockCondition, given: string | undefined): string {
-  const shown = given === undefined ? '–' : place === 'header' ? '…' : given.slice(0, 60);
-  return `${place} ${name} ${operator} ${value.slice(0, 60)} (${shown})`.replaceAll(/\s+/g, ' ');
+function unmetBy(condition: MockCondition, given: string | undefined): Unmet {
+  const shown = condition.place === 'header' ? '' : given?.slice(0, MOST_SHOWN);
+  return {
+    condition: { ...condition, value: condition.value.slice(0, MOST_SHOWN) },
+    given: given === undefined ? null : (shown ?? null),
+  };
 }

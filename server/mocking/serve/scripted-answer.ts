@@ -13,11 +13,16 @@ export type AnsweringMock = Pick<
   MockRow,
   'httpStatus' | 'delayMs' | 'responseHeaders' | 'resultType' | 'responseBody' | 'mockScript'
 >;
+interface ScriptFailure {
+  readonly message: string;
+  /** 0 if unknown. */
+  readonly line: number;
+}
 export interface ScriptedAnswer {
   readonly prepared: Prepared;
   readonly delay: number;
   readonly logs: readonly string[];
-  readonly error?: { readonly message: string; readonly line: number };
+  readonly failure?: (lang: Lang) => ScriptFailure;
 }
 
 /** Answers by a script or a template, with a sentence when it fails. */
@@ -31,10 +36,10 @@ export class ScriptedAnswers {
   async answer(moduleId: number, mock: AnsweringMock, request: MockRequest, lang: Lang): Promise<ScriptedAnswer> {
     const outcome = await this.run(moduleId, mock, request);
     if (outcome.kind === 'value') return succeeded(mock, outcome);
-    const error = errorOf(outcome, lang);
+    const failure = (reader: Lang) => failureOf(outcome, reader);
     const logs = 'logs' in outcome ? (outcome.logs ?? []) : [];
     const status = outcome.kind === 'error' || outcome.kind === 'empty' ? 500 : 503;
-    return { prepared: plain(status, error.message), delay: 0, logs, error };
+    return { prepared: plain(status, failure(lang).message), delay: 0, logs, failure };
   }
 
   private run(moduleId: number, mock: AnsweringMock, request: MockRequest): Promise<ScriptOutcome> {
@@ -84,7 +89,7 @@ function succeeded(mock: AnsweringMock, value: ScriptValue): ScriptedAnswer {
 }
 
 /** docs/spec.md 5 and 8 contain both sentences. */
-function errorOf(outcome: Exclude<ScriptOutcome, ScriptValue>, lang: Lang): { message: string; line: number } {
+function failureOf(outcome: Exclude<ScriptOutcome, ScriptValue>, lang: Lang): ScriptFailure {
   if (outcome.kind === 'empty') return { message: sentenceOf(lang, 'mock.empty'), line: 0 };
   if (outcome.kind === 'limit') return { message: sentenceOf(lang, `mock.limit.${outcome.limit}`), line: 0 };
   const { message, line } = outcome;

@@ -29,7 +29,7 @@ export class MockRunner {
       body: prepared.body.toString('utf8').slice(0, MOST_BODY),
       delay,
       logs: [...logs],
-      error: 'error' in answer ? (answer.error ?? null) : null,
+      error: 'failure' in answer ? (answer.failure?.(lang) ?? null) : null,
       ms: performance.now() - begun,
     };
   }

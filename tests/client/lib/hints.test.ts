@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { viewDoc } from '../../../contracts/docs.js';
 import { listHistory } from '../../../contracts/history.js';
+import { listMockCalls } from '../../../contracts/mocks.js';
 import { unreadCount } from '../../../contracts/notice.js';
 import { openBrowser } from '../screen.js';
 
@@ -13,6 +14,7 @@ const known = {
   other: keyOf(viewDoc, { id: 'other' }),
   history: keyOf(listHistory, { docId: 'mine', limit: 30 }),
   bell: keyOf(unreadCount, {}),
+  calls: keyOf(listMockCalls, { docId: 'mine' }),
 };
 const stale = () =>
   Object.entries(known)
@@ -27,6 +29,8 @@ describe('a hint', () => {
     [{ about: 'doc', docId: 'third', version: 1 }, []],
     [{ about: 'messages' }, ['bell']],
     [{ about: 'perms' }, ['mine', 'other']],
+    [{ about: 'mockCalls', docId: 'mine' }, ['calls']],
+    [{ about: 'mocks', docId: 'other' }, []],
     [{ about: 'presence', docId: 'mine' }, []],
   ] as const)('%j makes stale what it is about, nothing else', (hint, expected) => {
     queryClient.setDefaultOptions({ queries: { gcTime: Number.POSITIVE_INFINITY } });
