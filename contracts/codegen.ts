@@ -29,7 +29,7 @@ export const generateCode = heavyEndpoint('POST', '/doc/gen/code', {
   input: z.object({ docId: id, target: choice(codeTargets) }),
   reply: z.object({ fileName: z.string(), language: z.string(), content: z.string() }),
 });
-/** A zip with a file for each doc of the application, and for TypeScript its dictionaries. */
+/** A zip with a file for each shown HTTP doc of the application. Values of dictionaries are part of the types. */
 export const downloadCode = heavyEndpoint('POST', '/doc/gen/code/download', {
   input: z.object({ moduleId: id, target: choice(codeTargets) }),
   reply: z.unknown(),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Showroom } from '../support/showroom.js';
+import { buildingScreens } from './building.js';
 import { connectedToMeterSphere } from './metersphere.js';
 
 /** One screen: its path, and what must be visible before the picture is taken. */
@@ -370,6 +371,7 @@ export const screensOf = (showroom: Showroom): Screen[] => [
   ...transferScreens(showroom),
   ...editorScreens(showroom),
   ...viewerScreens(showroom),
+  ...buildingScreens(showroom),
   ...personalScreens,
   ...adminScreens,
   ...otherScreens,

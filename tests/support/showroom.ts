@@ -8,6 +8,7 @@ import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } f
 import type { Person } from './people.js';
 import type { Place } from './places.js';
 import { type ApiDocs, furnishApi } from './showroom-api.js';
+import { furnishMocks } from './showroom-mocks.js';
 import { furnishPush, type PushedApplication } from './showroom-push.js';
 
 /** A space with realistic content: docs of every type with a history, and messages for a user who follows them. */
@@ -95,6 +96,7 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
+  await furnishMocks(owner, moduleId, api.httpId);
   const pushed = await furnishPush(owner, spaceId);
   return { spaceId, projectId, moduleId, markdownId, customId, pushed, ...api };
 }

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { DownloadIcon } from '@blueprintjs/icons';
+import { ArchiveIcon, DownloadIcon, DuplicateIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { templateTreeOfDocs } from '../../../contracts/admin.js';
 import {
@@ -9,14 +9,14 @@ import {
   generateByTemplate,
   generateCode,
 } from '../../../contracts/codegen.js';
-import { CodeBlock } from '../../doc-types/CodeBlock.js';
 import { Highlighted } from '../../doc-types/Highlighted.js';
 import { download } from '../../lib/download.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import { copyText } from '../../ui/copy.js';
 import { FormError } from '../../ui/Field.js';
 import { saveFile } from '../../ui/save-file.js';
-import { Loaded } from '../../ui/states.js';
+import { EmptyState, Loaded } from '../../ui/states.js';
 import styles from './codegen.module.css';
 
 /** The name of each ready-made target. */
@@ -96,10 +96,18 @@ function Templated({ docId, templateId }: { docId: string; templateId: string })
 
 function Code({ name, language, code }: { name: string; language: string; code: string }) {
   const { t } = useText();
+  if (code.trim() === '') return <EmptyState small what={t('codegen:empty')} />;
   return (
-    <>
-      <div className={styles.row}>
+    <section className={styles.file} aria-label={name}>
+      <div className={styles.fileHead}>
         <code>{name}</code>
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<DuplicateIcon />}
+          text={t('codegen:copy')}
+          onClick={() => void copyText(code, t)}
+        />
         <Button
           size="small"
           variant="minimal"
@@ -108,10 +116,11 @@ function Code({ name, language, code }: { name: string; language: string; code: 
           onClick={() => saveFile(name, new Blob([code], { type: 'text/plain' }))}
         />
       </div>
-      <CodeBlock language={language} code={code}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
+      <pre className={styles.code} tabIndex={0}>
         <Highlighted language={language} code={code} />
-      </CodeBlock>
-    </>
+      </pre>
+    </section>
   );
 }
 
@@ -138,7 +147,7 @@ function WholeDownload({ moduleId, target }: { moduleId: string; target: CodeTar
   };
   return (
     <>
-      <Button icon={<DownloadIcon />} loading={isBusy} text={t('codegen:whole')} onClick={() => void start()} />
+      <Button icon={<ArchiveIcon />} loading={isBusy} text={t('codegen:whole')} onClick={() => void start()} />
       <FormError error={error} />
     </>
   );

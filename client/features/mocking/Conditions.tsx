@@ -20,7 +20,7 @@ export function Conditions({ conditions, onConditions }: ConditionsProps) {
       <legend>{t('mocking:conditions')}</legend>
       {conditions.map((condition, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions may be equal; their order is their identity
-        <div className={styles.row} key={at}>
+        <div className={styles.condition} key={at}>
           <Choice
             value={condition.place}
             all={conditionPlaces}
@@ -28,7 +28,6 @@ export function Conditions({ conditions, onConditions }: ConditionsProps) {
             onValue={(place) => change(at, { place })}
           />
           <InputGroup
-            className={styles.grow}
             value={condition.name}
             placeholder={t('mocking:conditionName')}
             aria-label={t('mocking:conditionName')}
@@ -41,7 +40,6 @@ export function Conditions({ conditions, onConditions }: ConditionsProps) {
             onValue={(operator) => change(at, { operator })}
           />
           <InputGroup
-            className={styles.grow}
             value={condition.value}
             disabled={condition.operator === 'exists' || condition.operator === 'absent'}
             placeholder={t('mocking:conditionValue')}
@@ -57,6 +55,7 @@ export function Conditions({ conditions, onConditions }: ConditionsProps) {
         </div>
       ))}
       <Button
+        className={styles.start}
         variant="minimal"
         size="small"
         icon={<PlusIcon />}

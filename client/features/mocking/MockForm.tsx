@@ -1,145 +1,132 @@
-import { Button, InputGroup, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
-import { PlayIcon } from '@blueprintjs/icons';
+import { Button, Switch, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { deleteMock, listMocks, runMock, saveMock } from '../../../contracts/mocks.js';
-import { CodeEditor } from '../../doc-types/CodeEditor.js';
 import { useText } from '../../lib/i18n.js';
-import { useChange } from '../../lib/query.js';
+import { forget, useChange } from '../../lib/query.js';
+import { ConfirmDialog } from '../../ui/dialogs.js';
 import { Field, FormError } from '../../ui/Field.js';
+import { AnswerField } from './AnswerField.js';
 import { Conditions } from './Conditions.js';
-import { type Draft, draftOf, type Mock, wishOf } from './draft.js';
+import { type Draft, type Mock, wishOf } from './draft.js';
+import { MockFacts } from './MockFacts.js';
+import type { MockedDoc } from './MockPanel.js';
+import { MockRun } from './MockRun.js';
 import styles from './mocking.module.css';
-import { RunResult } from './RunResult.js';
+import type { Drafted } from './use-drafts.js';
 
 interface MockFormProps {
-  readonly docId: string;
+  readonly doc: MockedDoc;
+  /** Its id is '' while it is not stored yet. */
   readonly mock: Mock;
-  /** The mock is not stored yet. */
-  readonly isNew: boolean;
-  readonly mayEdit: boolean;
+  readonly drafted: Drafted;
+  readonly onDraft: (to: Partial<Draft>) => void;
+  readonly onDropped: () => void;
   readonly onSaved: (id: string) => void;
   readonly onDeleted: () => void;
 }
 
-export function MockForm({ docId, mock, isNew, mayEdit, onSaved, onDeleted }: MockFormProps) {
+export function MockForm({ doc, mock, drafted, onDraft, onDropped, onSaved, onDeleted }: MockFormProps) {
   const { t } = useText();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(mock));
-  const [query, setQuery] = useState('');
-  const set = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }));
-  const save = useChange(saveMock, [listMocks]);
-  const remove = useChange(deleteMock, [listMocks]);
+  const { draft, isChanged, isOutdated } = drafted;
+  const [ranScript, setRanScript] = useState('');
+  const save = useChange(saveMock);
   const run = useChange(runMock);
-  const wish = wishOf(docId, draft, mock);
-  const isStored = !isNew && !mock.isGenerated;
+  const wish = wishOf(doc.id, draft, mock);
+  const store = () =>
+    save.mutate(mock.id ? { ...wish, id: mock.id } : wish, {
+      onSuccess: async ({ id }) => {
+        await forget(listMocks);
+        onSaved(id);
+      },
+    });
+  const tryOut = (query: string) => {
+    setRanScript(draft.script);
+    run.mutate({ ...wish, query, method: doc.httpMethod || 'GET' });
+  };
+  const wrongLine = draft.resultType === 1 && draft.script === ranScript ? (run.data?.error?.line ?? 0) : 0;
   return (
-    <div className={styles.form}>
-      <fieldset className={styles.plain} disabled={!mayEdit}>
-        <div className={styles.row}>
-          <Field label={t('mocking:name')}>
-            {(control) => <InputGroup {...control} value={draft.name} onValueChange={(name) => set({ name })} />}
-          </Field>
-          <Field label={t('mocking:path')}>
-            {(control) => <InputGroup {...control} value={draft.path} onValueChange={(path) => set({ path })} />}
-          </Field>
-          <Field label={t('mocking:status')}>
-            {(control) => (
-              <InputGroup {...control} type="number" value={draft.status} onValueChange={(status) => set({ status })} />
-            )}
-          </Field>
-          <Field label={t('mocking:delay')}>
-            {(control) => (
-              <InputGroup {...control} type="number" value={draft.delay} onValueChange={(delay) => set({ delay })} />
-            )}
-          </Field>
-        </div>
-        <Conditions conditions={draft.conditions} onConditions={(conditions) => set({ conditions })} />
+    <div className={styles.columns}>
+      <div className={styles.form}>
+        {isOutdated && <Outdated by={mock.modifierName} onDropped={onDropped} />}
+        <MockFacts draft={draft} onDraft={onDraft} />
+        <Conditions conditions={draft.conditions} onConditions={(conditions) => onDraft({ conditions })} />
         <Field label={t('mocking:headers')} note={t('mocking:headersNote')}>
           {(control) => (
             <TextArea
               {...control}
               fill
+              className="mono"
+              spellCheck={false}
               rows={2}
               value={draft.headers}
-              onChange={({ target }) => set({ headers: target.value })}
+              onChange={({ target }) => onDraft({ headers: target.value })}
             />
           )}
         </Field>
-        <Answer draft={draft} set={set} />
-        <Switch
-          label={t('mocking:enabled')}
-          checked={draft.isEnabled}
-          onChange={() => set({ isEnabled: !draft.isEnabled })}
-        />
-      </fieldset>
-      <FormError error={save.error ?? remove.error ?? run.error} />
-      {mayEdit && (
-        <div className={styles.row}>
+        <AnswerField draft={draft} onDraft={onDraft} wrongLine={wrongLine} />
+        <FormError error={save.error} />
+        <div className={styles.acts}>
           <Button
             intent="primary"
             text={t('action.save')}
+            disabled={!isChanged && mock.id !== '' && !mock.isGenerated}
             loading={save.isPending}
-            onClick={() =>
-              save.mutate({ ...wish, ...(isNew ? {} : { id: mock.id }) }, { onSuccess: ({ id }) => onSaved(id) })
-            }
+            onClick={store}
           />
-          <Button
-            icon={<PlayIcon />}
-            text={t('mocking:run')}
-            loading={run.isPending}
-            onClick={() => run.mutate({ ...wish, query })}
+          <Switch
+            className={styles.switch}
+            label={t('mocking:enabled')}
+            checked={draft.isEnabled}
+            onChange={() => onDraft({ isEnabled: !draft.isEnabled })}
           />
-          <InputGroup
-            className={styles.grow}
-            value={query}
-            placeholder={t('mocking:query')}
-            aria-label={t('mocking:query')}
-            onValueChange={setQuery}
-          />
-          {isStored && (
-            <Button
-              variant="minimal"
-              intent="danger"
-              text={t('mocking:delete')}
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ id: mock.id }, { onSuccess: onDeleted })}
-            />
-          )}
+          {mock.id !== '' && !mock.isGenerated && <DeleteButton mock={mock} onDeleted={onDeleted} />}
         </div>
-      )}
-      {run.data && <RunResult result={run.data} />}
+      </div>
+      <MockRun
+        requestBody={draft.requestBody}
+        onRequestBody={(requestBody) => onDraft({ requestBody })}
+        run={{ isPending: run.isPending, error: run.error, result: run.data }}
+        onRun={tryOut}
+      />
     </div>
   );
 }
 
-/** Placeholders of templates, in their own form. */
-const shownBraces = { p: '{{params.id}}', b: '{{body.name}}', h: '{{headers.x}}' };
-
-function Answer({ draft, set }: { draft: Draft; set: (to: Partial<Draft>) => void }) {
+function Outdated({ by, onDropped }: { by: string; onDropped: () => void }) {
   const { t } = useText();
-  const isScript = draft.resultType === 1;
   return (
-    <div className={styles.group}>
-      <SegmentedControl
-        size="small"
-        aria-label={t('mocking:answer')}
-        value={String(draft.resultType)}
-        options={[
-          { value: '0', label: t('mocking:kind.fixed') },
-          { value: '2', label: t('mocking:kind.template') },
-          { value: '1', label: t('mocking:kind.script') },
-        ]}
-        onValueChange={(kind) => set({ resultType: kind === '1' ? 1 : kind === '2' ? 2 : 0 })}
-      />
-      <p className="muted">
-        {t(`mocking:hint.${isScript ? 'script' : draft.resultType === 2 ? 'template' : 'fixed'}`, shownBraces)}
-      </p>
-      <CodeEditor
-        key={isScript ? 'script' : 'body'}
-        language={isScript ? 'JavaScript' : 'JSON'}
-        label={t('mocking:answer')}
-        value={isScript ? draft.script : draft.body}
-        onValue={(text) => set(isScript ? { script: text } : { body: text })}
-      />
+    <div className={styles.outdated} role="status">
+      <span>{t('mocking:outdated', { name: by })}</span>
+      <Button size="small" text={t('mocking:takeTheirs')} onClick={onDropped} />
     </div>
+  );
+}
+
+function DeleteButton({ mock, onDeleted }: { mock: Mock; onDeleted: () => void }) {
+  const { t } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useChange(deleteMock, [listMocks]);
+  const isDefault = mock.version === 0;
+  return (
+    <>
+      <Button
+        variant="minimal"
+        intent="danger"
+        className={styles.end}
+        text={t(isDefault ? 'mocking:reset' : 'mocking:delete')}
+        onClick={() => setAsking(true)}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title={t(isDefault ? 'mocking:reset' : 'mocking:delete')}
+          text={t(isDefault ? 'mocking:resetText' : 'mocking:deleteText', { name: mock.name })}
+          confirm={t(isDefault ? 'mocking:reset' : 'mocking:delete')}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ id: mock.id }, { onSuccess: onDeleted })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

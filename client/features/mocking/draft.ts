@@ -17,6 +17,8 @@ export interface Draft {
   readonly script: string;
   readonly conditions: readonly Condition[];
   readonly isEnabled: boolean;
+  /** The request body that Run sends; stored with the mock. */
+  readonly requestBody: string;
 }
 
 export const draftOf = (mock: Mock): Draft => ({
@@ -30,15 +32,18 @@ export const draftOf = (mock: Mock): Draft => ({
   script: mock.mockScript,
   conditions: mock.conditions,
   isEnabled: isOn(mock.isEnabled),
+  requestBody: mock.dataJson,
 });
+
+export const isSameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What is not on this screen keeps its value. */
 export const wishOf = (docId: string, draft: Draft, mock?: Mock) => ({
   docId,
   name: draft.name,
   path: draft.path,
-  httpStatus: Number(draft.status) || 0,
-  delayMills: Number(draft.delay) || 0,
+  httpStatus: numberOf(draft.status),
+  delayMills: numberOf(draft.delay),
   responseHeaders: headersOf(draft.headers),
   resultType: draft.resultType,
   responseBody: draft.body,
@@ -46,10 +51,13 @@ export const wishOf = (docId: string, draft: Draft, mock?: Mock) => ({
   conditions: [...draft.conditions],
   isEnabled: draft.isEnabled,
   dataKv: mock?.dataKv ?? [],
-  dataJson: mock?.dataJson ?? '',
+  dataJson: draft.requestBody,
   requestDataType: mock?.requestDataType === 1 ? (1 as const) : (0 as const),
   remark: mock?.remark ?? '',
 });
+
+/** -1, which the server refuses with a sentence, when the text is no whole number. */
+const numberOf = (text: string): number => (/^\d{1,10}$/.test(text.trim() || '0') ? Number(text) : -1);
 
 function headersOf(text: string) {
   return text.split('\n').flatMap((line) => {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listDocsV2, viewProjects, viewProjectTree } from '../../../contracts/docs.js';
 import { deletedModules, deleteModule, undeleteModule } from '../../../contracts/modules.js';
 import { isOn } from '../../../contracts/wire.js';
@@ -16,9 +16,11 @@ import styles from './settings.module.css';
 interface GeneralSettingsProps {
   module: { id: string; name: string };
   onDeleted: () => void;
+  /** Settings of other features, between the name and the deletion. */
+  children?: ReactNode;
 }
 
-export function GeneralSettings({ module, onDeleted }: GeneralSettingsProps) {
+export function GeneralSettings({ module, onDeleted, children }: GeneralSettingsProps) {
   const { t } = useText();
   const [deleting, setDeleting] = useState(false);
   return (
@@ -36,6 +38,9 @@ export function GeneralSettings({ module, onDeleted }: GeneralSettingsProps) {
             touches={[listModules, moduleInfo, viewProjectTree]}
           />
         </dd>
+      </dl>
+      {children}
+      <dl className="definition">
         <dt>{t('modules:delete')}</dt>
         <dd>
           <p className="field-note field">{t('modules:deleteNote')}</p>

@@ -12,6 +12,7 @@ import { importPath } from '../../features/import/import-path.js';
 import { RefreshSettings } from '../../features/import/RefreshSettings.js';
 import { BindingSettings } from '../../features/metersphere/BindingSettings.js';
 import { useMeterSphereEnabled } from '../../features/metersphere/use-enabled.js';
+import { MockSettings } from '../../features/mocking/MockSettings.js';
 import { CreateModule } from '../../features/modules/CreateModule.js';
 import { DeletedModules, GeneralSettings } from '../../features/modules/GeneralSettings.js';
 import { ImportSettings } from '../../features/modules/ImportSettings.js';
@@ -162,7 +163,11 @@ function Tab({ tab, module, mayEdit, onGone }: TabProps) {
     case 'meterSphere':
       return <BindingSettings place={{ kind: 'module', id: module.id }} projectId={module.projectId} />;
     case 'settings':
-      return <GeneralSettings module={module} onDeleted={onGone} />;
+      return (
+        <GeneralSettings module={module} onDeleted={onGone}>
+          <MockSettings moduleId={module.id} />
+        </GeneralSettings>
+      );
   }
 }
 

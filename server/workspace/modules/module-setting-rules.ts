@@ -61,7 +61,7 @@ const known: ReadonlyMap<string, ModuleSettingRule> = new Map([
   ['allow-methods', open(areMethods)],
   [mockSettings.enabled, open(isSwitch)],
   [mockSettings.check, open(isSwitch)],
-  [mockSettings.key, secret(isSecret)],
+  [mockSettings.key, encrypted(isSecret)],
 ]);
 /** Key of the base URL that the debugger uses instead of an environment's. */
 const debugHost = /^debughost_[0-9A-Za-z]{1,32}$/;
