@@ -95,8 +95,9 @@ class StructBuilder {
   ofShape(shape: Shape, name: string): CodeType {
     if (isPlainArray(shape))
       return { kind: 'list', of: plainType(readType(shape.elementType), shape.branches[0]?.row) };
-    const struct = this.struct(name, shape.branches);
-    return shape.elementType ? { kind: 'list', of: struct } : struct;
+    // `name` itself is that of the list.
+    if (shape.elementType) return { kind: 'list', of: this.struct(`${name}Item`, shape.branches) };
+    return this.struct(name, shape.branches);
   }
 
   plainFields = (branches: readonly Branch[]): CodeField[] =>

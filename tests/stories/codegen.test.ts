@@ -16,8 +16,26 @@ let app: TestApp;
 let owner: Person;
 let here: Place;
 let docId: string;
+/** Takes and answers with a list of objects, none of which has a column for a table. */
+let listId: string;
 const row = (name: string, more: object = {}) => ({ name, type: 'string', required: 1 as const, ...more });
-const nasty = ['class', '订单号', 'a-b', 'a_b', 'aB', '1st', '"q"', '`tick`', "it's", '*/', '$x', 'self', 'func'];
+const nasty = [
+  'uses',
+  'with',
+  'class',
+  '订单号',
+  'a-b',
+  'a_b',
+  'aB',
+  '1st',
+  '"q"',
+  '`tick`',
+  "it's",
+  '*/',
+  '$x',
+  'self',
+  'func',
+];
 
 beforeAll(async () => {
   app = await startApp();
@@ -70,6 +88,12 @@ beforeAll(async () => {
     responseArrayType: 'int',
     responseParams: [],
   });
+  const { id: listed } = await owner.call(saveDoc, {
+    ...{ moduleId: here.moduleId, type: 0, name: 'List', url: '/list', httpMethod: 'POST' },
+    ...{ isRequestArray: 1, requestArrayType: 'object', requestParams: [row('with')] },
+    ...{ isResponseArray: 1, responseArrayType: 'object', responseParams: [nested] },
+  });
+  listId = listed;
 });
 afterAll(() => app.stop());
 
@@ -84,7 +108,7 @@ function syntaxErrors(language: keyof typeof parsers, code: string): string[] {
   return found;
 }
 
-/** Errors of the compiler with `strict`; axios is declared, not installed. */
+/** Errors of the compiler with `strict`; axios and React are declared, not installed. */
 function compileErrors(files: ReadonlyMap<string, string>): string[] {
   const options: ts.CompilerOptions = {
     strict: true,
@@ -94,10 +118,13 @@ function compileErrors(files: ReadonlyMap<string, string>): string[] {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     types: [],
+    jsx: ts.JsxEmit.ReactJSX,
   };
+  const react =
+    "declare module 'react' { export function useEffect(run: () => void, on: unknown[]): void; export function useState<T>(first: T): [T, (next: T) => void]; } declare module 'react/jsx-runtime' { export namespace JSX { interface IntrinsicElements { [name: string]: unknown } } export const jsx: unknown; export const jsxs: unknown; }";
   const axios =
     "declare module 'axios' { export interface AxiosInstance { request<T>(config: { method: string; url: string; params?: unknown; data?: unknown }): Promise<{ data: T }> } const axios: AxiosInstance; export default axios; }";
-  const all = new Map([...files, ['axios.d.ts', axios]]);
+  const all = new Map([...files, ['axios.d.ts', axios], ['react.d.ts', react]]);
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists, getSourceFile } = host;
   host.readFile = (name) => all.get(name) ?? readFile(name);
@@ -112,13 +139,17 @@ function compileErrors(files: ReadonlyMap<string, string>): string[] {
 
 it('writes TypeScript that compiles under strict, and Java, Go and Python that parse', async () => {
   const files = new Map<string, string>();
-  for (const target of codeTargets) {
-    const { content, language, fileName } = await owner.call(generateCode, { docId, target });
-    expect(content).toMatch(/PostOrdersByOrderIdByKind/i);
-    if (target.startsWith('ts-')) files.set(`${target}/${fileName}`, content);
-    else if (language === 'java' || language === 'go' || language === 'python')
-      expect([target, syntaxErrors(language, content)]).toEqual([target, []]);
-  }
+  for (const [id, name] of [
+    [docId, /PostOrdersByOrderIdByKind/i],
+    [listId, /PostList/i],
+  ] as const)
+    for (const target of codeTargets) {
+      const { content, language, fileName } = await owner.call(generateCode, { docId: id, target });
+      expect(content).toMatch(name);
+      if (language === 'typescript') files.set(`${target}/${fileName}`, content);
+      else if (language === 'java' || language === 'go' || language === 'python')
+        expect([target, syntaxErrors(language, content)]).toEqual([target, []]);
+    }
   expect(compileErrors(files)).toEqual([]);
 }, 120_000);
 
@@ -131,6 +162,7 @@ it('writes a whole application as a zip, with a name of its own for each file', 
   const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
   expect([...files.keys()].sort()).toEqual([
     'get.ts',
+    'post-list.ts',
     'post-orders-by-order-id-by-kind-v2.ts',
     'post-orders-by-order-id-by-kind.ts',
   ]);

@@ -1,7 +1,8 @@
 import { type CodeField, type CodeModel, type CodeType, camel, identifier } from '../code-model.js';
 
+/** The last eight are words of module declarations: compilers take them as names, not every other tool does. */
 const reserved = new Set(
-  'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null var record yield'.split(
+  'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null var record yield opens requires exports provides uses with to transitive'.split(
     ' ',
   ),
 );

@@ -19,11 +19,12 @@ function columnsOf({ response, structs }: CodeModel): {
   return { path: '', columns: fieldsOf(response) };
 }
 const isPlain = ({ type }: CodeField): boolean => !['list', 'map', 'struct'].includes(type.kind);
-const columnList = (columns: readonly CodeField[]): string =>
-  columns
-    .filter(isPlain)
-    .map(({ name, comment }) => `  { key: ${text(name)}, title: ${text(comment || name)} },\n`)
-    .join('');
+/** With its type: a list that may be empty has none otherwise. */
+const columnList = (columns: readonly CodeField[]): string => {
+  const plain = columns.filter(isPlain);
+  const rows = plain.map(({ name, comment }) => `  { key: ${text(name)}, title: ${text(comment || name)} },\n`);
+  return `const columns: { key: string; title: string }[] = [\n${rows.join('')}];`;
+};
 const loader = (model: CodeModel, path: string): string => {
   const args = [
     ...(model.path.length + model.query.length > 0 ? ['params'] : []),
@@ -43,8 +44,7 @@ export function reactTable(model: CodeModel): string {
   return `import { useEffect, useState } from 'react';
 
 ${fetchClient(model)}
-const columns = [
-${columnList(columns)}];
+${columnList(columns)}
 
 export function ${model.name}Table(${props.length > 0 ? `{ ${names.join(', ')} }: { ${props.join('; ')} }` : ''}) {
   const [rows, setRows] = useState<Record<string, unknown>[]>([]);
@@ -80,8 +80,7 @@ ${fetchClient(model)}</script>
 <script setup lang="ts">
 import { onMounted, ref } from 'vue';
 ${props.length > 0 ? `const { ${props.map((prop) => prop.split(':', 1)[0]).join(', ')} } = defineProps<{ ${props.join('; ')} }>();\n` : ''}
-const columns = [
-${columnList(columns)}];
+${columnList(columns)}
 const list = ref<Record<string, unknown>[]>([]);
 onMounted(async () => {
     let rows: Record<string, unknown>[] = [];
