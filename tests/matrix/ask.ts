@@ -6,8 +6,8 @@ const envelope = z.object({ code: z.string(), data: z.unknown() });
 const refusal = z.object({ key: z.string() });
 const STATIC = 'GET a file of the client';
 
-/** Sends the call as clients do; resolves with `ok`, the refusal's key, or the HTTP status without an envelope. */
-export async function ask(cell: Cell, route: string, row: Row): Promise<string> {
+/** Sends the call as clients do, with a pass if `cookie` is one; resolves with `ok`, the refusal's key, or the HTTP status without an envelope. */
+export async function ask(cell: Cell, route: string, row: Row, cookie = ''): Promise<string> {
   const [verb = '', path = ''] = route === STATIC ? ['GET', '/index.html'] : route.split(' ');
   const method = verb === 'ALL' ? 'GET' : verb;
   const input: unknown = await row.input(cell);
@@ -15,12 +15,11 @@ export async function ask(cell: Cell, route: string, row: Row): Promise<string> 
   if (method === 'GET')
     for (const [name, value] of Object.entries(Object(input))) address.searchParams.set(name, String(value));
   const token = await tokenFor(cell, row);
+  const own = { ...(token && { token }), ...(cookie && { cookie }) };
   const response = await fetch(address, {
     method,
     redirect: 'manual',
-    ...(method === 'POST'
-      ? bodyOf(input, { ...(token && { token }) })
-      : { headers: { ...(token && { token }), 'accept-language': 'en' } }),
+    ...(method === 'POST' ? bodyOf(input, own) : { headers: { ...own, 'accept-language': 'en' } }),
   });
   return outcome(response.status, response.headers.get('content-type') ?? '', await response.text());
 }
