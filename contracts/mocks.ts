@@ -108,6 +108,7 @@ export const saveMock = endpoint('POST', '/doc/mock/save', {
   reply: z.object({ id, name: z.string() }),
 });
 export const deleteMock = endpoint('POST', '/doc/mock/delete', { input: z.object({ id }), reply: done });
+export const undeleteMock = endpoint('POST', '/doc/mock/undelete', { input: z.object({ id }), reply: done });
 export const nextMockVersion = endpoint('GET', '/doc/mock/version/next', {
   input: z.object({ docId: id }),
   reply: z.number(),

@@ -10,7 +10,7 @@ export const undeleteModule = endpoint('POST', '/module/undelete', { input: z.ob
 /** Applications of a project that can still be restored, most recently deleted first. */
 export const deletedModules = endpoint('GET', '/module/deleted/list', {
   input: z.object({ projectId: id }),
-  reply: z.array(module.extend({ deletedAt: instant, until: instant })),
+  reply: z.array(module.extend({ deletedAt: instant })),
 });
 
 /**

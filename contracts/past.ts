@@ -153,15 +153,27 @@ export const pastSets = heavyEndpoint('GET', '/past/sets', {
   reply: z.array(z.object({ id, at: instant, actor: person, remark: z.string(), docs: z.number(), undone: flag })),
 });
 
-/** What a bin holds. A folder contains what was deleted in it. */
-export const binKinds = ['doc', 'folder'] as const;
-/** Deleted things of a project that the caller may restore, newest deletion first. */
+/** What a bin holds. A folder contains what was deleted in it, a place everything that was there. */
+export const binKinds = ['doc', 'folder', 'application', 'project', 'dictionary', 'mock', 'share', 'comment'] as const;
+/**
+ * Deleted things of a project, or of a space with its projects, that the caller may restore, newest deletion first. Docs
+ * and folders return by `/past/undelete`, other things by the `undelete` beside their `delete`.
+ */
 export const listBin = heavyEndpoint('GET', '/past/bin', {
-  input: z.object({ projectId: id, skip: withDefault(int(0), 0), limit: withDefault(int(1, 200), 50) }),
+  input: z
+    .object({
+      ...{ projectId: idOrNone, spaceId: idOrNone, kind: optional(z.enum(binKinds)) },
+      ...{ skip: withDefault(int(0), 0), limit: withDefault(int(1, 200), 50) },
+    })
+    .refine(({ projectId, spaceId }) => projectId > 0 !== spaceId > 0, oneScope),
   reply: z.object({
+    /** Of the asked kind, or of all. */
     total: z.number(),
+    /** Kinds of which there is something. */
+    counts: z.array(z.object({ kind: z.enum(binKinds), count: z.number() })),
     list: z.array(
       z.object({
+        /** A share's title or remark; the words of a comment. */
         ...{ kind: z.enum(binKinds), id, name: z.string(), path: z.array(z.string()) },
         ...{ deletedAt: instant, actor: person },
         /** Docs that come back with a folder. */

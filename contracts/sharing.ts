@@ -105,6 +105,7 @@ export const updateShare = endpoint('POST', '/doc/share/update', {
 });
 const ofShare = { input: z.object({ id }), reply: done };
 export const deleteShare = endpoint('POST', '/doc/share/del', ofShare);
+export const undeleteShare = endpoint('POST', '/doc/share/undelete', ofShare);
 export const enableShare = endpoint('POST', '/doc/share/enable', ofShare);
 export const disableShare = endpoint('POST', '/doc/share/disable', ofShare);
 

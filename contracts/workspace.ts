@@ -80,7 +80,7 @@ export const undeleteSpace = endpoint('POST', '/space/undelete', { input: z.obje
 /** Spaces that the caller may restore (as a former administrator or a super admin), most recently deleted first. */
 export const deletedSpaces = endpoint('GET', '/space/deleted/list', {
   input: nothing,
-  reply: z.array(space.extend({ deletedAt: instant, until: instant })),
+  reply: z.array(space.extend({ deletedAt: instant })),
 });
 /** Contained in the account, nickname or mail. */
 export const spaceMemberPage = endpoint('POST', '/space/member/page', {
@@ -154,7 +154,7 @@ export const undeleteProject = endpoint('POST', '/project/undelete', { input: z.
 /** Projects of the space that the caller may restore (as an administrator), most recently deleted first. */
 export const deletedProjects = endpoint('GET', '/project/deleted/list', {
   input: z.object({ spaceId: id }),
-  reply: z.array(project.extend({ deletedAt: instant, until: instant })),
+  reply: z.array(project.extend({ deletedAt: instant })),
 });
 export const projectSpace = endpoint('GET', '/project/space', {
   input: z.object({ projectId: id }),

@@ -10,7 +10,8 @@ const RENAMES = 20;
 
 const content = `jsonb_build_object('name', 'Doc ' || d || ' v' || v / ${RENAMES}, 'author', '', 'deprecated', '$false$',
   'body', repeat('version ' || v || ' of doc ' || d || '. ', 40))`;
-const time = (v) => `now() - interval '300 days' + ${v} * (interval '299 days' / $2::int)`;
+/** The first version 300 days ago, the last one a day ago. */
+const time = (v) => `now() - interval '300 days' + (${v} - 1) * (interval '299 days' / greatest($2::int - 1, 1))`;
 
 const sql = {
   folders: `insert into events (stream, version, type, data, meta, recorded_at, hash)

@@ -111,6 +111,7 @@ function Entries() {
             { to: `/space/activity/${spaceId}`, text: t('activity:menu'), icon: <PulseIcon /> },
             { to: `/space/member/${spaceId}`, text: t('menu.spaceMembers'), icon: <PeopleIcon /> },
             ...(hasKeys ? [{ to: `/space/openuser/${spaceId}`, text: t('menu.openUsers'), icon: <KeyIcon /> }] : []),
+            { to: `/space/past/${spaceId}`, text: t('menu.past'), icon: <HistoryIcon /> },
             ...(hasSettings
               ? [{ to: `/space/setting/${spaceId}`, text: t('menu.spaceSettings'), icon: <EndorsedIcon /> }]
               : []),

@@ -70,6 +70,11 @@ const workspace: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/space/SpaceMembers.js')).SpaceMembers }),
   },
   {
+    path: '/space/past/:spaceId',
+    handle: 'space',
+    lazy: async () => ({ Component: (await import('../screens/space/SpacePast.js')).SpacePast }),
+  },
+  {
     path: '/space/openuser/:spaceId',
     handle: 'space',
     lazy: async () => ({ Component: (await import('../screens/space/OpenUsers.js')).OpenUsers }),

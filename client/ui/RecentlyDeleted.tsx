@@ -10,20 +10,12 @@ interface Deleted {
   readonly id: string;
   readonly name: string;
   readonly deletedAt: string;
-  /** The end of the time in which it can be restored. */
-  readonly until: string;
 }
 
 interface RecentlyDeletedProps {
   items: readonly Deleted[];
   restore: Act<{ id: string }>;
 }
-
-const DAY = 86_400_000;
-
-/** Started days count: the last day still shows 1. */
-export const daysLeft = (until: string, now = Date.now()): number =>
-  Math.max(0, Math.ceil((new Date(until).getTime() - now) / DAY));
 
 /** Deleted items that can be restored, collapsed; renders nothing when there are none. */
 export function RecentlyDeleted({ items, restore }: RecentlyDeletedProps) {
@@ -34,11 +26,11 @@ export function RecentlyDeleted({ items, restore }: RecentlyDeletedProps) {
       <summary>{t('places:deleted.title', { count: items.length })}</summary>
       <FormError error={restore.error} />
       <ul className="list">
-        {items.map(({ id, name, deletedAt, until }) => (
+        {items.map(({ id, name, deletedAt }) => (
           <li key={id} className={styles.deletedLine}>
             <span className={styles.deletedName}>{name}</span>
             <span className="muted">
-              <RelativeTime at={deletedAt} /> · {t('places:deleted.left', { count: daysLeft(until) })}
+              <RelativeTime at={deletedAt} />
             </span>
             <Button
               size="small"

@@ -33,5 +33,6 @@ export class CommentErasure implements ErasureSource, OnModuleInit {
 /** What is left of an event's data; undefined: it has no words. */
 function skeletonOf(event: RecordedEvent<CommentEvent>): object | undefined {
   if (event.type === 'CommentAdded') return { ...event.data, content: '', anchor: null };
-  return event.type === 'CommentEdited' ? { ...event.data, content: '' } : undefined;
+  const hasWords = event.type === 'CommentEdited' || event.type === 'CommentUndeleted';
+  return hasWords ? { ...event.data, content: '' } : undefined;
 }

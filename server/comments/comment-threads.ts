@@ -5,6 +5,7 @@ import type { commentThreads, OldComment } from '../../contracts/comments.js';
 import type { Reply } from '../../contracts/endpoint.js';
 import { Access } from '../access/access.js';
 import type { Actor } from '../access/actor.js';
+import { Refusal } from '../platform/refusal.js';
 import { Anchors, type CommentedDoc } from './anchors.js';
 import { type CommentState, DocComments } from './comments.entity.js';
 
@@ -12,6 +13,7 @@ type Threads = Reply<typeof commentThreads>;
 type Thread = Threads['threads'][number];
 
 const nameRows = z.array(z.object({ id: z.number(), nickname: z.string() }));
+const wordRows = z.array(z.object({ content: z.string(), mentions: z.array(z.number()) }));
 const docIds = z.array(z.object({ id: z.number() }));
 
 /** Reads the comments of a doc. The caller checks the rights. */
@@ -27,6 +29,16 @@ export class CommentThreads {
   async docOf(commentId: number): Promise<number | undefined> {
     const sql = `select id from doc_comments where jsonb_path_query_array(comments, '$[*].id') @> to_jsonb($1::bigint)`;
     return docIds.parse(await this.db.query(sql, [commentId]))[0]?.id;
+  }
+
+  /** What a comment said last, also if it is deleted now. @throws Refusal `comment.unknown` */
+  async lastWords(docId: number, commentId: number): Promise<z.output<typeof wordRows>[number]> {
+    const sql = `select data -> 'content' as content, data -> 'mentions' as mentions from events
+      where stream = 'comments-' || $1::bigint and type in ('CommentAdded', 'CommentEdited', 'CommentUndeleted')
+        and (data ->> 'commentId')::bigint = $2 order by version desc limit 1`;
+    const [found] = wordRows.parse(await this.db.query(sql, [docId, commentId]));
+    if (!found) throw new Refusal('comment.unknown');
+    return found;
   }
 
   async of(actor: Actor, doc: CommentedDoc): Promise<Threads> {

@@ -92,6 +92,15 @@ export class CommentsController {
     return this.change(actor, docId, { type: 'DeleteComment', commentId: id, mayManage });
   }
 
+  @Route(api.undeleteComment)
+  @Requires('user')
+  async undelete(@In() { id }: Input<typeof api.undeleteComment>, @By() actor: Actor) {
+    const docId = await this.docOf(actor, id);
+    const mayManage = await this.may(actor, 'doc.comment.delete', docId);
+    const words = await this.threads.lastWords(docId, id);
+    return this.change(actor, docId, { type: 'UndeleteComment', commentId: id, ...words, mayManage });
+  }
+
   @Route(api.resolveComment)
   @Requires('user')
   async resolve(@In() { id, isResolved }: Input<typeof api.resolveComment>, @By() actor: Actor) {

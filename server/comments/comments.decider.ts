@@ -14,6 +14,13 @@ export type CommentCommand =
       readonly content: string;
       readonly mentions: readonly number[];
     }
+  | {
+      readonly type: 'UndeleteComment';
+      readonly commentId: number;
+      readonly content: string;
+      readonly mentions: readonly number[];
+      readonly mayManage: boolean;
+    }
   | { readonly type: 'EraseComments'; readonly erased: ErasureRecord }
   | { readonly type: 'DeleteComment'; readonly commentId: number; readonly mayManage: boolean }
   | {
@@ -34,6 +41,7 @@ function decide(
   if (command.type === 'AddComment') return add(command, comments);
   if (command.type === 'EraseComments') return [{ type: 'CommentsErased', data: { erased: command.erased } }];
   const comment = comments.find(({ id }) => id === command.commentId);
+  if (command.type === 'UndeleteComment') return undelete(command, comment, actorId);
   if (!comment || comment.isDeleted) throw new Refusal('comment.unknown');
   const { commentId } = command;
   switch (command.type) {
@@ -57,6 +65,17 @@ function add({ type: _, ...data }: CommentCommand & { type: 'AddComment' }, comm
   const replied = data.replyId ? comments.find(({ id }) => id === data.replyId) : undefined;
   if (data.replyId && (!replied || replied.isDeleted)) throw new Refusal('comment.unknown');
   return [{ type: 'CommentAdded', data: { ...data, anchor: replied ? null : data.anchor } }] satisfies CommentEvent[];
+}
+
+function undelete(
+  { commentId, content, mentions, mayManage }: CommentCommand & { type: 'UndeleteComment' },
+  comment: CommentState | undefined,
+  actorId: number,
+): readonly CommentEvent[] {
+  if (!comment) throw new Refusal('comment.unknown');
+  if (comment.userId !== actorId && !mayManage) throw new Refusal('comment.notYours');
+  if (!comment.isDeleted) throw new Refusal('comment.notDeleted');
+  return [{ type: 'CommentUndeleted', data: { commentId, content, mentions } }];
 }
 
 function resolve(
@@ -89,6 +108,8 @@ function changed(comments: readonly CommentState[], event: StreamEvent<CommentEv
   switch (event.type) {
     case 'CommentEdited':
       return change({ content: event.data.content, mentions: event.data.mentions, editedAt: at });
+    case 'CommentUndeleted':
+      return change({ content: event.data.content, mentions: event.data.mentions, isDeleted: false });
     case 'CommentDeleted':
       return change({ content: '', mentions: [], isDeleted: true });
     case 'CommentResolved':

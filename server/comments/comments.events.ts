@@ -20,6 +20,11 @@ export type CommentEvent =
       readonly type: 'CommentEdited';
       readonly data: { readonly commentId: number; readonly content: string; readonly mentions: readonly number[] };
     }
+  /** The words return with the event: the row keeps none of a deleted comment. */
+  | {
+      readonly type: 'CommentUndeleted';
+      readonly data: { readonly commentId: number; readonly content: string; readonly mentions: readonly number[] };
+    }
   /** All comments were removed for good together with the contents of their doc. */
   | { readonly type: 'CommentsErased'; readonly data: { readonly erased: ErasureRecord } }
   | {

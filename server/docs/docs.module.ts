@@ -16,6 +16,7 @@ import { ImpactQueries } from './impact/impact.queries.js';
 import { ImpactSources } from './impact/impact-sources.js';
 import { ReleaseImpact } from './impact/release-impact.js';
 import { ListDescriptions } from './list-descriptions.js';
+import { BinSources } from './past/bin-sources.js';
 import { Erasures } from './past/erasures.js';
 import { PastDetails } from './past/past-details.js';
 import { PastTrees } from './past/past-trees.js';
@@ -42,6 +43,7 @@ import { ViewTreeQueries } from './view-tree.queries.js';
     DocRowQueries,
     DocSearch,
     Erasures,
+    BinSources,
     PastDetails,
     PastTrees,
     SpaceCounts,
@@ -49,6 +51,7 @@ import { ViewTreeQueries } from './view-tree.queries.js';
   ],
   exports: [
     Erasures,
+    BinSources,
     ImpactSources,
     DocBatchAccess,
     DocQueries,

@@ -10,6 +10,7 @@ import { MockServer } from './serve/mock-server.js';
 import { MockStores } from './serve/mock-stores.js';
 import { RecentCalls } from './serve/recent-calls.js';
 import { ScriptedAnswers } from './serve/scripted-answer.js';
+import { MockBin } from './stored/mock-bin.js';
 import { MockErasure } from './stored/mock-erasure.js';
 import { MockImpact } from './stored/mock-impact.js';
 import { MockRunner } from './stored/mock-runner.js';
@@ -21,7 +22,7 @@ import { Mocks } from './stored/mocks.js';
   controllers: [MocksController],
   providers: [
     ...[AnswerChooser, ApplicationLoader, MockApplications, DocAnswers, MockServer, MockStores, RecentCalls],
-    ...[MockImpact, ScriptedAnswers, MockErasure, MockRunner, MockScripts, Mocks],
+    ...[MockBin, MockImpact, ScriptedAnswers, MockErasure, MockRunner, MockScripts, Mocks],
   ],
 })
 export class MockingModule {}

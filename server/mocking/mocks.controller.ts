@@ -50,6 +50,16 @@ export class MocksController {
     return {};
   }
 
+  @Route(api.undeleteMock)
+  @Requires('user')
+  async undelete(@In() { id }: Input<typeof api.undeleteMock>, @By() actor: Actor): Promise<Record<string, never>> {
+    const doc = await this.mocks.docOf(id);
+    if (!(await this.access.may(actor, 'doc.view', { doc }))) throw new Refusal('mock.unknown');
+    await this.access.demand(actor, 'doc.edit', { doc });
+    await this.mocks.undelete(actor, id);
+    return {};
+  }
+
   @Route(api.nextMockVersion)
   @Requires('doc.view', { doc: 'docId' })
   next(@In() { docId }: Input<typeof api.nextMockVersion>): Promise<number> {

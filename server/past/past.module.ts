@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
 import { EditingModule } from '../editing/editing.module.js';
+import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { BinController } from './bin/bin.controller.js';
 import { Bin } from './bin/bin.js';
 import { DocEraser } from './bin/doc-eraser.js';
@@ -19,7 +20,7 @@ import { PlanLoader } from './restore/plan-loader.js';
 import { RestoreController } from './restore/restore.controller.js';
 
 @Module({
-  imports: [DocsModule, EditingModule],
+  imports: [WorkspaceModule, DocsModule, EditingModule],
   controllers: [PastController, FindPastController, RestoreController, BinController],
   providers: [
     ...[PastScopes, PastRange, PastComparison],

@@ -35,6 +35,7 @@ import { GatherCards1795427000000 } from '../../migrations/1795427000000-gather-
 import { RememberReadDocs1795427010000 } from '../../migrations/1795427010000-remember-read-docs.js';
 import { RememberSentPosts1795427020000 } from '../../migrations/1795427020000-remember-sent-posts.js';
 import { PauseRobots1795427030000 } from '../../migrations/1795427030000-pause-robots.js';
+import { KeepDeletedMocks1795428000000 } from '../../migrations/1795428000000-keep-deleted-mocks.js';
 import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-editors.js';
 import { KeepSelfChecks1795429100000 } from '../../migrations/1795429100000-keep-self-checks.js';
 
@@ -77,6 +78,7 @@ export const migrations = [
   RememberReadDocs1795427010000,
   RememberSentPosts1795427020000,
   PauseRobots1795427030000,
+  KeepDeletedMocks1795428000000,
   IndexEditors1795429000000,
   KeepSelfChecks1795429100000,
 ];

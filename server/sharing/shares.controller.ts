@@ -42,6 +42,13 @@ export class SharesController {
     return {};
   }
 
+  @Route(api.undeleteShare)
+  @Requires('user')
+  async undelete(@In() { id }: Input<typeof api.undeleteShare>, @By() actor: Actor): Done {
+    await this.shares.undelete(actor, id);
+    return {};
+  }
+
   @Route(api.enableShare)
   @Requires('share.manage', { share: 'id' })
   async enable(@In() { id }: Input<typeof api.enableShare>, @By() actor: Actor): Done {

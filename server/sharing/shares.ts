@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Input } from '../../contracts/endpoint.js';
 import { emptyAppearance, ShareType } from '../../contracts/public-pages.js';
-import { type addShare, type updateShare } from '../../contracts/sharing.js';
+import type { addShare, updateShare } from '../../contracts/sharing.js';
+import { Access } from '../access/access.js';
 import { type Actor, byActor } from '../access/actor.js';
 import { EventLog } from '../log/event-log.js';
 import type { Fact } from '../log/kind.js';
@@ -21,6 +22,8 @@ type Columns = Omit<Share, 'id' | 'moduleId' | 'creatorId' | 'createdAt' | 'dele
 @Injectable()
 export class Shares {
   constructor(
+    private readonly db: DataSource,
+    private readonly access: Access,
     private readonly log: EventLog,
     private readonly clock: Clock,
     private readonly passwords: SharePasswords,
@@ -73,6 +76,22 @@ export class Shares {
       const before = await this.locked(tx, id);
       await tx.update(Share, { id }, { deletedAt: this.clock.now() });
       return [fact(before, 'ShareDeleted', {})];
+    });
+  }
+
+  /** With its address, docs, password and readers; rights on a deleted share are those on its application. */
+  async undelete(actor: Actor, id: number): Promise<void> {
+    const known = await this.db.getRepository(Share).findOneBy({ id });
+    const scope = { module: known?.moduleId };
+    if (!known || !(await this.access.may(actor, 'module.view', scope))) throw new Refusal('share.unknown');
+    await this.log.change(byActor(actor), async (tx) => {
+      await lockModule(tx, known.moduleId);
+      await this.access.demand(actor, 'share.manage', scope, tx);
+      const where = { id, deletedAt: Not(IsNull()) };
+      const share = await tx.findOne(Share, { where, lock: { mode: 'for_no_key_update' } });
+      if (!share) throw new Refusal('share.notDeleted');
+      await tx.update(Share, { id }, { deletedAt: null });
+      return [fact(share, 'ShareUndeleted', {})];
     });
   }
 

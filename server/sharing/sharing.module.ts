@@ -12,6 +12,7 @@ import { PublicTexts } from './pages/public-texts.js';
 import { PublishedPages } from './pages/published-pages.js';
 import { PublicSharesController } from './public-shares.controller.js';
 import { ReadCounter } from './read-counter.js';
+import { ShareBin } from './share-bin.js';
 import { ShareContents } from './share-contents.js';
 import { ShareDoor } from './share-door.js';
 import { ShareImpact } from './share-impact.js';
@@ -26,7 +27,7 @@ import { Shares } from './shares.js';
   imports: [AccountsModule, DocsModule, ExportModule, WorkspaceModule],
   controllers: [SharesController, PublicSharesController],
   providers: [
-    ...[Shares, ShareContents, ShareLists, SharePasswords, ShareImpact],
+    ...[Shares, ShareContents, ShareLists, SharePasswords, ShareImpact, ShareBin],
     ...[OpenShares, ShareTrees, ShareDoor, SharePublisher, ReadCounter],
     ...[Gate, PublicDocs, PublicTexts, PublishedPages, OpenPages, CachedReplies],
   ],

@@ -13,10 +13,6 @@ import { Refusal } from '../platform/refusal.js';
 import { refuseDuplicate } from '../platform/refuse-duplicate.js';
 import { lockPlace, lockProject, spaceMemberships } from './members/members.js';
 
-/** How long a deleted space or project can be restored. */
-const KEPT_MS = 30 * 86_400_000;
-const until = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_MS);
-
 const named = { id: z.number(), name: z.string(), description: z.string(), creatorName: z.string() };
 const spaceRows = z.array(
   z.object({
@@ -50,7 +46,7 @@ const projects = `select p.id, p.name, p.description, p.space_id as "spaceId",
 
 /**
  * Deletes and restores spaces and projects. Deleted ones are hidden at once but stay in the tables, with their members,
- * projects and docs. Their administrators can restore them for thirty days.
+ * projects and docs. Their administrators can restore them.
  */
 @Injectable()
 export class Removal {
@@ -78,7 +74,6 @@ export class Removal {
         await tx.query('select id from spaces where id = $1 for no key update', [id]);
         const { deletedAt } = await this.deletedSpace(tx, actor, id);
         if (!deletedAt) throw new Refusal('space.notDeleted');
-        this.inTime(deletedAt);
         await tx.query('update spaces set deleted_at = null where id = $1', [id]);
         return [{ stream: `space-${id}`, type: 'SpaceUndeleted', data: {} }];
       }),
@@ -86,11 +81,9 @@ export class Removal {
   }
 
   async deletedSpaces(actor: Actor): Promise<Reply<typeof deletedSpaces>> {
-    const sql = `${spaces} where s.deleted_at > $1 and ($3 or sm.role = 'admin') order by s.deleted_at desc, s.id desc`;
-    const found = spaceRows.parse(await this.db.query(sql, [this.oldest(), actor.id, actor.isSuperAdmin]));
-    return found.flatMap(({ spaceRole: _, deletedAt, ...space }) =>
-      deletedAt ? [{ ...space, deletedAt, until: until(deletedAt) }] : [],
-    );
+    const sql = `${spaces} where s.deleted_at is not null and ($1 or sm.role = 'admin') order by s.deleted_at desc, s.id desc`;
+    const found = spaceRows.parse(await this.db.query(sql, [actor.isSuperAdmin, actor.id]));
+    return found.flatMap(({ spaceRole: _, deletedAt, ...space }) => (deletedAt ? [{ ...space, deletedAt }] : []));
   }
 
   async deleteProject(actor: Actor, id: number): Promise<void> {
@@ -110,7 +103,6 @@ export class Removal {
         const { deletedAt, spaceId } = await this.deletedProject(tx, actor, id);
         await lockPlace(tx, spaceMemberships, spaceId);
         if (!deletedAt) throw new Refusal('project.notDeleted');
-        this.inTime(deletedAt);
         await tx.query('update projects set deleted_at = null where id = $1', [id]);
         return [{ stream: `project-${id}`, type: 'ProjectUndeleted', data: {} }];
       }),
@@ -118,11 +110,11 @@ export class Removal {
   }
 
   async deletedProjects(actor: Actor, spaceId: number): Promise<Reply<typeof deletedProjects>> {
-    const sql = `${projects} where p.deleted_at > $3 and p.space_id = $1 order by p.deleted_at desc, p.id desc`;
-    const found = projectRows.parse(await this.db.query(sql, [spaceId, actor.id, this.oldest()]));
+    const sql = `${projects} where p.deleted_at is not null and p.space_id = $1 order by p.deleted_at desc, p.id desc`;
+    const found = projectRows.parse(await this.db.query(sql, [spaceId, actor.id]));
     return found.flatMap(({ spaceRole, projectRole, deletedAt, ...project }) => {
       const roleCode = roleInProject({ ...actor, spaceRole, projectRole, isPrivate: project.isPrivate });
-      return deletedAt && roleCode === 'admin' ? [{ ...project, roleCode, deletedAt, until: until(deletedAt) }] : [];
+      return deletedAt && roleCode === 'admin' ? [{ ...project, roleCode, deletedAt }] : [];
     });
   }
 
@@ -136,13 +128,5 @@ export class Removal {
     const [project] = projectRows.parse(await tx.query(`${projects} where p.id = $1`, [id, actor.id]));
     if (!project || roleInProject({ ...actor, ...project }) !== 'admin') throw new Refusal('project.unknown');
     return project;
-  }
-
-  private oldest(): Date {
-    return new Date(this.clock.now().getTime() - KEPT_MS);
-  }
-
-  private inTime(deletedAt: Date): void {
-    if (deletedAt <= this.oldest()) throw new Refusal('space.tooLate');
   }
 }

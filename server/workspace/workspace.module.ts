@@ -83,6 +83,7 @@ const ofPlaces = {
     Environments,
     EnvironmentQueries,
     SeverityChoices,
+    Removal,
   ],
 })
 export class WorkspaceModule {}

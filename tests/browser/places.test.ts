@@ -140,7 +140,6 @@ describe('places', () => {
     await page.waitForURL('**/dashboard');
     expect((await ann.call(listSpaces, {})).map(({ id }) => id)).not.toContain(spaceId);
     await page.getByText('Recently deleted (1)').click();
-    await page.getByText('30 days left').waitFor();
     await page.getByRole('button', { name: 'Restore “Gone for lunch”' }).click();
     await page
       .getByRole('link', { name: /Gone for lunch/ })

@@ -61,6 +61,7 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
     { name: 'constants', path: `/project/code/${projectId}`, as: 'writer', ready: settled },
     { name: 'activity', path: `/project/activity/${projectId}`, as: 'reader', ready: shows('ol') },
     { name: 'recover', path: `/project/past/${projectId}`, as: 'writer', ready: settled },
+    { name: 'space-recover', path: `/space/past/${spaceId}`, as: 'writer', ready: settled },
     { name: 'compose', path: `/space/compose/${spaceId}`, as: 'writer', ready: settled },
     { name: 'space-info', path: `/space/info/${spaceId}`, as: 'writer', ready: settled },
     { name: 'space-members', path: `/space/member/${spaceId}`, as: 'writer', ready: settled },

@@ -26,7 +26,7 @@ export function ProjectPast() {
     <Page title={t('past:project.title')} lead={t('past:project.lead')}>
       {mayRestore ? (
         <>
-          <BinList projectId={projectId} />
+          <BinList key={projectId} place={{ projectId }} />
           <div className="section-head">
             <h2>{t('past:undo.title')}</h2>
           </div>

@@ -20,7 +20,7 @@ const withTables = [DocType.http, DocType.dubbo];
 const places = z.array(z.object({ kind: z.enum(['doc', 'module', 'mock']), moduleId: z.number(), docId: z.number() }));
 const placeSql = `select 'doc' as kind, module_id as "moduleId", id as "docId" from docs where id = $1 and not is_deleted and not is_folder
   union all select 'module', id, 0 from modules where id = $1 and deleted_at is null
-  union all select 'mock', d.module_id, d.id from mocks m join docs d on d.id = m.doc_id and not d.is_deleted where m.id = $1`;
+  union all select 'mock', d.module_id, d.id from mocks m join docs d on d.id = m.doc_id and not d.is_deleted where m.id = $1 and m.deleted_at is null`;
 
 const modules = z.array(z.object({ isPrivate: z.boolean() }));
 const moduleSql = `select p.is_private as "isPrivate" from modules m
@@ -51,7 +51,7 @@ const mocks = z.array(
 );
 const mocksSql = `select m.id, m.doc_id as "docId", m.name, m.path, m.version, m.conditions, m.data_kv as "dataKv",
     m.request_data_type as "requestDataType"
-  from mocks m join docs d on d.id = m.doc_id where d.module_id = $1 and not d.is_deleted and m.is_enabled
+  from mocks m join docs d on d.id = m.doc_id where d.module_id = $1 and not d.is_deleted and m.is_enabled and m.deleted_at is null
   order by m.version, m.id`;
 const idRows = z.array(z.object({ id: z.number() }));
 
@@ -94,7 +94,7 @@ export class ApplicationLoader {
     const known = this.paths.get(path);
     if (known || path.length > 512) return known ?? [];
     const sql = `select d.module_id as id from mocks m join docs d on d.id = m.doc_id and not d.is_deleted
-      where m.path = any($1) and m.is_enabled group by d.module_id order by min(m.id) limit 20`;
+      where m.path = any($1) and m.is_enabled and m.deleted_at is null group by d.module_id order by min(m.id) limit 20`;
     const found = idRows.parse(await this.db.query(sql, [[path, `/${path}`]])).map(({ id }) => id);
     this.paths.set(path, found);
     return found;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { DocDetails } from '../../docs/doc-details.queries.js';
 import { CompiledDoc } from '../answers/compiled-doc.js';
 import { MockRow } from '../stored/mock.entity.js';
@@ -39,7 +39,7 @@ export class DocAnswers {
 
   async mock(id: number): Promise<MockRow | undefined> {
     const { generation } = this;
-    const row = await this.db.getRepository(MockRow).findOneBy({ id });
+    const row = await this.db.getRepository(MockRow).findOneBy({ id, deletedAt: IsNull() });
     if (row && generation === this.generation) this.mocks.set(id, row);
     return row ?? undefined;
   }

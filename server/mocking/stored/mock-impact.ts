@@ -26,7 +26,8 @@ export class MockImpact implements ImpactSource, OnModuleInit {
   }
 
   async find({ docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
-    const sql = 'select doc_id as "docId", name from mocks where doc_id = any($1) order by doc_id, id';
+    const sql =
+      'select doc_id as "docId", name from mocks where doc_id = any($1) and deleted_at is null order by doc_id, id';
     return rows.parse(await this.db.query(sql, [docIds])).map(({ docId, name }) => ({
       ...{ name, docs: 0, path: `/view/${encodeId(docId)}` },
       seenBy: { verb: 'doc.view', scope: { doc: docId } },

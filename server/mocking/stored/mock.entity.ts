@@ -32,4 +32,5 @@ export class MockRow {
   @Column({ type: 'varchar', name: 'modifier_name', length: 64 }) modifierName: string;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', name: 'modified_at', precision: 3 }) modifiedAt: Date;
+  @Column({ type: 'timestamptz', name: 'deleted_at', precision: 3, nullable: true }) deletedAt: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { z } from 'zod';
 import type { Input } from '../../../contracts/endpoint.js';
 import { type mock, mockLimits, type saveMock } from '../../../contracts/mocks.js';
@@ -29,16 +29,19 @@ export class Mocks {
   ) {}
 
   async list(docId: number): Promise<Listed[]> {
-    const rows = await this.db.getRepository(MockRow).find({ where: { docId }, order: { version: 'asc', id: 'asc' } });
+    const rows = await this.db
+      .getRepository(MockRow)
+      .find({ where: { docId, deletedAt: IsNull() }, order: { version: 'asc', id: 'asc' } });
     const listed = rows.map(toListed);
     return rows.some(({ version }) => version === 0) ? listed : [await this.generated(docId), ...listed];
   }
 
   /** One more than the newest; the default mock is version 0. */
   async nextVersion(docId: number, tx: EntityManager = this.db.manager): Promise<number> {
-    return ((await tx.maximum(MockRow, 'version', { docId })) ?? 0) + 1;
+    return ((await tx.maximum(MockRow, 'version', { docId, deletedAt: IsNull() })) ?? 0) + 1;
   }
 
+  /** Also of a deleted mock. */
   async docOf(mockId: number): Promise<number> {
     const row = await this.db.getRepository(MockRow).findOneBy({ id: mockId });
     if (!row) throw new Refusal('mock.unknown');
@@ -51,7 +54,8 @@ export class Mocks {
     await this.log.change(byActor(actor), async (tx) => {
       await lockDoc(tx, wish.docId);
       const isDefault = wish.id === wish.docId;
-      const where = isDefault ? { docId: wish.docId, version: 0 } : { id: wish.id, docId: wish.docId };
+      const own = { docId: wish.docId, deletedAt: IsNull() };
+      const where = isDefault ? { ...own, version: 0 } : { ...own, id: wish.id };
       const before = wish.id ? await tx.findOneBy(MockRow, where) : null;
       if (!before && wish.id && !isDefault) throw new Refusal('mock.unknown');
       id = before?.id ?? (await nextId(tx));
@@ -66,19 +70,37 @@ export class Mocks {
 
   async delete(actor: Actor, id: number): Promise<void> {
     await this.log.change(byActor(actor), async (tx) => {
-      const row = await tx.findOneBy(MockRow, { id });
+      const row = await tx.findOneBy(MockRow, { id, deletedAt: IsNull() });
       if (!row) throw new Refusal('mock.unknown');
-      await tx.delete(MockRow, { id });
+      await tx.update(MockRow, { id }, { deletedAt: this.clock.now() });
       return [factOf('MockDeleted', row)];
+    });
+  }
+
+  /** With its number, unless another mock has taken that; then with the next one. */
+  async undelete(actor: Actor, id: number): Promise<void> {
+    const docId = await this.docOf(id);
+    await this.log.change(byActor(actor), async (tx) => {
+      await lockDoc(tx, docId);
+      const row = await tx.findOneBy(MockRow, { id, deletedAt: Not(IsNull()) });
+      if (!row) throw new Refusal('mock.notDeleted');
+      const there = { docId, deletedAt: IsNull() };
+      const count = await tx.countBy(MockRow, there);
+      if (count >= mockLimits.mocks) throw new Refusal('mock.tooMany', { max: mockLimits.mocks });
+      const isTaken = await tx.existsBy(MockRow, { ...there, version: row.version });
+      const version = isTaken ? await this.nextVersion(docId, tx) : row.version;
+      await tx.update(MockRow, { id }, { deletedAt: null, version });
+      return [factOf('MockUndeleted', { ...row, version })];
     });
   }
 
   private async fresh(tx: EntityManager, actor: Actor, id: number, version: number | undefined, wish: Wish) {
     const { docId } = wish;
-    const count = await tx.countBy(MockRow, { docId });
+    const there = { docId, deletedAt: IsNull() };
+    const count = await tx.countBy(MockRow, there);
     if (count >= mockLimits.mocks) throw new Refusal('mock.tooMany', { max: mockLimits.mocks });
     const next = version ?? wish.version ?? (await this.nextVersion(docId, tx));
-    const isTaken = next === 0 ? version === undefined : await tx.existsBy(MockRow, { docId, version: next });
+    const isTaken = next === 0 ? version === undefined : await tx.existsBy(MockRow, { ...there, version: next });
     return {
       id,
       docId,
@@ -87,6 +109,7 @@ export class Mocks {
       isEnabled: true,
       creatorName: actor.nickname,
       createdAt: this.clock.now(),
+      deletedAt: null,
     };
   }
 
@@ -156,7 +179,7 @@ const factOf = (
   data: { mockId: id, name, path, mockVersion: version },
 });
 
-const toListed = ({ delayMs, createdAt, modifiedAt, ...row }: MockRow): Listed => ({
+const toListed = ({ delayMs, createdAt, modifiedAt, deletedAt: _, ...row }: MockRow): Listed => ({
   ...row,
   delayMills: delayMs,
   gmtCreate: createdAt,

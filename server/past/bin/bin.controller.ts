@@ -7,6 +7,7 @@ import { By, In, Route } from '../../platform/route.js';
 import { Bin } from './bin.js';
 import { DocEraser } from './doc-eraser.js';
 
+/** `Bin` checks on which projects the caller may restore. */
 @Controller()
 export class BinController {
   constructor(
@@ -15,9 +16,9 @@ export class BinController {
   ) {}
 
   @Route(listBin)
-  @Requires('doc.restore', { project: 'projectId' })
-  list(@In() asked: Input<typeof listBin>): Promise<Reply<typeof listBin>> {
-    return this.bin.list(asked);
+  @Requires('user')
+  list(@In() asked: Input<typeof listBin>, @By() actor: Actor): Promise<Reply<typeof listBin>> {
+    return this.bin.list(actor, asked);
   }
 
   @Route(undeleteWhole)

@@ -1,61 +1,84 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { listBin, undeleteWhole } from '../../../contracts/past.js';
+import { binKinds, type listBin, type undeleteWhole } from '../../../contracts/past.js';
 import { encodeId } from '../../../contracts/wire.js';
 import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
+import { allows } from '../../access/policy.js';
+import { BinSources } from '../../docs/past/bin-sources.js';
+import { ViewTreeQueries } from '../../docs/view-tree.queries.js';
 import { Refusal } from '../../platform/refusal.js';
+import { Removal } from '../../workspace/removal.js';
 import { PastRestorer } from '../restore/past-restorer.js';
+import { binCountsSql, binPageSql, ownBins } from './bin-sql.js';
 
 const rows = z.array(
   z.object({
-    ...{
-      id: z.number(),
-      isFolder: z.boolean(),
-      name: z.string(),
-      moduleName: z.string(),
-      folder: z.string().nullable(),
-    },
-    ...{ deletedAt: z.date(), actorId: z.number(), actor: z.string(), isErased: z.boolean() },
-    ...{ docs: z.coerce.number(), total: z.coerce.number() },
+    ...{ kind: z.enum(binKinds), id: z.number(), name: z.string(), path: z.array(z.string()) },
+    ...{ deletedAt: z.date(), actorId: z.number(), actor: z.string(), isErased: z.boolean(), docs: z.coerce.number() },
   }),
 );
+const countRows = z.array(z.object({ kind: z.enum(binKinds), count: z.number() }));
 const deletions = z.array(
   z.object({ type: z.string(), requestId: z.string(), isDeleted: z.boolean(), isErased: z.boolean() }),
 );
 
-/** Deleted docs that are not inside a deleted folder. The last event of a deleted doc is its deletion, or its erasure. */
-const sql = `select d.id, d.is_folder as "isFolder", d.name, m.name as "moduleName", f.name as folder, d.modified_at as "deletedAt",
-    d.modifier_id as "actorId", coalesce(u.nickname, '') as actor, d.is_erased as "isErased", count(*) over () as total,
-    (with recursive below as (select d.id union select c.id from docs c join below b on c.parent_id = b.id
-        where c.module_id = d.module_id and c.is_deleted)
-      select count(*) from below b join docs c on c.id = b.id where not c.is_folder and c.id <> d.id) as docs
-  from docs d join modules m on m.id = d.module_id and m.deleted_at is null left join docs f on f.id = d.parent_id
-    left join users u on u.id = d.modifier_id
-  where m.project_id = $1 and d.is_deleted and (f.id is null or not f.is_deleted or f.is_erased)
-  order by d.modified_at desc, d.id desc offset $2 limit $3`;
-
-/** Deleted docs and folders of a project, and their way back. */
+/** What was deleted in a project or space, and the way back of docs and folders. */
 @Injectable()
-export class Bin {
+export class Bin implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly access: Access,
+    private readonly places: ViewTreeQueries,
+    private readonly removal: Removal,
     private readonly restorer: PastRestorer,
+    private readonly sources: BinSources,
   ) {}
 
-  async list({ projectId, skip, limit }: Input<typeof listBin>): Promise<Reply<typeof listBin>> {
-    const found = rows.parse(await this.db.query(sql, [projectId, skip, limit]));
+  onModuleInit(): void {
+    for (const [kind, query] of ownBins) this.sources.add(kind, query);
+  }
+
+  async list(
+    actor: Actor,
+    { projectId, spaceId, kind, skip, limit }: Input<typeof listBin>,
+  ): Promise<Reply<typeof listBin>> {
+    const { projects, deleted } = await (projectId > 0
+      ? this.inProject(actor, projectId)
+      : this.inSpace(actor, spaceId));
+    const admin = projects
+      .filter((project) => allows('doc.comment.delete', { ...project, ...actor }))
+      .map(({ id }) => id);
+    const values = [projects.map(({ id }) => id), deleted, actor.id, admin];
+    const counts = countRows.parse(await this.db.query(binCountsSql(this.sources.all()), values));
+    const found = rows.parse(await this.db.query(binPageSql(this.sources.all()), [...values, kind ?? '', skip, limit]));
     return {
-      total: found[0]?.total ?? 0,
-      list: found.map(({ isFolder, moduleName, folder, actorId, actor, total: _, ...entry }) => ({
+      total: counts.reduce((sum, { kind: of, count }) => (kind && of !== kind ? sum : sum + count), 0),
+      counts: binKinds.flatMap((of) => counts.filter((one) => one.kind === of)),
+      list: found.map(({ actorId, actor: name, path, ...entry }) => ({
         ...entry,
-        kind: isFolder ? 'folder' : 'doc',
-        path: [moduleName, ...(folder ? [folder] : [])],
-        actor: { id: encodeId(actorId), name: actor },
+        // In the bin of a project, everything is in that project.
+        path: projectId > 0 ? path.slice(1) : path,
+        actor: { id: encodeId(actorId), name },
       })),
+    };
+  }
+
+  private async inProject(actor: Actor, projectId: number) {
+    await this.access.demand(actor, 'doc.restore', { project: projectId });
+    return { projects: await this.places.visibleIn(actor, { projectId }), deleted: [] };
+  }
+
+  /** Of the projects in which the caller may restore. */
+  private async inSpace(actor: Actor, spaceId: number) {
+    await this.access.demand(actor, 'space.view', { space: spaceId });
+    const visible = await this.places.visibleIn(actor, { spaceId });
+    const deleted = await this.removal.deletedProjects(actor, spaceId);
+    return {
+      projects: visible.filter((project) => allows('doc.restore', { ...project, ...actor })),
+      deleted: deleted.map(({ id }) => id),
     };
   }
 

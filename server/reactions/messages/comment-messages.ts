@@ -44,7 +44,7 @@ export class CommentMessages {
   /** Empty for events of other streams. */
   async of(event: RecordedEvent, tx: EntityManager): Promise<readonly CommentMessage[]> {
     const docId = commentedDocOf(event.stream);
-    if (docId === undefined || event.type === 'CommentDeleted' || event.type === 'CommentsErased') return [];
+    if (docId === undefined || silent.has(event.type)) return [];
     const { commentId, content, mentions } = commentData.parse(event.data);
     const comments = await this.threads.commentsOf(docId, tx);
     const [names] = nameRows.parse(await tx.query(namesSql, [docId, event.meta.actorId]));
@@ -97,6 +97,8 @@ const inThread = (threadId: number | undefined, comments: readonly CommentState[
     .filter((comment) => comment.threadId === threadId && !comment.isDeleted)
     .flatMap(({ userId, mentions }) => [userId, ...mentions]);
 
+/** Nobody is notified of a comment that goes, or that returns as it was. */
+const silent: ReadonlySet<string> = new Set(['CommentDeleted', 'CommentUndeleted', 'CommentsErased']);
 const other: Readonly<Record<string, 'resolved' | 'reopened' | undefined>> = {
   CommentResolved: 'resolved',
   CommentReopened: 'reopened',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { orderIndex } from '../../../contracts/enums.js';
 import type { deletedModules } from '../../../contracts/modules.js';
@@ -17,9 +17,6 @@ import { lockModule } from './module-lock.js';
 import { ModuleTokens } from './module-tokens.js';
 
 type ModuleReply = Reply<typeof addModule>;
-
-/** How long a deleted application can be restored. */
-const KEPT_MS = 30 * 86_400_000;
 
 /** Creates, changes, deletes and restores applications. */
 @Injectable()
@@ -88,15 +85,12 @@ export class Modules {
     });
   }
 
-  /** Deleted applications that can still be restored, newest deletion first. */
+  /** Deleted applications, newest deletion first. */
   async deleted(projectId: number): Promise<Reply<typeof deletedModules>> {
-    const since = new Date(this.clock.now().getTime() - KEPT_MS);
     const found = await this.db
       .getRepository(Module)
-      .find({ where: { projectId, deletedAt: MoreThan(since) }, order: { deletedAt: 'desc', id: 'desc' } });
-    return found.flatMap(({ deletedAt, ...module }) =>
-      deletedAt ? [{ ...module, deletedAt, until: new Date(deletedAt.getTime() + KEPT_MS) }] : [],
-    );
+      .find({ where: { projectId, deletedAt: Not(IsNull()) }, order: { deletedAt: 'desc', id: 'desc' } });
+    return found.flatMap(({ deletedAt, ...module }) => (deletedAt ? [{ ...module, deletedAt }] : []));
   }
 
   /** Checks the right to delete on the project, because rights on a deleted application cannot be checked. */
@@ -113,7 +107,6 @@ export class Modules {
           lock: { mode: 'for_no_key_update' },
         });
         if (!found?.deletedAt) throw new Refusal('module.notDeleted');
-        if (this.clock.now().getTime() - found.deletedAt.getTime() > KEPT_MS) throw new Refusal('space.tooLate');
         await tx.update(Module, { id }, { deletedAt: null });
         const { name, projectId } = found;
         return [{ stream: `module-${id}`, type: 'ModuleUndeleted', data: { name, projectId } }];

@@ -7,6 +7,7 @@ export const mocks: Readonly<Record<string, Row>> = {
   'GET /doc/mock/list': inProject('guest', 'doc', docId),
   'POST /doc/mock/save': inProject('dev', 'doc', (c) => ({ ...docId(c), name: c.name, path: 'v1/x' })),
   'POST /doc/mock/delete': user((c) => ({ id: c.at.doc }), { expects: pastTheDoor(() => 'mock.unknown') }),
+  'POST /doc/mock/undelete': user((c) => ({ id: c.at.doc }), { expects: pastTheDoor(() => 'mock.unknown') }),
   'GET /doc/mock/version/next': inProject('guest', 'doc', docId),
   'POST /doc/mock/run': inProject('dev', 'doc', (c) => ({ ...docId(c), responseBody: '1' })),
   'GET /doc/mock/calls': inProject('guest', 'doc', docId),
