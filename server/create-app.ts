@@ -26,6 +26,12 @@ import { Storage } from './platform/storage.js';
 import { UpgradeRouter } from './platform/upgrades.js';
 import { SocketsAdapter } from './sockets/sockets-adapter.js';
 
+/**
+ * Connections that the kernel holds until they are accepted (it may hold fewer: net.core.somaxconn). After a restart every
+ * open page connects again at the same moment; Node's 511 drops the others for seconds.
+ */
+const BACKLOG = 4_096;
+
 /** Replacements that a test may provide. */
 export interface Overrides {
   readonly clock?: Clock;
@@ -49,7 +55,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const ground = await layGround(config, lines, lifecycle, overrides);
     const app = await assemble(ground);
     await firstStart(app);
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     return { app, url: addressOf(app), stop: () => lifecycle.stop() };
   } catch (err) {
     await lifecycle.stop();

@@ -30,20 +30,30 @@ function once(agent, { url, method, headers, bodies }) {
 }
 const OK = Buffer.from('{"code":"0"');
 
+/**
+ * Connections opened at a time. Thousands at once overflow the queue of connections that the server has not accepted (511
+ * for Node): the kernel drops their first packets, and resets those that waited too long.
+ */
+const OPENING = 64;
+
+/** Every connection is open and has had an answer before the measured period begins. */
 async function stretch({ connections, seconds, ...wish }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  // An agent each: a common one would hand a new caller the connection that another has just finished with.
+  const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  for (let n = 0; n < connections; n += OPENING)
+    await Promise.all(agents.slice(n, n + OPENING).map((agent) => once(agent, wish)));
   const times = new Histogram();
   const begun = performance.now();
   const end = begun + seconds * 1_000;
-  const one = async () => {
+  const one = async (agent) => {
     while (performance.now() < end) {
       const from = performance.now();
       await once(agent, wish);
       times.add(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: connections }, one));
-  agent.destroy();
+  await Promise.all(agents.map(one));
+  for (const agent of agents) agent.destroy();
   return { counts: times.counts, total: times.total, took: (performance.now() - begun) / 1_000 };
 }
 

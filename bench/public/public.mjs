@@ -98,8 +98,12 @@ async function publish(annals, { docId, shareId }, readers) {
         return;
       }
   };
-  const pages = Array.from({ length: readers }, () => listen().catch(() => undefined));
-  while (connected < readers) await new Promise((again) => setTimeout(again, 20));
+  const pages = [];
+  while (pages.length < readers) {
+    // More at once overflow the queue of connections that the server has not accepted.
+    for (let n = Math.min(64, readers - pages.length); n > 0; n--) pages.push(listen().catch(() => undefined));
+    while (connected < pages.length) await new Promise((again) => setTimeout(again, 5));
+  }
   const begun = performance.now();
   await annals.call('POST', '/doc/save', { id: docId, name: 'Charge v2' });
   await Promise.race([Promise.all(pages), new Promise((late) => setTimeout(late, 20_000))]);
