@@ -96,7 +96,11 @@ function Logo({ form, store }: Pick<LookFieldsProps, 'form' | 'store'>) {
     <Field label={t('sharing:logo')} note={t('sharing:logoNote')} error={failed ? t('sharing:logoFailed') : logo.error}>
       {(control) => (
         <div className={styles.row}>
-          <span>{logo.value && <img className={styles.logo} src={logo.value} alt={t('sharing:logo')} />}</span>
+          {logo.value && (
+            <span>
+              <img className={styles.logo} src={logo.value} alt={t('sharing:logo')} />
+            </span>
+          )}
           <input
             {...control}
             ref={input}
