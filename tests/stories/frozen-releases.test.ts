@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deleteDoc, saveDoc } from '../../contracts/docs.js';
+import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
 import { compareReleases, freezeRelease, frozenReleases } from '../../contracts/frozen-releases.js';
 import { addRelease } from '../../contracts/releases.js';
 import { isSignedManifest, signedManifest } from '../../server/log/manifest.js';
@@ -33,7 +33,7 @@ const frozen = async (releaseNo: string, docs: readonly string[]) => {
   await dev.call(freezeRelease, { id });
   return id;
 };
-const file = async (path: string, person = guest) => {
+const file = async (path: string, person = dev) => {
   const reply = await fetch(`${app.url}/project/release/${path}`, { headers: { token: person.token } });
   return { type: reply.headers.get('content-type') ?? '', text: await reply.text() };
 };
@@ -70,7 +70,7 @@ describe('a frozen release', () => {
   });
 
   it('is compared with another, the worst doc first', async () => {
-    const found = await guest.call(compareReleases, { from: first, to: second });
+    const found = await dev.call(compareReleases, { from: first, to: second });
     expect(found).toMatchObject({ from: '1.0', to: '2.0', unchanged: 1, counts: { breaking: 2 }, isCut: 0 });
     expect(found.docs.map(({ kind, severity }) => [kind, severity]).sort()).toEqual([
       ['added', 'compatible'],
@@ -85,6 +85,32 @@ describe('a frozen release', () => {
     expect(all.docs.map(({ kind }) => kind)).toEqual(['added', 'added', 'added']);
   });
 
+  it('does not name docs to guests that are deleted or hidden now', async () => {
+    const there = await place(await app.admin(), { devs: [dev], guests: [guest] });
+    const { id: folder } = await dev.call(addFolder, { moduleId: there.moduleId, name: 'Attic' });
+    const [gone, hidden, shown] = [
+      await apiDoc(dev, there, 'Gone'),
+      await apiDoc(dev, there, 'Secret'),
+      await apiDoc(dev, there, 'Shown'),
+    ];
+    const { id: inside } = await dev.call(saveDoc, {
+      ...{ moduleId: there.moduleId, parentId: folder, type: 3, name: 'Inside', description: '' },
+    });
+    const id = await release('3.0', [gone, hidden, shown, inside], there);
+    await dev.call(freezeRelease, { id });
+    await dev.call(deleteDoc, { id: gone });
+    await dev.call(setDocShown, { id: hidden, isShow: false });
+    await dev.call(setDocShown, { id: folder, isShow: false });
+    const seenBy = async (person: Person) => [
+      (await person.call(compareReleases, { to: id })).docs.map(({ name }) => name).sort(),
+      ...[(await file(`notes?to=${id}`, person)).text, (await file(`manifest?id=${id}`, person)).text].map(
+        (text) => text.match(/Gone|Secret|Shown|Inside/g)?.sort() ?? [],
+      ),
+    ];
+    expect(await seenBy(dev)).toEqual(Array(3).fill(['Gone', 'Inside', 'Secret', 'Shown']));
+    expect(await seenBy(guest)).toEqual(Array(3).fill(['Shown']));
+  });
+
   it('does not reveal releases of other projects', async () => {
     const elsewhere = await place(await app.admin(), { devs: [dev] });
     const hidden = await release('9.9', [], elsewhere);
@@ -92,7 +118,7 @@ describe('a frozen release', () => {
     expect(await guest.refuses(compareReleases, { from: hidden, to: first })).toMatchObject({ key: 'release.unknown' });
     expect(await guest.refuses(compareReleases, { to: hidden })).toMatchObject({ key: 'release.unknown' });
     for (const path of [`notes?to=${hidden}`, `manifest?id=${hidden}`])
-      expect((await file(path)).text).toContain('release.unknown');
+      expect((await file(path, guest)).text).toContain('release.unknown');
   });
 
   it('has notes as Markdown, in which names are no markup', async () => {

@@ -39,14 +39,21 @@ export class FrozenReleasesController {
   /** The other release must belong to the same project. */
   @Route(compareReleases)
   @Requires('release.view', { release: 'to' })
-  compare(@In() { from, to }: Input<typeof compareReleases>): Promise<Reply<typeof compareReleases>> {
-    return this.comparer.compare(from, to);
+  compare(
+    @In() { from, to }: Input<typeof compareReleases>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof compareReleases>> {
+    return this.comparer.compare(actor, from, to);
   }
 
   @FileRoute(releaseNotes)
   @Requires('release.view', { release: 'to' })
-  async notes(@In() { from, to, lang }: Input<typeof releaseNotes>, @Res() reply: FastifyReply): Promise<void> {
-    const text = releaseNotesText(await this.comparer.compare(from, to), lang);
+  async notes(
+    @In() { from, to, lang }: Input<typeof releaseNotes>,
+    @By() actor: Actor,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const text = releaseNotesText(await this.comparer.compare(actor, from, to), lang);
     void reply
       .header('content-type', 'text/markdown; charset=utf-8')
       .header('content-disposition', 'attachment; filename="release-notes.md"')
@@ -56,8 +63,12 @@ export class FrozenReleasesController {
 
   @FileRoute(releaseManifest)
   @Requires('release.view', { release: 'id' })
-  async manifest(@In() { id }: Input<typeof releaseManifest>, @Res() reply: FastifyReply): Promise<void> {
-    const signed = await this.manifests.manifest(id);
+  async manifest(
+    @In() { id }: Input<typeof releaseManifest>,
+    @By() actor: Actor,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const signed = await this.manifests.manifest(actor, id);
     void reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="release-manifest.json"')

@@ -4,12 +4,13 @@ import { changesOf, countSeverities, withChoices } from '../../../contracts/chan
 import { severities } from '../../../contracts/change-severity/rules.js';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { compareReleases } from '../../../contracts/frozen-releases.js';
+import type { Actor } from '../../access/actor.js';
 import { eventMeaning, worstSeverity } from '../../change-severity/index.js';
 import { Refusal } from '../../platform/refusal.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { VersionRenderer } from '../version-renderer.js';
 import { Versions } from '../versions.queries.js';
-import { type FrozenHead, type KeptDoc, ReleaseFreezer } from './release-freezer.js';
+import { type KeptDoc, ReleaseFreezer } from './release-freezer.js';
 
 export type ReleaseComparison = Reply<typeof compareReleases>;
 type DocChange = ReleaseComparison['docs'][number];
@@ -26,12 +27,12 @@ export class ReleaseComparer {
     private readonly choices: SeverityChoices,
   ) {}
 
-  async compare(fromId: number, toId: number): Promise<ReleaseComparison> {
+  async compare(actor: Actor, fromId: number, toId: number): Promise<ReleaseComparison> {
     const to = await this.releases.head(toId);
     const from = fromId ? await this.releases.head(fromId) : undefined;
     if (from && from.projectId !== to.projectId) throw new Refusal('release.unknown');
-    const before = new Map((from ? await this.docsOf(from) : []).map((doc) => [doc.docId, doc]));
-    const after = new Map((await this.docsOf(to)).map((doc) => [doc.docId, doc]));
+    const before = new Map((from ? await this.releases.docs(actor, from.id) : []).map((doc) => [doc.docId, doc]));
+    const after = new Map((await this.releases.docs(actor, to.id)).map((doc) => [doc.docId, doc]));
     const ids = [...new Set([...before.keys(), ...after.keys()])];
     const changed = ids.filter((id) => before.get(id)?.version !== after.get(id)?.version);
     const docs: DocChange[] = [];
@@ -49,10 +50,6 @@ export class ReleaseComparer {
       docs,
       isCut: changed.length > MOST_DOCS,
     };
-  }
-
-  private docsOf({ id }: FrozenHead): Promise<KeptDoc[]> {
-    return this.releases.docs(id);
   }
 
   private async doc(before: KeptDoc | undefined, after: KeptDoc | undefined): Promise<DocChange[]> {

@@ -3,6 +3,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { freezeRelease, frozenReleases } from '../../../contracts/frozen-releases.js';
+import { Access } from '../../access/access.js';
 import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
@@ -31,6 +32,7 @@ export class ReleaseFreezer {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    private readonly access: Access,
     private readonly clock: Clock,
   ) {}
 
@@ -79,11 +81,16 @@ export class ReleaseFreezer {
     return { ...found, at };
   }
 
-  /** The docs of a frozen release, in a stable order. */
-  async docs(releaseId: number): Promise<KeptDoc[]> {
+  /** The docs of a frozen release that the caller may see now, in a stable order. */
+  async docs(actor: Actor, releaseId: number): Promise<KeptDoc[]> {
+    const seesAll = await this.access.may(actor, 'doc.restore', { release: releaseId });
     const sql = `select f.doc_id as "docId", f.version, f.position, encode(f.hash, 'hex') as hash, d.name,
         d.module_id as "moduleId", trim(d.http_method || ' ' || d.url) as path
-      from frozen_docs f join docs d on d.id = f.doc_id where f.release_id = $1 order by f.doc_id`;
-    return kept.parse(await this.db.query(sql, [releaseId]));
+      from frozen_docs f join docs d on d.id = f.doc_id where f.release_id = $1 and ($2 or not d.is_deleted and not exists (
+        with recursive up as (
+          select d.id, d.parent_id, d.is_show
+          union select p.id, p.parent_id, p.is_show from up join docs p on p.id = up.parent_id and p.module_id = d.module_id
+        ) select from up where not is_show)) order by f.doc_id`;
+    return kept.parse(await this.db.query(sql, [releaseId, seesAll]));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { Actor } from '../../access/actor.js';
 import { newSigningKey, type SignedManifest, signManifest } from '../../log/manifest.js';
 import { keptSecret } from '../../platform/kept-secret.js';
 import { SecretCipher } from '../../platform/secret-cipher.js';
@@ -18,9 +19,9 @@ export class ReleaseManifests {
     private readonly releases: ReleaseFreezer,
   ) {}
 
-  async manifest(releaseId: number): Promise<SignedManifest> {
+  async manifest(actor: Actor, releaseId: number): Promise<SignedManifest> {
     const { project, releaseNo, at } = await this.releases.head(releaseId);
-    const docs = await this.releases.docs(releaseId);
+    const docs = await this.releases.docs(actor, releaseId);
     // The first checkpoint after the freeze contains its events; before there is one, the newest that exists.
     const sql = `(select encode(digest, 'hex') as digest, 0 as n, id from chain_checkpoints where at >= $1 order by id limit 1)
       union all (select encode(digest, 'hex'), 1, id from chain_checkpoints where at < $1 order by id desc limit 1)
