@@ -270,43 +270,6 @@ const viewerScreens = ({ markdownId, httpId, getId, dubboId }: Showroom): Screen
       await page.locator('.api-example .hljs-string').first().waitFor();
     },
   },
-  {
-    name: 'since-visit',
-    path: `/view/${getId}`,
-    as: 'reader',
-    ready: async (page) => {
-      await page
-        .getByRole('button')
-        .filter({ has: page.locator('[class*=_changeDot_]') })
-        .click();
-      await page.locator('[class*=_readingHead_]').first().waitFor();
-    },
-  },
-  {
-    name: 'debug',
-    path: `/view/${httpId}?tab=debug`,
-    as: 'writer',
-    ready: shows('[class*="request"] .cm-content'),
-  },
-  {
-    name: 'debug-variables',
-    path: `/view/${httpId}?tab=debug`,
-    as: 'writer',
-    ready: async (page) => {
-      await page.locator('[class*="tools"] button').nth(2).click();
-      await page.locator('[role="dialog"] fieldset').nth(1).waitFor();
-    },
-  },
-  {
-    name: 'debug-scripts',
-    path: `/view/${httpId}?tab=debug`,
-    as: 'writer',
-    ready: async (page) => {
-      await page.locator('[class*="tools"] button').nth(3).click();
-      await page.locator('.bp6-drawer [class*="scripts"] .bp6-button').first().click();
-      await page.locator('.bp6-drawer .cm-content').waitFor();
-    },
-  },
   { name: 'viewer-dubbo', path: `/view/${dubboId}`, as: 'reader', ready: shows('.api-service') },
 ];
 
