@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Showroom } from '../support/showroom.js';
-import type { Screen } from './screens.js';
+import type { Screen } from './screen.js';
 
 const calls = '[data-part=calls]';
 /** Opens the mock with that position in the list. */

@@ -2,19 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Showroom } from '../support/showroom.js';
 import { buildingScreens } from './building.js';
 import { connectedToMeterSphere } from './metersphere.js';
+import type { Screen } from './screen.js';
 
-/** One screen: its path, and what must be visible before the picture is taken. */
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** The user: `writer` may edit, `reader` follows docs but may not edit, `stranger` is signed out. */
-  readonly as: 'writer' | 'reader' | 'stranger' | 'newcomer';
-  /** The path of the screen itself when `path` only redirects to it. */
-  readonly shows?: string;
-  /** A colleague types in this doc at the same time. */
-  readonly along?: 'markdown' | 'custom';
-  ready(page: Page): Promise<void>;
-}
+export type { Screen } from './screen.js';
 
 const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
 /** Loaded: no skeleton is left, and the screen has its title. */

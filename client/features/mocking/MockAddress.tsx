@@ -7,8 +7,7 @@ import { useCall } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';
 import { LinkButton } from '../../ui/links.js';
 import { MethodTag } from '../../ui/tags.js';
-import type { Mock } from './draft.js';
-import type { MockedDoc } from './MockPanel.js';
+import type { Mock, MockedDoc } from './draft.js';
 import styles from './mocking.module.css';
 
 interface MockAddressProps {

@@ -6,7 +6,7 @@ import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded } from '../../ui/states.js';
-import type { Mock } from './draft.js';
+import type { Mock, MockedDoc } from './draft.js';
 import { MockAddress } from './MockAddress.js';
 import { MockCalls } from './MockCalls.js';
 import { MockForm } from './MockForm.js';
@@ -14,14 +14,6 @@ import { MockView } from './MockView.js';
 import styles from './mocking.module.css';
 import { useDrafts } from './use-drafts.js';
 
-export interface MockedDoc {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly httpMethod: string;
-  readonly moduleId: string;
-  readonly projectId: string;
-}
 interface MockPanelProps {
   readonly doc: MockedDoc;
   readonly mayEdit: boolean;

@@ -38,7 +38,7 @@ export function MockRun({ requestBody, onRequestBody, run, onRun }: MockRunProps
               {...control}
               className="mono"
               spellCheck={false}
-              placeholder="id=1&name=a"
+              placeholder={t('mocking:queryExample')}
               value={query}
               onValueChange={setQuery}
             />
@@ -52,7 +52,7 @@ export function MockRun({ requestBody, onRequestBody, run, onRun }: MockRunProps
               className="mono"
               spellCheck={false}
               rows={3}
-              placeholder='{ "id": 1 }'
+              placeholder={t('mocking:bodyExample')}
               value={requestBody}
               onChange={({ target }) => onRequestBody(target.value)}
             />

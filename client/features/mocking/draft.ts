@@ -5,6 +5,16 @@ import { isOn } from '../../../contracts/wire.js';
 export type Mock = WireReply<typeof listMocks>[number];
 export type Condition = Mock['conditions'][number];
 
+/** The doc that is mocked. */
+export interface MockedDoc {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly httpMethod: string;
+  readonly moduleId: string;
+  readonly projectId: string;
+}
+
 /** A mock while it is edited. Numbers are texts, headers one text with a line each. */
 export interface Draft {
   readonly name: string;
