@@ -83,7 +83,7 @@ function Line({ line }: { line: ActivityLine }) {
   const worst = meaning?.list.filter(({ severity }) => severity === 'breaking' || severity === 'risky') ?? [];
   return (
     <li>
-      <span className={styles.sentence}>
+      <span>
         {path ? <Link to={path}>{sentence}</Link> : sentence}
         {about.name !== '' && !sentence.includes(about.name) && <span className="muted"> · {about.name}</span>}
       </span>{' '}
