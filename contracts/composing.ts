@@ -71,6 +71,11 @@ export const deleteComposeProject = endpoint('POST', '/compose/project/delete', 
   input: z.object({ id }),
   reply: done,
 });
+/** With its docs, pages, settings and password, at its old address. */
+export const undeleteComposeProject = endpoint('POST', '/compose/project/undelete', {
+  input: z.object({ id }),
+  reply: done,
+});
 /** How its page looks, and what readers get beside the docs. */
 export const styleComposeProject = endpoint('POST', '/compose/project/style', {
   input: z.object({ id, hasConstants: flag, ...appearance }),

@@ -154,7 +154,17 @@ export const pastSets = heavyEndpoint('GET', '/past/sets', {
 });
 
 /** What a bin holds. A folder contains what was deleted in it, a place everything that was there. */
-export const binKinds = ['doc', 'folder', 'application', 'project', 'dictionary', 'mock', 'share', 'comment'] as const;
+export const binKinds = [
+  'doc',
+  'folder',
+  'application',
+  'project',
+  'dictionary',
+  'mock',
+  'share',
+  'comment',
+  'composed',
+] as const;
 /**
  * Deleted things of a project, or of a space with its projects, that the caller may restore, newest deletion first. Docs
  * and folders return by `/past/undelete`, other things by the `undelete` beside their `delete`.

@@ -142,6 +142,7 @@ export const refusals = [
   'events.tooMany',
   'release.exists',
   'release.docs',
+  'compose.notDeleted',
   'compose.unknown',
   'compose.exists',
   'compose.space',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { z } from 'zod';
 import type {
   addComposeProject,
@@ -88,6 +88,24 @@ export class ComposeProjects {
 
   async remove(actor: Actor, id: number): Promise<void> {
     await this.change(actor, id, 'ComposeProjectDeleted', { deletedAt: this.clock.now() });
+  }
+
+  /** With its docs, pages, settings and password; rights on a deleted project are those on its space. */
+  async undelete(actor: Actor, id: number): Promise<void> {
+    const known = await this.db.getRepository(ComposeProject).findOneBy({ id });
+    const scope = { space: known?.spaceId };
+    if (!known || !(await this.access.may(actor, 'space.view', scope))) throw new Refusal('compose.unknown');
+    await refuseDuplicate('compose.exists', { name: known.name }, () =>
+      this.log.change(byActor(actor), async (tx) => {
+        await demandComposeSpace(tx, known.spaceId);
+        await this.access.demand(actor, 'compose.edit', scope, tx);
+        const where = { id, deletedAt: Not(IsNull()) };
+        const project = await tx.findOne(ComposeProject, { where, lock: { mode: 'for_no_key_update' } });
+        if (!project) throw new Refusal('compose.notDeleted');
+        await tx.update(ComposeProject, { id }, { deletedAt: null });
+        return [composeFact(project, 'ComposeProjectUndeleted')];
+      }),
+    );
   }
 
   async style(actor: Actor, { id, ...look }: Input<typeof styleComposeProject>): Promise<void> {

@@ -47,6 +47,12 @@ export class ComposeController {
     return done(this.projects.remove(actor, id));
   }
 
+  @Route(api.undeleteComposeProject)
+  @Requires('user')
+  undelete(@In() { id }: Input<typeof api.undeleteComposeProject>, @By() actor: Actor) {
+    return done(this.projects.undelete(actor, id));
+  }
+
   @Route(api.styleComposeProject)
   @Requires('compose.edit', { composeProject: 'id' })
   style(@In() wish: Input<typeof api.styleComposeProject>, @By() actor: Actor) {

@@ -6,6 +6,7 @@ import { SharingModule } from '../sharing/sharing.module.js';
 import { ExportModule } from '../transfer/export/export.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { ComposeController } from './compose.controller.js';
+import { ComposeBin } from './compose-bin.js';
 import { ComposeDocsController } from './compose-docs.controller.js';
 import { ComposeEntries } from './compose-entries.js';
 import { ComposeImpact } from './compose-impact.js';
@@ -27,7 +28,16 @@ import { ShowPublisher } from './show-publisher.js';
   imports: [AccountsModule, DocsModule, EditingModule, ExportModule, SharingModule, WorkspaceModule],
   controllers: [ComposeController, ComposeDocsController, ShowController, ShowPartsController],
   providers: [
-    ...[ComposeProjects, ComposeEntries, ComposePins, ComposeLists, ComposeParams, ComposePages, ComposeImpact],
+    ...[
+      ComposeProjects,
+      ComposeEntries,
+      ComposePins,
+      ComposeLists,
+      ComposeParams,
+      ComposePages,
+      ComposeImpact,
+      ComposeBin,
+    ],
     ...[OpenProjects, ComposedTrees, ShowDoor, ComposedDocs, ComposedApplication, ShowPublisher],
   ],
 })

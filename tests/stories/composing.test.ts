@@ -5,6 +5,7 @@ import * as composing from '../../contracts/composing.js';
 import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown, viewPublicDoc } from '../../contracts/docs.js';
 import type { Endpoint } from '../../contracts/endpoint.js';
 import { listHistory, restoreVersion } from '../../contracts/history.js';
+import { listBin } from '../../contracts/past.js';
 import * as show from '../../contracts/show.js';
 import { encodeId } from '../../contracts/wire.js';
 import * as workspace from '../../contracts/workspace.js';
@@ -105,6 +106,30 @@ describe('a composed project', () => {
       key: 'compose.space',
     });
   });
+});
+
+it('comes back whole from the bin of its space, for those who may edit it', async () => {
+  const docId = await markdownDoc(admin, source, 'Words.', 'Returning');
+  const { id, name } = await compose({ type: 2, password: 'first-one' });
+  await put(id, docId);
+  await dev.call(api.deleteComposeProject, { id });
+
+  expect((await dev.call(listBin, { spaceId })).list).toMatchObject([
+    { kind: 'composed', id, name, actor: { name: 'Dev' } },
+  ]);
+  expect((await guest.call(listBin, { spaceId })).list).toEqual([]);
+  expect(await guest.refuses(api.undeleteComposeProject, { id })).toMatchObject({ key: 'access.forbidden' });
+  expect(await outsider.refuses(api.undeleteComposeProject, { id })).toMatchObject({ key: 'compose.unknown' });
+
+  const taken = await dev.call(api.addComposeProject, { spaceId, name, type: 1 });
+  expect(await dev.refuses(api.undeleteComposeProject, { id })).toMatchObject({ key: 'compose.exists' });
+  await dev.call(api.deleteComposeProject, { id: taken.id });
+  await dev.call(api.undeleteComposeProject, { id });
+  expect(await dev.refuses(api.undeleteComposeProject, { id })).toMatchObject({ key: 'compose.notDeleted' });
+  expect(await states(id)).toEqual(['Returning:shown']);
+  const back = (await dev.call(api.listComposeProjects, { spaceId })).find((project) => project.id === id);
+  expect(back).toMatchObject({ name, type: 2, password: 'first-one' });
+  expect((await dev.call(listBin, { spaceId })).list.map((entry) => entry.id)).toEqual([taken.id]);
 });
 
 describe('what readers see', () => {

@@ -1,5 +1,6 @@
 import { perms } from '../../../contracts/accounts.js';
 import { commentCounts, commentThreads, undeleteComment } from '../../../contracts/comments.js';
+import { listComposeProjects, undeleteComposeProject } from '../../../contracts/composing.js';
 import { listDictionaries, listDictionariesWithItems, undeleteDictionary } from '../../../contracts/dictionaries.js';
 import { viewRows } from '../../../contracts/doc-rows.js';
 import { listDocsV2, viewProjects } from '../../../contracts/docs.js';
@@ -20,6 +21,7 @@ export function useUndelete(onDone: (entry: Deleted, docs: number) => void) {
     dictionary: useChange(undeleteDictionary, [listBin, listDictionaries, listDictionariesWithItems]),
     mock: useChange(undeleteMock, [listBin, listMocks]),
     share: useChange(undeleteShare, [listBin, listShares]),
+    composed: useChange(undeleteComposeProject, [listBin, listComposeProjects]),
     comment: useChange(undeleteComment, [listBin, commentThreads, commentCounts]),
   };
   const all = [ofDocs, ...Object.values(others)];

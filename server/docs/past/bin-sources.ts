@@ -5,7 +5,8 @@ type BinKind = (typeof binKinds)[number];
 
 /**
  * A query of the deleted things of one kind. Parameters: $1 projects, $2 deleted projects that the caller may restore,
- * $3 the caller, $4 projects in which the caller may delete the comments of others. Columns, in this order: kind, id, name,
+ * $3 the caller, $4 projects in which the caller may delete the comments of others, $5 the space whose composed projects the
+ * caller may restore, or 0. Columns, in this order: kind, id, name,
  * path, time of the deletion, stream, type and part of the data (jsonb) of its event, whether its contents are erased.
  */
 export type BinQuery = string;

@@ -41,10 +41,10 @@ const binOf = (queries: readonly string[]) => `with bin ${columns} as (${queries
 export const binCountsSql = (queries: readonly string[]): string =>
   `${binOf(queries)} select kind, count(*)::int as count from bin group by kind`;
 
-/** $5: the kind, '' for all; $6 skipped, $7 at most. Who deleted it, and a folder's docs, are read for the page only. */
+/** $6: the kind, '' for all; $7 skipped, $8 at most. Who deleted it, and a folder's docs, are read for the page only. */
 export const binPageSql = (
   queries: readonly string[],
-): string => `${binOf(queries)}, page as (select * from bin where $5 = '' or kind = $5 order by deleted_at desc, kind, id desc offset $6 limit $7)
+): string => `${binOf(queries)}, page as (select * from bin where $6 = '' or kind = $6 order by deleted_at desc, kind, id desc offset $7 limit $8)
   select g.kind, g.id, g.name, g.path, g.deleted_at as "deletedAt", g.is_erased as "isErased",
     coalesce(by.id, 0) as "actorId", coalesce(by.name, '') as actor,
     case when g.kind <> 'folder' then 0 else (

@@ -45,13 +45,13 @@ export class Bin implements OnModuleInit {
     actor: Actor,
     { projectId, spaceId, kind, skip, limit }: Input<typeof listBin>,
   ): Promise<Reply<typeof listBin>> {
-    const { projects, deleted } = await (projectId > 0
+    const { projects, deleted, composeSpace } = await (projectId > 0
       ? this.inProject(actor, projectId)
       : this.inSpace(actor, spaceId));
     const admin = projects
       .filter((project) => allows('doc.comment.delete', { ...project, ...actor }))
       .map(({ id }) => id);
-    const values = [projects.map(({ id }) => id), deleted, actor.id, admin];
+    const values = [projects.map(({ id }) => id), deleted, actor.id, admin, composeSpace];
     const counts = countRows.parse(await this.db.query(binCountsSql(this.sources.all()), values));
     const found = rows.parse(await this.db.query(binPageSql(this.sources.all()), [...values, kind ?? '', skip, limit]));
     return {
@@ -68,10 +68,10 @@ export class Bin implements OnModuleInit {
 
   private async inProject(actor: Actor, projectId: number) {
     await this.access.demand(actor, 'doc.restore', { project: projectId });
-    return { projects: await this.places.visibleIn(actor, { projectId }), deleted: [] };
+    return { projects: await this.places.visibleIn(actor, { projectId }), deleted: [], composeSpace: 0 };
   }
 
-  /** Of the projects in which the caller may restore. */
+  /** Of the projects in which the caller may restore, and of the composed ones of a space where the caller may edit them. */
   private async inSpace(actor: Actor, spaceId: number) {
     await this.access.demand(actor, 'space.view', { space: spaceId });
     const visible = await this.places.visibleIn(actor, { spaceId });
@@ -79,6 +79,7 @@ export class Bin implements OnModuleInit {
     return {
       projects: visible.filter((project) => allows('doc.restore', { ...project, ...actor })),
       deleted: deleted.map(({ id }) => id),
+      composeSpace: (await this.access.may(actor, 'compose.edit', { space: spaceId })) ? spaceId : 0,
     };
   }
 

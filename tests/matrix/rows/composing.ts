@@ -11,6 +11,13 @@ const project = (c: Cell): Promise<number> =>
       values (nextval('ids'), $1, $2, 1, 0, '', now()) returning id`,
     [numberOf(c), c.name],
   );
+/** One that is deleted now; of a deleted space, one that was deleted with it. */
+const deletedProject = async (c: Cell): Promise<object> => {
+  const id = await project(c);
+  await c.world.db.query('update compose_projects set deleted_at = now() where id = $1', [id]);
+  await c.world.db.query('update spaces set is_compose = true where id = $1', [numberOf(c)]);
+  return { id: encodeId(id) };
+};
 const entry = async (c: Cell): Promise<number> =>
   c.world.one(
     `insert into compose_docs (id, project_id, is_folder, name, added_by, order_index, created_at)
@@ -67,6 +74,7 @@ export const composing: Readonly<Record<string, Row>> = {
     ...{ id: encodeId(await project(c)), name: c.name, type: 1 },
   })),
   'POST /compose/project/delete': ofProject('dev', 'id'),
+  'POST /compose/project/undelete': inCompose('dev', 'compose.unknown', deletedProject),
   'POST /compose/project/style': ofProject('dev', 'id', { hasConstants: 0, ...look }),
   'POST /compose/project/pin': ofProject('dev', 'id', { isPinned: 1 }),
   'GET /compose/project/setting/get': ofProject('guest', 'id'),
