@@ -160,7 +160,7 @@ describe('robots', () => {
       await robot('dingtalk', '');
       await robot('wecom', `${chat.url}-wecom`);
       await writer.call(saveDoc, { id: docId, name: 'Orders', description: 'three' });
-      await app.later(minute);
+      await app.later(minute + 1_000);
       expect(wecomSaid.parse(chat.heard[1]?.body).text.mentioned_mobile_list).toEqual(['13800000001']);
     });
 
@@ -223,11 +223,11 @@ describe('robots', () => {
       ]);
       await writer.call(setReleaseStatus, { id, status: 0 });
       await writer.call(saveDoc, { id: held, name: 'Held', description: 'three' });
-      await app.later(minute);
+      await app.later(minute + 1_000);
       expect(chat.heard).toHaveLength(2);
       await writer.call(setReleaseStatus, { id, status: 1 });
       await writer.call(deleteDoc, { id: held });
-      await app.later(minute);
+      await app.later(minute + 1_000);
       await set('torna.push.dingding-webhook-content', '');
       expect(chat.heard.map(({ body }) => wecomSaid.parse(body).text.content)).toContain('1.2.0: 删除 Held');
       expect(chat.heard).toHaveLength(4);
@@ -290,7 +290,7 @@ describe('robots', () => {
       expect(chat.heard).toHaveLength(6);
       const input = { moduleId: there.moduleId, channel: 'wecom' };
       expect(await writer.refuses(testRobot, input)).toMatchObject({ key: 'rate.limited' });
-      app.clock.advance(minute);
+      app.clock.advance(minute + 1_000);
       await attempt('wecom');
       const guest = await app.person('guest');
       expect(await guest.refuses(testRobot, input)).toMatchObject({ key: 'module.unknown' });
@@ -412,7 +412,7 @@ describe('robots', () => {
         try {
           await robot('dingtalk', mended.url);
           await writer.call(pauseRobot, { moduleId: there.moduleId, channel: 'dingtalk', paused: 0 });
-          await app.later(minute);
+          await app.later(minute + 1_000);
           // The try that led to the pause has its own next time.
           await app.later(6 * 60 * minute);
           expect(told(mended)).toBe(4);
@@ -454,7 +454,7 @@ describe('robots', () => {
     chat.says({ body: { errcode: 0 } }, { status: 410, body: '' });
     await app.quiet();
     await markdownDoc(writer, there, '', 'Given up');
-    await app.later(minute);
+    await app.later(minute + 1_000);
     app.clock.advance(89 * day);
     await app.get(PruneDeliveries).prune();
     expect(await log()).toHaveLength(2);
