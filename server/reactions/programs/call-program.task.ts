@@ -45,7 +45,7 @@ export class CallProgramTask implements TaskHandler {
     const request = event?.json ?? '';
     const attempts = delivery.attempts + 1;
     if (!event) {
-      const lost = { status: null, request, answer: 'event.gone', tookMs: 0, nextAt: null };
+      const lost = { status: null, request, answer: '', tookMs: 0, nextAt: null };
       return this.deliveries.tried(delivery.id, { ...lost, state: 'parked', attempts });
     }
     const outcome = await this.calls.call(hook, webhookId(event.position), request);

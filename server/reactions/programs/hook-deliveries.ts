@@ -88,13 +88,24 @@ export class HookDeliveries {
     return open.parse(await this.db.query(sql, [hookId, docId]))[0];
   }
 
+  /**
+   * Stores a try. The event may have been deleted for good since it was sent: then its words are not stored. The lock
+   * waits for such a deletion, and only a statement after it sees the result.
+   */
   async tried(id: number, done: TriedDelivery): Promise<void> {
     const { state, attempts, status, request, answer, tookMs, nextAt } = done;
-    await this.db.query(
-      `update hook_deliveries set state = $2, attempts = $3, status = $4, request = $5, answer = $6, took_ms = $7,
-        at = $8, next_at = $9 where id = $1`,
-      [id, state, attempts, status, request, answer, tookMs, this.clock.now(), nextAt],
-    );
+    await this.db.transaction(async (tx) => {
+      const kept: unknown[] = await tx.query(
+        'select id from doc_news where id = (select news_id from hook_deliveries where id = $1) for key share',
+        [id],
+      );
+      const words = kept.length > 0 ? [request, answer] : ['', ''];
+      await tx.query(
+        `update hook_deliveries set state = $2, attempts = $3, status = $4, request = $5, answer = $6, took_ms = $7,
+          at = $8, next_at = $9 where id = $1`,
+        [id, state, attempts, status, ...words, tookMs, this.clock.now(), nextAt],
+      );
+    });
   }
 
   async list(hookId: number, before: number, limit: number): Promise<Reply<typeof hookDeliveries>> {

@@ -132,13 +132,21 @@ export class DeliveryLog {
     return joinedRows.parse(await tx.query(sql, values))[0];
   }
 
-  /** Fields missing in `change` are not changed. */
+  /**
+   * Fields missing in `change` are not changed. An answer may repeat words of the doc: it is not stored when the doc was
+   * deleted for good since. The lock waits for such a deletion, and only a statement after it sees the result.
+   */
   async change(id: number, now: Delivery, change: DeliveryChange): Promise<void> {
     const { state, attempts, status, answer, at, nextAt } = { ...now, ...change };
-    await this.db.query(
-      'update deliveries set state = $2, attempts = $3, status = $4, answer = $5, at = $6, next_at = $7 where id = $1',
-      [id, state, attempts, status, answer, at, nextAt],
-    );
+    await this.db.transaction(async (tx) => {
+      await tx.query('select 1 from deliveries where id = $1 for no key update', [id]);
+      await tx.query(
+        `update deliveries set state = $2, attempts = $3, status = $4, at = $6, next_at = $7, answer = case
+            when $5 <> '${PAUSED}' and exists (select from docs where docs.id = doc_id and is_erased) then '' else $5 end
+          where id = $1`,
+        [id, state, attempts, status, answer, at, nextAt],
+      );
+    });
   }
 
   /** A delivery that was given up and whose task no longer runs; locked until the transaction ends. */
