@@ -194,6 +194,9 @@ const parked = z.object({
   error: z.string(),
   parkedAt: instant,
 });
+/** The followers of the log, which `server/flow.ts` lists with their classes. Screens have a name for each. */
+export const followerNames = ['messages', 'webhooks', 'access', 'uploads', 'pastValues'] as const;
+
 /** The health of the installation. Lag: events not yet handled, and the age of the oldest in seconds. */
 export const systemState = endpoint('GET', '/admin/system/state', {
   input: nothing,

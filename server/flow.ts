@@ -1,3 +1,4 @@
+import type { followerNames } from '../contracts/admin.js';
 import { EndSessionTask } from './accounts/end-session.task.js';
 import { commentsKind } from './comments/comments.decider.js';
 import { docKind } from './docs/doc.decider.js';
@@ -57,7 +58,7 @@ export const followers = {
   access: AccessReaction,
   uploads: UploadUses,
   pastValues: PastValuesFollower,
-} as const satisfies Record<string, Provided<AnyFollower>>;
+} as const satisfies Record<(typeof followerNames)[number], Provided<AnyFollower>>;
 
 /** The handlers of tasks: `tasks.add(tx, { kind: 'settle', … })`. */
 export const tasks = {

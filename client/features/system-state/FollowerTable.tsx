@@ -1,4 +1,5 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { followerNames } from '../../../contracts/admin.js';
 import { useText } from '../../lib/i18n.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import styles from './system-state.module.css';
@@ -44,12 +45,10 @@ export function FollowerTable({ followers }: { followers: readonly Follower[] })
   );
 }
 
-const known = ['messages', 'webhooks', 'access', 'uploads'] as const;
-
 /** A translated name; beside it the name in the log and the metrics. */
 function FollowerName({ name }: { name: string }) {
   const { t } = useText();
-  const key = known.find((each) => each === name);
+  const key = followerNames.find((each) => each === name);
   if (!key) return <span className="mono">{name}</span>;
   return (
     <>
