@@ -11,6 +11,8 @@ interface Claimed {
   readonly key: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** The run before did not end: its process died. */
+  readonly isLeftOver: boolean;
 }
 type Outcome = { dueAt: Date; parked: boolean; reason: string };
 
@@ -18,20 +20,23 @@ const leaseMs = 60_000;
 const lookMs = 1_000;
 /** Concurrent runs per kind and node: a slow chat server must not delay versions. */
 const abreast = 6;
-/** Far above what any handler needs: a task started this often crashes the process each time. */
+/** Far above what any handler needs: a task that was started this often, and left over again, crashes its process. */
 const mostRuns = 50;
 
-const claim = `update tasks set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked
-  where id in (
-    select id from tasks where kind = $1 and parked_at is null and due_at <= $2
+const claim = `with due as (
+    select id, taken is not null as left_over from tasks where kind = $1 and parked_at is null and due_at <= $2
       and (leased_until is null or leased_until < $2) and id <> all($5) order by due_at limit $4 for update skip locked
-  ) returning id, key, payload, attempts`;
+  ) update tasks t set leased_until = $2::timestamptz + $3 * interval '1 ms', attempts = attempts + 1, taken = asked
+  from due where t.id = due.id returning t.id, t.key, t.payload, t.attempts, due.left_over as "isLeftOver"`;
 // A task requested again while it ran is kept, due at the time of that request.
 const finish = `with ended as (select id, asked <> taken as again from tasks where id = $1 and attempts = $2 for update),
     gone as (delete from tasks t using ended e where t.id = e.id and not e.again)
   update tasks t set leased_until = null, taken = null, attempts = 0, error = null from ended e where t.id = e.id and e.again`;
-const putOff = `update tasks set leased_until = null, taken = null, error = $3,
-    due_at = $4, parked_at = case when $5 then $6::timestamptz end where id = $1 and attempts = $2`;
+// So is a task that would be parked.
+const putOff = `update tasks t set leased_until = null, taken = null, error = case when not e.again then $3 end,
+    due_at = case when e.again then t.due_at else $4 end, attempts = case when e.again then 0 else t.attempts end,
+    parked_at = case when $5 and not e.again then $6::timestamptz end
+  from (select id, $5 and asked <> taken as again from tasks where id = $1 and attempts = $2 for update) e where t.id = e.id`;
 const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $2`;
 
 /**
@@ -151,7 +156,8 @@ export class TaskRunner {
 
   private async work(kind: string, handler: TaskHandler, task: Claimed): Promise<Outcome | undefined> {
     const now = this.clock.now();
-    if (task.attempts > mostRuns) return { dueAt: now, parked: true, reason: 'its runs did not end' };
+    if (task.isLeftOver && task.attempts > mostRuns)
+      return { dueAt: now, parked: true, reason: 'its runs did not end' };
     try {
       await handler.run(task.payload, { key: task.key, attempts: task.attempts });
       return undefined;

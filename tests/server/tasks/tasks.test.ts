@@ -151,6 +151,41 @@ it('lets the handler say when, or never', async () => {
   expect(await left()).toMatchObject([{ key: 'never' }]);
 });
 
+it('that is asked for while it is given up starts over', async () => {
+  let times = 0;
+  const ran = work(async () => {
+    if (times++ > 0) return;
+    await add('again', 5_000);
+    throw new GiveUp('the robot is paused');
+  });
+  await add('again');
+  await runner.quiet();
+  expect(await left()).toEqual([{ key: 'again', attempts: 0, error: null, parked: false }]);
+  expect(await dueIn('again')).toBeGreaterThan(0);
+  clock.advance(5_001);
+  await runner.quiet();
+  expect(ran).toEqual(['again', 'again']);
+  expect(await left()).toEqual([]);
+});
+
+it('may say when as often as it likes; one whose runs never end is parked', async () => {
+  const ran = work(() => {
+    throw new RetryAt(inMs(1_000), 'the next copy is due later');
+  });
+  await add('daily');
+  for (let day = 0; day < 60; day++) {
+    await runner.quiet();
+    clock.advance(1_001);
+  }
+  expect(ran).toHaveLength(60);
+  expect(await left()).toMatchObject([{ key: 'daily', parked: false }]);
+  // As the process leaves it when it dies in the middle of a run.
+  await db.query('update tasks set taken = asked, leased_until = $1, attempts = 50', [inMs(-1)]);
+  await runner.quiet();
+  expect(ran).toHaveLength(60);
+  expect(await left()).toMatchObject([{ key: 'daily', parked: true, error: 'its runs did not end' }]);
+});
+
 it('is taken by another node when the first one dies in the middle', async () => {
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
