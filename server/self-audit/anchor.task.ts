@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
-import { RetryAt, type TaskHandler } from '../tasks/task.js';
+import type { TaskHandler } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.js';
 import { Anchors } from './anchors.js';
 
@@ -17,13 +17,15 @@ export class AnchorTask implements TaskHandler, OnApplicationBootstrap {
 
   /** A start finds what is due: places may have been configured since the last one. */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.anchors.targets.length === 0) return;
-    const dueAt = this.clock.now();
-    await this.log.transaction((tx) => this.tasks.add(tx, { kind: 'anchor', key: 'daily', payload: {}, dueAt }));
+    if (this.anchors.targets.length > 0) await this.due(this.clock.now());
   }
 
   async run(): Promise<void> {
     const next = await this.anchors.copy();
-    if (next) throw new RetryAt(next, 'the next copy is due later');
+    if (next) await this.due(next);
+  }
+
+  private due(dueAt: Date): Promise<void> {
+    return this.log.transaction((tx) => this.tasks.add(tx, { kind: 'anchor', key: 'daily', payload: {}, dueAt }));
   }
 }

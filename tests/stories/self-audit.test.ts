@@ -108,6 +108,10 @@ describe('the copies outside', () => {
     ]);
     await app.later(60 * minute);
     expect(lines()).toHaveLength(before + 1);
+    // The next copy is not another try of this one.
+    expect(await app.database.query(`select attempts, error from tasks where kind = 'anchor'`)).toEqual([
+      { attempts: 0, error: null },
+    ]);
   });
 
   it('are tried again after a failure, and the page says why', async () => {
