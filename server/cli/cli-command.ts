@@ -18,24 +18,33 @@ export interface CliContext {
 }
 
 /**
- * Runs a command on the installation's database: DATABASE_URL, or the embedded one, even while the server runs. The
- * number returned by `work` is the exit code: 0 no problem, 1 problems found. 2: the command could not run.
+ * Runs a command. The number returned by `work` is the exit code: 0 no problem, 1 problems found. 2: the command could
+ * not run.
  */
-export async function runCliCommand(work: (tools: CliContext) => Promise<number>): Promise<void> {
+export async function runCommand(work: () => Promise<number>): Promise<void> {
   try {
-    const { url, close } = await reach(loadConfig(process.env));
-    try {
-      process.exitCode = await onDatabase(url, work);
-    } finally {
-      await close();
-    }
+    process.exitCode = await work();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 2;
   }
 }
 
-async function onDatabase(url: string, work: (tools: CliContext) => Promise<number>): Promise<number> {
+/** Runs a command on the installation's database. */
+export const runCliCommand = (work: (tools: CliContext) => Promise<number>): Promise<void> =>
+  runCommand(() => onInstallation(work));
+
+/** The installation's database is DATABASE_URL, or the embedded one, even while the server runs. */
+export async function onInstallation<T>(work: (tools: CliContext) => Promise<T>): Promise<T> {
+  const { url, close } = await reach(loadConfig(process.env));
+  try {
+    return await onDatabase(url, work);
+  } finally {
+    await close();
+  }
+}
+
+async function onDatabase<T>(url: string, work: (tools: CliContext) => Promise<T>): Promise<T> {
   const db = new DataSource({
     type: 'postgres',
     url,

@@ -10,6 +10,8 @@ export const manifestBody = z.object({
   at: z.iso.datetime(),
   /** Digest (hex) of the newest checkpoint; `''` when the log had none yet. */
   checkpoint: z.string(),
+  /** Docs of the release that its reader may not see and that are not listed. Missing in manifests of older versions. */
+  omitted: z.int().min(0).optional(),
   docs: z.array(
     z.object({
       stream: z.string(),

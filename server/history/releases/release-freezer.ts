@@ -9,7 +9,7 @@ import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
 import { Release } from '../../workspace/releases/release.entity.js';
-import { FrozenRelease } from './frozen-release.entity.js';
+import { FrozenDoc, FrozenRelease } from './frozen-release.entity.js';
 
 const frozen = z.array(
   z.object({ id: z.number(), releaseNo: z.string(), at: z.date(), by: z.string(), docs: z.number() }),
@@ -79,6 +79,11 @@ export class ReleaseFreezer {
     const { at } = found;
     if (!at) throw new Refusal('release.notFrozen', { releaseNo: found.releaseNo });
     return { ...found, at };
+  }
+
+  /** Number of docs of a frozen release, also of those that the caller may not see. */
+  size(releaseId: number): Promise<number> {
+    return this.db.getRepository(FrozenDoc).countBy({ releaseId });
   }
 
   /** The docs of a frozen release that the caller may see now, in a stable order. */

@@ -22,6 +22,8 @@ export class ReleaseManifests {
   async manifest(actor: Actor, releaseId: number): Promise<SignedManifest> {
     const { project, releaseNo, at } = await this.releases.head(releaseId);
     const docs = await this.releases.docs(actor, releaseId);
+    // No secret: the list of frozen releases shows the same number to everybody.
+    const omitted = (await this.releases.size(releaseId)) - docs.length;
     // The first checkpoint after the freeze contains its events; before there is one, the newest that exists.
     const sql = `(select encode(digest, 'hex') as digest, 0 as n, id from chain_checkpoints where at >= $1 order by id limit 1)
       union all (select encode(digest, 'hex'), 1, id from chain_checkpoints where at < $1 order by id desc limit 1)
@@ -29,7 +31,7 @@ export class ReleaseManifests {
     const [checkpoint] = digests.parse(await this.db.query(sql, [at]));
     const body = {
       format: 'annals-release-1' as const,
-      ...{ project, release: releaseNo, at: at.toISOString(), checkpoint: checkpoint?.digest ?? '' },
+      ...{ project, release: releaseNo, at: at.toISOString(), checkpoint: checkpoint?.digest ?? '', omitted },
       docs: docs.map(({ docId, version, position, hash, name }) => ({
         ...{ stream: `doc-${docId}`, version, position, hash, name },
       })),
