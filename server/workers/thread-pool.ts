@@ -14,6 +14,7 @@ export interface PoolOptions {
 export interface PoolTask {
   readonly name: string;
   readonly input: unknown;
+  /** Milliseconds of processor time. */
   readonly deadline: number;
   /** Whom the work is for; owners share the threads fairly. */
   readonly owner: string;

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../platform/refusal.js';
 import { type WorkerFunctionName, workerFunctions } from './functions.js';
+import { ownThreadId } from './thread-time.js';
 
 /** `input` is the input of the function `name`; the caller's side checks its type. */
 export interface ThreadTask {
@@ -8,7 +9,8 @@ export interface ThreadTask {
   readonly input: never;
 }
 export type ThreadReply<T> =
-  | { readonly kind: 'ready' }
+  /** `threadId`: see `ownThreadId`. */
+  | { readonly kind: 'ready'; readonly threadId: number }
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly key: Refusal['key']; readonly facts: Refusal['facts'] }
   | { readonly kind: 'failed'; readonly message: string };
@@ -25,4 +27,4 @@ async function work({ name, input }: ThreadTask): Promise<ThreadReply<unknown>> 
 }
 
 parentPort?.on('message', async (task: ThreadTask) => parentPort?.postMessage(await work(task)));
-parentPort?.postMessage({ kind: 'ready' } satisfies ThreadReply<unknown>);
+parentPort?.postMessage({ kind: 'ready', threadId: ownThreadId() } satisfies ThreadReply<unknown>);

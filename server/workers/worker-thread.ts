@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../platform/pages.js';
 import { Refusal } from '../platform/refusal.js';
 import type { ThreadReply } from './thread.js';
+import { limitTime, ThreadTime } from './thread-time.js';
 import { WorkerLimitError } from './worker-limit-error.js';
 
 /** A thread that needs more is terminated, and only the task that it ran fails. */
@@ -14,18 +15,19 @@ const entry = (file: string): string => path.join(projectRoot(), 'dist', 'server
 /** One worker thread, which runs one task at a time. It ends for good when a task exceeds a limit. */
 export class WorkerThread {
   private readonly worker: Worker;
-  private readonly ready: Promise<void>;
+  private readonly ready: Promise<ThreadTime>;
   private ended = false;
 
   /** `file`: the entry point, below the folder of this module. */
   constructor(file: string) {
     this.worker = new Worker(entry(file), { resourceLimits, env: {}, execArgv: [], name: 'annals-worker' });
-    this.ready = this.reply<never>().then(() => undefined);
+    this.ready = this.reply<never>().then((reply) => new ThreadTime(reply.kind === 'ready' ? reply.threadId : 0));
     // `run` reports a failed start; a thread that fails while idle is only not used again.
     this.ready.catch(() => undefined);
     this.worker.on('error', () => undefined);
     this.worker.once('exit', () => {
       this.ended = true;
+      void this.ready.then((time) => time.close()).catch(() => undefined);
     });
     this.worker.unref();
   }
@@ -34,12 +36,12 @@ export class WorkerThread {
     return !this.ended;
   }
 
-  /** The deadline counts from when the thread is ready: it limits the work, not the wait for the thread. */
+  /** `deadlineMs`: processor time from when the thread is ready; it limits the work, not the wait for the thread. */
   async run<T>(name: string, input: unknown, deadlineMs: number): Promise<T> {
     this.worker.ref();
     try {
-      await this.ready;
-      const reply = this.reply<T>(deadlineMs);
+      const time = await this.ready;
+      const reply = this.reply<T>((late) => limitTime(time, deadlineMs, late));
       this.worker.postMessage({ name, input });
       return settled(name, await reply);
     } catch (err) {
@@ -55,12 +57,11 @@ export class WorkerThread {
     await this.worker.terminate();
   }
 
-  private reply<T>(deadlineMs?: number): Promise<ThreadReply<T>> {
+  private reply<T>(limit?: (late: () => void) => () => void): Promise<ThreadReply<T>> {
     return new Promise((resolve, reject) => {
-      const timer = deadlineMs === undefined ? undefined : setTimeout(() => finish(late), deadlineMs);
-      const late = () => reject(new WorkerLimitError('deadline'));
+      const cancel = limit?.(() => finish(() => reject(new WorkerLimitError('deadline'))));
       const finish = (how: () => void) => {
-        clearTimeout(timer);
+        cancel?.();
         this.worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         how();
       };

@@ -9,7 +9,7 @@ import { ThreadPool } from './thread-pool.js';
 import { WorkerLimitError } from './worker-limit-error.js';
 
 export interface WorkerOptions {
-  /** Maximum time of the function in milliseconds. */
+  /** Maximum processor time of the function in milliseconds. */
   readonly deadline?: number;
   /** Whom the work is for; owners share the threads fairly. Default: the caller's address. */
   readonly owner?: string;

@@ -186,4 +186,4 @@ it('runs the administrators’ Velocity templates behind the walls of scripts', 
   expect(await owner.refuses(generateByTemplate, { docId, templateId: wrong })).toMatchObject({
     key: 'template.fails',
   });
-});
+}, 120_000);

@@ -439,5 +439,5 @@ describe('scripts and templates', () => {
       expect(text).toContain('Mock脚本错误');
     }
     expect((await scripted('return 5')).text).toBe('5');
-  }, 120_000);
+  }, 400_000);
 });

@@ -6,11 +6,13 @@ import {
   type QuickJSHandle,
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
+import { ThreadTime } from '../thread-time.js';
 import { type Libraries, librarySources } from './libraries.js';
 import { prelude } from './prelude.js';
 import { type ScriptKind, scriptLimits } from './script.js';
-import { threadTime } from './thread-time.js';
 
+/** One file for all heaps of the thread. */
+const time = new ThreadTime();
 const PAGE = 65_536;
 /** Of the WebAssembly memory; the module's own stack needs the first 5 MB. */
 const FIRST_PAGES = 256;
@@ -75,13 +77,13 @@ export class ScriptHeap {
   }
 
   begin(): void {
-    this.start = { cpu: threadTime(), wall: performance.now() };
+    this.start = { cpu: time.read(), wall: performance.now() };
     this.look = this.start.wall + scriptLimits.cpuMs;
   }
 
   /** Whether the script has had its processor time, or has taken far longer than that because the machine is busy. */
   isLate(): boolean {
-    const [cpu, now] = [threadTime() - this.start.cpu, performance.now()];
+    const [cpu, now] = [time.read() - this.start.cpu, performance.now()];
     const left = scriptLimits.cpuMs - cpu;
     if (left <= 1 || now - this.start.wall > scriptLimits.wallMs) return true;
     this.look = now + left;

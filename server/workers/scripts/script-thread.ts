@@ -1,7 +1,7 @@
-import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply } from '../thread.js';
+import { ownThreadId } from '../thread-time.js';
 import { ScriptRunner } from './run-script.js';
 import type { ScriptJob } from './script.js';
 
@@ -11,10 +11,10 @@ const NICE = 10;
 /** On Linux a thread has a priority of its own; elsewhere all threads share that of the process. */
 function yieldToOthers(): void {
   try {
-    const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+    const id = ownThreadId();
     if (id > 0 && id !== process.pid) setPriority(id, NICE);
   } catch {
-    // Not Linux, or not permitted: the scripts compete with the rest.
+    // Not permitted: the scripts compete with the rest.
   }
 }
 
@@ -30,4 +30,4 @@ async function work(job: ScriptJob): Promise<ThreadReply<unknown>> {
 
 yieldToOthers();
 parentPort?.on('message', async ({ input }: { input: ScriptJob }) => parentPort?.postMessage(await work(input)));
-parentPort?.postMessage({ kind: 'ready' } satisfies ThreadReply<unknown>);
+parentPort?.postMessage({ kind: 'ready', threadId: ownThreadId() } satisfies ThreadReply<unknown>);

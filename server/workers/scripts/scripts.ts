@@ -6,8 +6,8 @@ import { ThreadPool } from '../thread-pool.js';
 import { WorkerLimitError } from '../worker-limit-error.js';
 import { type ScriptJob, type ScriptOutcome, scriptLimits } from './script.js';
 
-/** A thread that a script keeps busy beyond its own limit hangs in native code, and is terminated. */
-const HANG_MS = scriptLimits.wallMs + 2 * scriptLimits.cpuMs;
+/** Processor time. A thread that a script keeps busy beyond its own limit hangs in native code, and is terminated. */
+const HANG_MS = 3 * scriptLimits.cpuMs;
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 
 /**
