@@ -198,6 +198,7 @@ export const refusals = [
   'import.addressRefused',
   'import.addressUnknown',
   'import.timeout',
+  'import.certificate',
   'import.connection',
   'import.noSource',
   'import.schedule',

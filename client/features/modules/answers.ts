@@ -6,6 +6,7 @@ const reasons = {
   'address.unknown': 'modules:answers.address_unknown',
   'address.malformed': 'modules:answers.address_malformed',
   timeout: 'modules:answers.timeout',
+  certificate: 'modules:answers.certificate',
   connection: 'modules:answers.connection',
   'robot.paused': 'modules:answers.robot_paused',
   'mail.off': 'modules:answers.mail_off',

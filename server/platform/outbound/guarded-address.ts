@@ -3,7 +3,13 @@ import net, { type LookupFunction } from 'node:net';
 import { type AllowedHosts, mayConnect } from './address-guard.js';
 
 /** Reasons for a missing answer. None contains the address: it may be a secret, and errors are logged. */
-export type NoAnswerReason = 'address.refused' | 'address.unknown' | 'address.malformed' | 'timeout' | 'connection';
+export type NoAnswerReason =
+  | 'address.refused'
+  | 'address.unknown'
+  | 'address.malformed'
+  | 'timeout'
+  | 'certificate'
+  | 'connection';
 
 export class NoAnswerError extends Error {
   constructor(readonly why: NoAnswerReason) {
@@ -54,8 +60,17 @@ function guarded(host: string, rules: OutboundOptions): LookupFunction {
     });
 }
 
+/** The system's name of an error, such as ECONNREFUSED; '' if it has none. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const certificate = /^(?:ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
+const isOfCertificate = (code: string): boolean =>
+  certificate.test(code) || (code.startsWith('ERR_SSL_') && code.includes('CERT'));
+
 export function noAnswer(error: unknown): NoAnswerError {
   if (error instanceof NoAnswerError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return new NoAnswerError(code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'address.unknown' : 'connection');
+  const code = codeOf(error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new NoAnswerError('address.unknown');
+  return new NoAnswerError(isOfCertificate(code) ? 'certificate' : 'connection');
 }

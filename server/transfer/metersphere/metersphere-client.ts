@@ -80,6 +80,7 @@ const keys = {
   'address.unknown': 'import.addressUnknown',
   'address.malformed': 'import.addressUnknown',
   timeout: 'import.timeout',
+  certificate: 'import.certificate',
   connection: 'import.connection',
 } as const;
 
