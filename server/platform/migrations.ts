@@ -36,6 +36,7 @@ import { RememberReadDocs1795427010000 } from '../../migrations/1795427010000-re
 import { RememberSentPosts1795427020000 } from '../../migrations/1795427020000-remember-sent-posts.js';
 import { PauseRobots1795427030000 } from '../../migrations/1795427030000-pause-robots.js';
 import { KeepDeletedMocks1795428000000 } from '../../migrations/1795428000000-keep-deleted-mocks.js';
+import { IndexPlacesInEvents1795428100000 } from '../../migrations/1795428100000-index-places-in-events.js';
 import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-editors.js';
 import { KeepSelfChecks1795429100000 } from '../../migrations/1795429100000-keep-self-checks.js';
 
@@ -79,6 +80,7 @@ export const migrations = [
   RememberSentPosts1795427020000,
   PauseRobots1795427030000,
   KeepDeletedMocks1795428000000,
+  IndexPlacesInEvents1795428100000,
   IndexEditors1795429000000,
   KeepSelfChecks1795429100000,
 ];

@@ -100,6 +100,10 @@ export function lastRun({ entries }: Pick<DocSelection, 'entries'>, part: DocPar
 
 /** Versions of which `inverseOf` needs the state. */
 export function neededVersions(of: Pick<DocSelection, 'entries'>): number[] {
-  const runs = docParts.flatMap((part) => lastRun(of, part) ?? []);
-  return [...new Set(runs.flatMap(({ before, last }) => [before, last]))].filter((version) => version > 0);
+  const needed = docParts.flatMap((part) => {
+    const run = lastRun(of, part);
+    // Only contents are merged, from the state that the selection ended in.
+    return run ? [run.before, ...(part === 'content' ? [run.last] : [])] : [];
+  });
+  return [...new Set(needed)].filter((version) => version > 0);
 }

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { docKind } from '../../docs/doc.decider.js';
 import type { DocState } from '../../docs/doc.entity.js';
+import { docsAfter } from '../../docs/past/doc-versions.js';
 import { EventLog } from '../../log/event-log.js';
 import type { StreamRow } from '../../log/kind.js';
-import { docAt } from '../../transfer/undo/doc-before.js';
 import { type DocSelection, lastRun, neededVersions, type StreamEntry } from '../inverse/doc-selection.js';
 import { inverseOf } from '../inverse/inverse.js';
 import { type PlacedNode, planTree } from '../inverse/tree-plan.js';
@@ -25,6 +25,15 @@ type Entry = z.output<typeof entryRows>[number];
 const nodeRows = z.array(
   z.object({ id: z.number(), parentId: z.number(), isFolder: z.boolean(), isDeleted: z.boolean() }),
 );
+
+/** A doc with events to undo, from the first of them on. */
+interface Changed {
+  readonly moduleId: number;
+  readonly now: StreamRow<DocState>;
+  readonly entries: readonly StreamEntry[];
+  /** By version. */
+  readonly states: Map<number, DocState | undefined>;
+}
 
 /** Contents are large: those of edits are read only for the names of their editors. */
 const entriesSql = `select s.id as "docId", e.version, e.type, (e.meta ->> 'actorId')::int8 as "actorId", e.recorded_at as at,
@@ -54,18 +63,32 @@ export class PlanLoader {
         )
       ).map((row) => [row.id, row]),
     );
+    const changed = candidates.flatMap(({ docId, moduleId }): Changed[] => {
+      const now = rows.get(docId);
+      const own = entries.get(docId) ?? [];
+      const first = own.findIndex(({ isSelected }) => isSelected);
+      return now && first >= 0 ? [{ moduleId, now, entries: own.slice(first), states: new Map() }] : [];
+    });
+    await this.readStates(tx, changed);
     const plans: ModulePlan[] = [];
     for (const moduleId of [...new Set(candidates.map((one) => one.moduleId))].sort((a, b) => a - b)) {
-      const docs: PlannedDoc[] = [];
-      for (const { docId } of candidates.filter((one) => one.moduleId === moduleId)) {
-        const now = rows.get(docId);
-        const own = entries.get(docId) ?? [];
-        const first = own.findIndex(({ isSelected }) => isSelected);
-        if (now && first >= 0) docs.push(await this.plan(tx, wish, now, own.slice(first), chosen.includes(docId)));
-      }
+      const own = changed.filter((doc) => doc.moduleId === moduleId);
+      const docs = own.map((doc) => plannedDoc(wish, doc, chosen.includes(doc.now.id)));
       plans.push(await this.inTree(tx, moduleId, docs));
     }
     return plans;
+  }
+
+  /** Adds the states that the plans need. */
+  private async readStates(tx: EntityManager, changed: readonly Changed[]): Promise<void> {
+    const wanted: { docId: number; version: number; states: Changed['states'] }[] = [];
+    // Of a later version only the content is compared, and that is the content of now.
+    for (const { now, entries, states } of changed)
+      for (const version of neededVersions({ entries }))
+        if (version >= now.version) states.set(version, now);
+        else wanted.push({ docId: now.id, version, states });
+    const found = await docsAfter(tx, this.log, wanted);
+    for (const [at, { version, states }] of wanted.entries()) states.set(version, found[at]);
   }
 
   private async entries(tx: EntityManager, wish: PastWish, candidates: readonly Candidate[]) {
@@ -80,44 +103,6 @@ export class PlanLoader {
     return found;
   }
 
-  private async plan(
-    tx: EntityManager,
-    wish: PastWish,
-    now: StreamRow<DocState>,
-    entries: readonly StreamEntry[],
-    isChosen: boolean,
-  ): Promise<PlannedDoc> {
-    const states = new Map<number, DocState | undefined>();
-    for (const version of neededVersions({ entries }))
-      states.set(
-        version,
-        // Of a later version only the content is compared, and that is the content of now.
-        version >= now.version ? now : await docAt(tx, this.log, now.id, version),
-      );
-    const only = wish.kind === 'restore' ? wish.only : undefined;
-    const selection: DocSelection = {
-      docId: now.id,
-      now,
-      entries,
-      isChosen,
-      only,
-      stateAt: (version) => states.get(version),
-    };
-    const content = lastRun(selection, 'content');
-    const inverse = inverseOf(selection);
-    const hasContent = inverse.steps.some(({ kind }) => kind === 'content');
-    return {
-      ...inverse,
-      ...{ name: now.name, isFolder: now.isFolder, isDeleted: now.isDeleted, head: now.version, leftOut: '' },
-      contentFrom: hasContent ? (content?.before ?? 0) : 0,
-      actorIds: [
-        ...new Set(
-          entries.filter((entry) => wish.kind === 'restore' || !entry.isSelected).map(({ actorId }) => actorId),
-        ),
-      ],
-    };
-  }
-
   private async inTree(tx: EntityManager, moduleId: number, docs: readonly PlannedDoc[]): Promise<ModulePlan> {
     const sql = `select id, parent_id as "parentId", is_folder as "isFolder", is_deleted as "isDeleted" from docs where module_id = $1`;
     const nodes: PlacedNode[] = nodeRows.parse(await tx.query(sql, [moduleId]));
@@ -130,6 +115,28 @@ export class PlanLoader {
       docs: docs.map((doc) => ({ ...doc, ...fitting.get(doc.docId), leftOut: reasons.get(doc.docId) ?? '' })),
     };
   }
+}
+
+function plannedDoc(wish: PastWish, { now, entries, states }: Changed, isChosen: boolean): PlannedDoc {
+  const selection: DocSelection = {
+    docId: now.id,
+    now,
+    entries,
+    isChosen,
+    only: wish.kind === 'restore' ? wish.only : undefined,
+    stateAt: (version) => states.get(version),
+  };
+  const content = lastRun(selection, 'content');
+  const inverse = inverseOf(selection);
+  const hasContent = inverse.steps.some(({ kind }) => kind === 'content');
+  return {
+    ...inverse,
+    ...{ name: now.name, isFolder: now.isFolder, isDeleted: now.isDeleted, head: now.version, leftOut: '' },
+    contentFrom: hasContent ? (content?.before ?? 0) : 0,
+    actorIds: [
+      ...new Set(entries.filter((entry) => wish.kind === 'restore' || !entry.isSelected).map(({ actorId }) => actorId)),
+    ],
+  };
 }
 
 function isSelected(wish: PastWish, { actorId, at, changeSet, editors }: Omit<Entry, 'docId'>): boolean {

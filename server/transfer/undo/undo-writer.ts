@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type DocCommand, docKind } from '../../docs/doc.decider.js';
 import type { DocState } from '../../docs/doc.entity.js';
+import { docsAfter } from '../../docs/past/doc-versions.js';
 import { ancestorsOf, countChildren, lockTree } from '../../docs/tree-facts.js';
 import { DocContentWriter } from '../../editing/content/doc-content-writer.js';
 import { EventLog } from '../../log/event-log.js';
 import { ChangeSet } from '../change-sets/change-set.entity.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, type OutcomeOfDoc } from '../change-sets/change-sets.js';
 import { ChangeSetDocsQueries } from './change-set-docs.queries.js';
-import { docAt } from './doc-before.js';
 import { isChangedSince, outcomeOfUndo, phaseOf, placeCommandsBack, type WrittenDoc } from './undo-plan.js';
 import { type RestoredDoc, UndoneOrigins } from './undone-origins.js';
 
@@ -55,8 +55,10 @@ export class UndoWriter {
       const origins = await UndoneOrigins.read(tx, undone, ids);
       const outcomes: OutcomeOfDoc[] = [];
       const restored: RestoredDoc[] = [];
-      for (const doc of docs) {
-        const { before, after, ...outcome } = await this.undo(tx, run, doc);
+      const versions = docs.map(({ docId, first }) => ({ docId, version: first - 1 }));
+      const states = await docsAfter(tx, this.log, versions);
+      for (const [at, doc] of docs.entries()) {
+        const { before, after, ...outcome } = await this.undo(tx, run, doc, states[at]);
         outcomes.push(after ? { ...outcome, origin: origins.of(doc.docId) } : outcome);
         if (after) restored.push({ before, after });
       }
@@ -65,15 +67,19 @@ export class UndoWriter {
     });
   }
 
-  /** `after` is undefined if the doc stays as it is. */
-  private async undo(tx: EntityManager, { set }: ChangeSetRun, doc: WrittenDoc): Promise<UndoneDoc> {
+  /** `before`: its state before the change set. `after` is undefined if the doc stays as it is. */
+  private async undo(
+    tx: EntityManager,
+    { set }: ChangeSetRun,
+    doc: WrittenDoc,
+    before: DocState | undefined,
+  ): Promise<UndoneDoc> {
     const { docId, isFolder } = doc;
     const by = byChangeSet(set);
     const isWanted = set.chosen.includes(docId);
     const now = await this.log.lock(tx, docKind, docId);
     if (!now || (isChangedSince({ ...doc, head: now.version }) && !isWanted))
       return { docId, outcome: 'kept', detail: { reason: 'edited' } };
-    const before = await docAt(tx, this.log, docId, doc.first - 1);
     // The change set only offered values, so only the offers are undone.
     if (doc.events === 0) return { docId, outcome: 'kept', detail: { reason: 'withdrawn' }, before, after: now };
     const outcome = outcomeOfUndo(before, now);
