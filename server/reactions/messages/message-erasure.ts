@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type ErasureSource, Erasures } from '../../docs/past/erasures.js';
+import { PAUSED } from '../webhooks/deliveries.queries.js';
 
 /**
  * Messages that are about other docs as well keep those changes, with the names of the newest one. $1: streams, $2: docs.
@@ -41,6 +42,6 @@ export class MessageErasure implements ErasureSource, OnModuleInit {
     await tx.query(`delete from messages where event_position in (${events})`, [streams]);
     await tx.query('delete from doc_news where doc_id = any($1)', [[...docIds]]);
     await tx.query(`update hook_deliveries set request = '', answer = '' where doc_id = any($1)`, [[...docIds]]);
-    await tx.query(`update deliveries set answer = '' where doc_id = any($1)`, [[...docIds]]);
+    await tx.query(`update deliveries set answer = '' where doc_id = any($1) and answer <> '${PAUSED}'`, [[...docIds]]);
   }
 }

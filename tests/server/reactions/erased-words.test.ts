@@ -5,7 +5,7 @@ import { decodeId } from '../../../contracts/wire.js';
 import { updateModuleSettings } from '../../../contracts/workspace.js';
 import { MessageErasure } from '../../../server/reactions/messages/message-erasure.js';
 import { HookDeliveries } from '../../../server/reactions/programs/hook-deliveries.js';
-import { DeliveryLog } from '../../../server/reactions/webhooks/deliveries.queries.js';
+import { DeliveryLog, PAUSED } from '../../../server/reactions/webhooks/deliveries.queries.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { type FakeChat, startFakeChat } from '../../support/fake-chat.js';
@@ -75,4 +75,12 @@ it('stores no words of a doc that is deleted for good while a program or a robot
   await program();
   await robot();
   expect(JSON.stringify([await first('hook_deliveries'), await first('deliveries')])).not.toContain(SECRET);
+});
+
+it('keeps in mind that a pause keeps a delivery back: it may tell of other docs as well', async () => {
+  const paused = `update deliveries set state = 'parked', answer = $2 where doc_id = $1`;
+  await app.database.query(paused, [docId, PAUSED]);
+  await app.database.transaction((tx) => app.get(MessageErasure).erase(tx, [docId]));
+  const [delivery] = await app.database.query('select answer from deliveries where doc_id = $1 limit 1', [docId]);
+  expect(delivery).toEqual({ answer: PAUSED });
 });
