@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { GiveUp, RetryAt, type Task, type TaskHandler } from '../../tasks/task.js';
 import type { Channel } from './channels/channel.js';
@@ -37,7 +38,8 @@ export class DeliverTask implements TaskHandler {
     const change =
       robot && (await this.content.forDelivery(channel, { ...payload, docs: delivery.docs }, robot.releaseNo));
     if (!channel || !robot || !change) return this.take(delivery, robotGone);
-    if (await this.states.isPaused(payload)) return this.take(delivery, robotPaused);
+    const keep = (tx: EntityManager) => this.deliveries.changeIn(tx, delivery.id, delivery, robotPaused);
+    if (await this.states.whilePaused(payload, keep)) throw new GiveUp(`delivery ${delivery.id} is kept back`);
     const slot = await this.slot(channel, robot.url, delivery);
     if (slot > this.clock.now()) return this.take(delivery, waitingUntil(slot));
     const outcome = await this.sender.send(channel, robot, key, change);

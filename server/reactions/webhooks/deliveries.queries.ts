@@ -119,7 +119,8 @@ export class DeliveryLog {
         select id, split_part(key, ':', 2)::int8 as first from deliveries
           where module_id = $1 and release_id = $2 and channel = $3 and comment_id = 0 and (
             state = 'waiting' and attempts = 0 and greatest(next_at, gather_until) > $6
-            or state = 'parked' and answer = '${PAUSED}') and key ~ ':[0-9]+$' order by id desc limit 1 for update
+            or state = 'parked' and answer = '${PAUSED}' and exists (select from robot_states
+              where module_id = $1 and release_id = $2 and channel = $3 and paused_at is not null)) and key ~ ':[0-9]+$' order by id desc limit 1 for update
       ), joined as (
         update deliveries d set doc_id = $4, doc_version = $5, changes = d.changes + 1,
             docs = d.docs + case when exists (select 1 from events e where e.stream = $8 and e.version < $5
@@ -137,16 +138,19 @@ export class DeliveryLog {
    * deleted for good since. The lock waits for such a deletion, and only a statement after it sees the result.
    */
   async change(id: number, now: Delivery, change: DeliveryChange): Promise<void> {
+    await this.db.transaction((tx) => this.changeIn(tx, id, now, change));
+  }
+
+  /** The same, in the transaction of the caller. */
+  async changeIn(tx: EntityManager, id: number, now: Delivery, change: DeliveryChange): Promise<void> {
     const { state, attempts, status, answer, at, nextAt } = { ...now, ...change };
-    await this.db.transaction(async (tx) => {
-      await tx.query('select 1 from deliveries where id = $1 for no key update', [id]);
-      await tx.query(
-        `update deliveries set state = $2, attempts = $3, status = $4, at = $6, next_at = $7, answer = case
-            when $5 <> '${PAUSED}' and exists (select from docs where docs.id = doc_id and is_erased) then '' else $5 end
-          where id = $1`,
-        [id, state, attempts, status, answer, at, nextAt],
-      );
-    });
+    await tx.query('select 1 from deliveries where id = $1 for no key update', [id]);
+    await tx.query(
+      `update deliveries set state = $2, attempts = $3, status = $4, at = $6, next_at = $7, answer = case
+          when $5 <> '${PAUSED}' and exists (select from docs where docs.id = doc_id and is_erased) then '' else $5 end
+        where id = $1`,
+      [id, state, attempts, status, answer, at, nextAt],
+    );
   }
 
   /** A delivery that was given up and whose task no longer runs; locked until the transaction ends. */

@@ -25,7 +25,7 @@ export const waitingUntil = (slot: Date): DeliveryStep => ({ change: { state: 'w
 export const robotGone: DeliveryStep = { change: { state: 'parked', nextAt: null, answer: 'robot.gone' } };
 
 /** A pause keeps it back: it is sent when the robot is resumed. */
-export const robotPaused: DeliveryStep = { change: { state: 'parked', attempts: 0, nextAt: null, answer: PAUSED } };
+export const robotPaused: DeliveryChange = { state: 'parked', attempts: 0, nextAt: null, answer: PAUSED };
 
 /** Whether the delivery has waited for its slot and the slot has come. */
 export const hasSlot = ({ state, nextAt }: Delivery, now: Date): boolean =>

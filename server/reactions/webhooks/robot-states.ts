@@ -52,9 +52,14 @@ export class RobotStates {
     private readonly deliveries: DeliveryLog,
   ) {}
 
-  async isPaused(robot: RobotRef): Promise<boolean> {
-    const sql = `select 1 from robot_states where ${same} and paused_at is not null`;
-    return found.parse(await this.db.query(sql, keyOf(robot))).length > 0;
+  /** Whether the robot is paused. If so, `keep` runs before it can be resumed, which then finds what was kept back. */
+  async whilePaused(robot: RobotRef, keep: (tx: EntityManager) => Promise<void>): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const sql = `select 1 from robot_states where ${same} and paused_at is not null for share`;
+      const isPaused = found.parse(await tx.query(sql, keyOf(robot))).length > 0;
+      if (isPaused) await keep(tx);
+      return isPaused;
+    });
   }
 
   /** After a try. The fact of a pause is the news that the follower of messages tells the robot's owners. */
