@@ -34,23 +34,37 @@ export class SkeletonDigest {
   }
 }
 
+/** Contents may be large: events that are in memory, and in one statement, at a time. */
+const PAGE = 100;
+
 /** Reads what may be removed of a stream, and the record of it. `skeletonOf`: what is left; undefined: nothing to remove. */
 export async function readErasable<E extends EventBody>(
   tx: EntityManager,
   stream: string,
   skeletonOf: (event: RecordedEvent<E>) => object | undefined,
 ): Promise<{ events: ErasedEvent[]; record: ErasureRecord }> {
-  const sql = `select position, stream, version, type, schema, data, meta, recorded_at as "recordedAt", hash from events
-    where stream = $1 and erased_by is null order by version`;
-  const stored: RecordedEvent<E>[] = await tx.query(sql, [stream]);
   const digest = new SkeletonDigest();
-  const events = stored.flatMap((event) => {
+  const events: ErasedEvent[] = [];
+  for await (const event of complete<E>(tx, stream)) {
     const data = skeletonOf(event);
-    if (!data) return [];
+    if (!data) continue;
     digest.add(event, data);
-    return [{ version: event.version, data }];
-  });
+    events.push({ version: event.version, data });
+  }
   return { events, record: { versions: events.map(({ version }) => version), skeleton: digest.hex() } };
+}
+
+/** The events of a stream whose data was not removed, oldest first, a page at a time. */
+async function* complete<E extends EventBody>(tx: EntityManager, stream: string): AsyncGenerator<RecordedEvent<E>> {
+  const sql = `select position, stream, version, type, schema, data, meta, recorded_at as "recordedAt", hash from events
+    where stream = $1 and version > $2 and erased_by is null order by version limit ${PAGE}`;
+  for (let after = 0; ; ) {
+    const page: RecordedEvent<E>[] = await tx.query(sql, [stream, after]);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.version;
+  }
 }
 
 /** Replaces the data of a stream's events for good; `by`: the version of the event that records it. */
@@ -61,11 +75,12 @@ export async function eraseData(
   by: number,
 ): Promise<void> {
   await tx.query("set local annals.erase = 'on'");
-  await tx.query(
-    `update events e set data = n.data, erased_by = $2 from jsonb_to_recordset($3) as n(version int, data jsonb)
-      where e.stream = $1 and e.version = n.version`,
-    [stream, by, canonical(events)],
-  );
+  for (let from = 0; from < events.length; from += PAGE)
+    await tx.query(
+      `update events e set data = n.data, erased_by = $2 from jsonb_to_recordset($3) as n(version int, data jsonb)
+        where e.stream = $1 and e.version = n.version`,
+      [stream, by, canonical(events.slice(from, from + PAGE))],
+    );
   await tx.query("set local annals.erase = 'off'");
 }
 

@@ -4,6 +4,7 @@ import { deleteDocs } from '../../contracts/doc-rows.js';
 import * as api from '../../contracts/docs.js';
 import { deleteForGood, listBin, pastSets, performPast, previewPast, undeleteWhole } from '../../contracts/past.js';
 import { addRelease } from '../../contracts/releases.js';
+import { decodeId } from '../../contracts/wire.js';
 import { updateProjectMember } from '../../contracts/workspace.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/log/event-log.js';
@@ -230,6 +231,14 @@ describe('the bin', () => {
     editor.type(0, `typed ${secret} `);
     await editor.allSaved();
     await editor.close();
+    // More events than are removed in one statement.
+    const labels = Array.from(
+      { length: 230 },
+      (_, n) => ({ type: 'LabelDocVersion', label: `${secret} ${n}` }) as const,
+    );
+    const steps = labels.map((label) => ({ id: decodeId(id) ?? 0, command: { ...label, taken: [] } }));
+    const by = { actorId: 1, source: 'form', requestId: 'labels' } as const;
+    await app.get(EventLog).executeMany(kinds.doc, steps, by);
     const at = instant();
     await app.quiet();
     await bob.call(addComment, { docId: id, content: `I saw ${secret}` });

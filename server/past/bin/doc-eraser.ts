@@ -80,12 +80,12 @@ export class DocEraser {
     row: StreamRow<DocState>,
     reason: string,
     by: EventMeta,
-  ): Promise<readonly string[]> {
+  ): Promise<ReadonlySet<string>> {
     const stream = `doc-${row.id}`;
-    const keys: string[] = [];
+    const keys = new Set<string>();
     const { events, record } = await readErasable<DocEvent>(tx, stream, (event) => {
       const found = JSON.stringify(event.data).matchAll(/\/upload\/([0-9a-f]{32})/g);
-      keys.push(...[...found].flatMap(([, key]) => key ?? []));
+      for (const [, key] of found) if (key) keys.add(key);
       return skeletonOf(event, row);
     });
     await this.log.execute(docKind, row.id, { type: 'EraseDoc', reason, erased: record }, by, { tx });

@@ -6,6 +6,7 @@ import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { contentEventAt, placeAt } from '../../docs/past/past-sql.js';
 import { PastTrees } from '../../docs/past/past-trees.js';
+import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
 import { PastScopes, type ScopeIds } from '../past-scopes.js';
 import { treeDocs } from '../tree-differences.js';
@@ -37,6 +38,7 @@ export class Candidates {
     private readonly access: Access,
     private readonly scopes: PastScopes,
     private readonly trees: PastTrees,
+    private readonly clock: Clock,
   ) {}
 
   /** With `tx` the rights are read again under its locks. @throws Refusal */
@@ -92,7 +94,7 @@ export class Candidates {
     since: Date,
   ): Promise<number[]> {
     const found = new Set([docId]);
-    for (const instant of [since, new Date(Date.now())])
+    for (const instant of [since, this.clock.now()])
       for (const tree of (await this.trees.at(modules, instant)).values())
         for (const id of treeDocs(tree, docId).keys()) found.add(id);
     return [...found];
