@@ -101,9 +101,9 @@ it(`whatever is done to members at once, nobody waits for ever, and the facts ad
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   }
-  // No deadlocks and no key violations, and not only refusals.
+  // No deadlocks and no key violations, and not only refusals: their share depends on when a place is deleted.
   expect([...outcomes.keys()]).not.toContain('error.internal');
-  expect(outcomes.get('done')).toBeGreaterThan((ROUNDS * AT_ONCE) / 4);
+  expect(outcomes.get('done')).toBeGreaterThan((ROUNDS * AT_ONCE) / 10);
 
   const sql = `select stream, type, data from events where type like 'Member%' order by position`;
   const members = `select 'space-' || space_id as stream, user_id as "userId", role from space_members
