@@ -52,6 +52,8 @@ describe('two servers whose database connections are cut at any moment', () => {
       const random = seeded(seed);
       const there = await place(await first.admin(), { devs: [writer], guests: [reader] });
       const docId = await markdownDoc(writer, there);
+      // The robot comes after the doc: nobody is told that it was added.
+      await first.quiet();
       await reader.call(subscribe, { sourceId: docId });
       const items = [{ configKey: 'dingdingWebhookUrl', configValue: chat.url }];
       await writer.call(updateModuleSettings, { moduleId: there.moduleId, items });
