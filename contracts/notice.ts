@@ -123,6 +123,8 @@ export const deliveries = endpoint('GET', '/module/webhook/deliveries', {
       channel: z.string(),
       docId: idOrNone,
       version: z.number(),
+      /** Changes that the card tells of. */
+      changes: z.number(),
       /** The release whose robot was used; `''`: the application's own robot. */
       releaseNo: z.string(),
       state: z.enum(['waiting', 'delivered', 'failed', 'parked']),

@@ -77,7 +77,12 @@ function DeliveryTable({ moduleId, list }: { moduleId: string; list: readonly De
     {
       id: 'doc',
       header: t('modules:doc'),
-      cell: ({ docId, version }) => docId && <Link to={`/view/${docId}`}>{t('modules:version', { version })}</Link>,
+      cell: ({ docId, version, changes }) => (
+        <>
+          {docId && <Link to={`/view/${docId}`}>{t('modules:version', { version })}</Link>}
+          {changes > 1 && <span className="muted"> · {t('modules:cardChanges', { count: changes })}</span>}
+        </>
+      ),
     },
     {
       id: 'answer',
