@@ -126,6 +126,8 @@ const none: Extension = [];
 const namesOf = (label: string, isWrong: boolean, describedBy?: string): Extension =>
   EditorView.contentAttributes.of({
     'aria-label': label,
+    // Said aloud, so that what scrolls around the text counts as reachable by keyboard.
+    tabindex: '0',
     spellcheck: 'false',
     ...(isWrong && { 'aria-invalid': 'true' }),
     ...(describedBy && { 'aria-describedby': describedBy }),
