@@ -21,7 +21,20 @@ export interface FollowerLag {
   /** When it last handled an event. */
   readonly movedAt: Date | null;
 }
-type Unread = RecordedEvent & { readonly tx: string; readonly settled: boolean };
+/** The events that a follower handles, and what it reads of them: contents are large, and few followers look at them. */
+export interface Needs {
+  /** Left out: events of all types. */
+  readonly types?: readonly string[];
+  /** Only events whose data contains this text; it consists of characters that JSON does not escape. */
+  readonly text?: string;
+  /** False: `data` comes without `content`, also to upcasters. */
+  readonly content?: false;
+}
+interface Place {
+  readonly tx: string;
+  readonly position: number;
+}
+type Unread = RecordedEvent & Place & { readonly settled: boolean; readonly needed: boolean };
 
 export async function registerFollowers(db: DataSource, names: readonly string[]): Promise<void> {
   await db.query('insert into followers (name) select unnest($1::text[]) on conflict do nothing', [names]);
@@ -50,28 +63,33 @@ export async function lockCheckpoint(
 /**
  * The next events in the order (tx, position), and whether there are others that cannot be read yet. Positions are
  * allocated before commit, so "position > n" would skip events of running transactions; below the oldest running
- * transaction there are none. That order has no gaps and keeps each stream's order.
+ * transaction there are none. That order has no gaps and keeps each stream's order. `last` is the place of the last one
+ * read, needed or not.
  */
 export async function readNext(
   tx: EntityManager,
   { tx: after, position }: FollowerCheckpoint,
   limit: number,
-): Promise<{ events: Unread[]; more: boolean }> {
+  { types, text, content }: Needs = {},
+): Promise<{ events: RecordedEvent[]; last: Place | undefined; more: boolean }> {
   const { rows } = await prepared<Unread>(
     await clientOf(runnerOf(tx)),
     `select tx::text, tx < pg_snapshot_xmin(pg_current_snapshot()) as settled, position, stream, version, type, schema,
-        data, meta, recorded_at as "recordedAt", hash
-      from events where (tx, position) > ($1::xid8, $2) order by events.tx, position limit $3`,
-    [after, position, limit],
+        needed, case when needed then case when $6 then data else data - 'content' end end as data, meta,
+        recorded_at as "recordedAt", hash
+      from (select *, ($4::text[] is null or type = any($4)) and ($5::text is null or position($5 in data::text) > 0) as needed
+        from events where (tx, position) > ($1::xid8, $2) order by tx, position limit $3) as next
+      order by next.tx, position`,
+    [after, position, limit, types ?? null, text ?? null, content ?? true],
   );
-  const events = rows.filter(({ settled }) => settled);
-  return { events, more: rows.length > events.length };
+  const settled = rows.filter((row) => row.settled);
+  return { events: settled.filter(({ needed }) => needed), last: settled.at(-1), more: rows.length > settled.length };
 }
 
 export async function moveCheckpoint(
   tx: EntityManager,
   name: string,
-  { tx: at, position }: Unread,
+  { tx: at, position }: Place,
   now: Date,
 ): Promise<void> {
   await prepared(

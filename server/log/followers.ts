@@ -10,6 +10,7 @@ import {
   type FollowerLag,
   lockCheckpoint,
   moveCheckpoint,
+  type Needs,
   readLags,
   readNext,
   recordFailure,
@@ -19,15 +20,17 @@ import type { RecordedEvent } from './kind.js';
 import { rebase } from './rebase.js';
 
 /**
- * Handles every event of the log once, in order. A follower writes rows only, in the transaction that also moves its
+ * Handles every event of the log once, in order, or those that it `needs`. A follower writes rows only, in the transaction that also moves its
  * checkpoint; hints go into `EventLog.afterCommit`. An error is a bug: the follower stops at that event and retries
  * later.
  */
 export interface Follower {
+  readonly needs?: Needs;
   handle(event: RecordedEvent, tx: EntityManager): Promise<void>;
 }
 /** Handles the events of a turn together, with a few statements for all of them. */
 export interface BatchFollower {
+  readonly needs?: Needs;
   /** Events in a turn. */
   readonly batch: number;
   handleMany(events: readonly RecordedEvent[], tx: EntityManager): Promise<void>;
@@ -100,12 +103,11 @@ export class Followers {
         if (at.backingOff) return 'failing';
         // After a failure, one event per turn: those before the failing one are handled.
         const most = 'batch' in follower ? follower.batch : batch;
-        const { events, more } = await readNext(tx, at, at.failures > 0 ? 1 : most);
-        const last = events.at(-1);
+        const { events, last, more } = await readNext(tx, at, at.failures > 0 ? 1 : most, follower.needs);
         if (!last) return more ? 'waiting' : 'idle';
         const upcast = events.map((event) => this.log.upcast(event));
-        if ('batch' in follower) await follower.handleMany(upcast, tx);
-        else for (const event of upcast) await follower.handle(event, tx);
+        if (!('batch' in follower)) for (const event of upcast) await follower.handle(event, tx);
+        else if (upcast.length > 0) await follower.handleMany(upcast, tx);
         await moveCheckpoint(tx, name, last, this.clock.now());
         return 'moved';
       });

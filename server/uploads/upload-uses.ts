@@ -9,9 +9,10 @@ import type { RecordedEvent } from '../log/kind.js';
  */
 @Injectable()
 export class UploadUses implements Follower {
+  readonly needs = { text: '/upload/' };
+
   async handle({ data, recordedAt }: RecordedEvent, tx: EntityManager): Promise<void> {
     const text = JSON.stringify(data) ?? '';
-    if (!text.includes('/upload/')) return;
     const keys = new Set([...text.matchAll(/\/upload\/([0-9a-f]{32})/g)].map(([, key]) => key));
     if (keys.size === 0) return;
     const sql = 'update uploads set used_at = $2 where key = any($1) and used_at is null';

@@ -26,6 +26,8 @@ const spaceOf: ReadonlyMap<string, string> = new Map([
  */
 @Injectable()
 export class AccessReaction implements Follower {
+  readonly needs = { types: [...ACCESS_FACTS] };
+
   constructor(
     private readonly log: EventLog,
     private readonly bus: Bus,
@@ -33,7 +35,6 @@ export class AccessReaction implements Follower {
   ) {}
 
   async handle(event: RecordedEvent, tx: EntityManager): Promise<void> {
-    if (!ACCESS_FACTS.has(event.type)) return;
     const people = await this.concerned(event, tx);
     this.log.afterCommit(tx, async () => {
       await notifyCommitted(this.bus, [event]);

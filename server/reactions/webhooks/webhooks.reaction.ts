@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { releaseRobots } from '../../workspace/releases/release-robots.js';
-import { newsOf } from '../doc-change.js';
+import { newsOf, newsTypes } from '../doc-change.js';
 import { channels } from './channels/index.js';
 import { DeliveryLog } from './deliveries.queries.js';
 
@@ -70,6 +70,8 @@ const robotsOfDoc = `with doc as (
  */
 @Injectable()
 export class WebhooksReaction implements Follower {
+  readonly needs = { types: [...newsTypes, 'CommentAdded'], content: false } as const;
+
   constructor(
     private readonly deliveries: DeliveryLog,
     private readonly tasks: Tasks,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Needs } from '../../../server/log/follower-rows.js';
 import { Followers } from '../../../server/log/followers.js';
+import type { RecordedEvent } from '../../../server/log/kind.js';
 import { Clock } from '../../../server/platform/clock.js';
 import { Logger } from '../../../server/platform/logger.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -56,6 +58,30 @@ it('gives every event of parallel writers to a polling follower once, each strea
   }
 });
 
+it('gives a follower only the events that it needs, and reaches the end of the log all the same', async () => {
+  const given: { type: string; data: unknown; version: number }[] = [];
+  const of = (needs: Needs) => ({
+    needs,
+    async handle({ type, data, version }: RecordedEvent) {
+      given.push({ type, data, version });
+    },
+  });
+  await notes.log.execute(noteKind, 100, { begin: 'An /upload/1 that stays' }, by);
+  await notes.log.execute(noteKind, 100, { add: 'nothing' }, by);
+  const followers = follow();
+  await followers.start({ types: of({ types: ['NoteBegun'] }), text: of({ text: '/upload/1', content: false }) });
+  await followers.quiet();
+  const lags = await followers.lags();
+  await followers.stop();
+  expect(lags.map(({ name, events }) => [name, events])).toEqual([
+    ['text', 0],
+    ['types', 0],
+  ]);
+  expect(given.filter(({ version }) => version > 1)).toEqual([]);
+  expect(given.filter(({ data }) => JSON.stringify(data).includes('/upload/1'))).toHaveLength(2);
+  expect(given).toHaveLength(1 + 8 + 1);
+});
+
 it('stops at an event that it cannot handle, says so, and goes on when it can', async () => {
   const followers = follow();
   let broken = true;
@@ -78,7 +104,7 @@ it('stops at an event that it cannot handle, says so, and goes on when it can', 
   broken = false;
   await notes.db.query("update followers set retry_at = null where name = 'picky'");
   await followers.quiet();
-  expect(await heard('picky')).toHaveLength(8 * 51);
+  expect(await heard('picky')).toHaveLength(8 * 51 + 2);
   expect(await followers.lags()).toEqual([
     { name: 'picky', events: 0, seconds: 0, failures: 0, error: null, movedAt: expect.any(Date) },
   ]);
