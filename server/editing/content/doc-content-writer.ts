@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as Y from 'yjs';
 import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { rulesOf } from '../../doc-types/index.js';
 import { contentColumns, type DocCommand, docKind } from '../../docs/doc.decider.js';
 import type { DocState } from '../../docs/doc.entity.js';
 import type { DocCreation } from '../../docs/doc.events.js';
@@ -23,8 +22,6 @@ export interface NewDoc extends Omit<DocCreation, 'isFolder' | 'orderIndex'> {
   readonly orderIndex?: number | undefined;
   /** Commands on the new doc in the same commit. */
   readonly then?: readonly DocCommand[] | undefined;
-  /** The first state of the Y.Doc, if it was made with the content. */
-  readonly state?: Uint8Array | undefined;
 }
 
 export interface ReplaceOptions {
@@ -94,7 +91,7 @@ export class DocContentWriter {
     return all.flatMap(({ docId }) => replaced.get(docId) ?? []);
   }
 
-  /** Creates a doc after its siblings; its Y.Doc is created in the same commit, so that it is never seeded twice. */
+  /** Creates a doc after its siblings. */
   async create(doc: NewDoc, by: EventMeta, tx?: EntityManager): Promise<StreamRow<DocState>> {
     const [row] = await this.createMany([doc], by, tx);
     if (!row) throw new Error(`a doc in application ${doc.moduleId} was not created`);
@@ -151,12 +148,13 @@ export class DocContentWriter {
   private async writeWorkingCopies(tx: EntityManager, docs: readonly SettledDoc[], by: EventMeta): Promise<void> {
     const updates: SettledUpdate[] = [];
     const states: NewState[] = [];
-    for (const doc of docs) {
-      const { id, content, version } = doc.row;
-      const update = contentUpdate(doc, content);
+    for (const { row, rules, ydoc } of docs) {
+      const { id, content, version } = row;
+      if (!ydoc) continue;
+      const update = contentUpdate({ rules, ydoc }, content);
       if (update) updates.push({ docId: id, actorId: by.actorId, update, version });
       if (update) this.notifyRooms(tx, id, update);
-      states.push({ docId: id, state: Y.encodeStateAsUpdate(doc.ydoc), version });
+      states.push({ docId: id, state: Y.encodeStateAsUpdate(ydoc), version });
       await setImmediate();
     }
     await this.updates.appendSettled(tx, updates);
@@ -173,10 +171,8 @@ export class DocContentWriter {
     const ids = await nextIds(tx, batch.length);
     const places = new NewDocPlaces(tx, this.settings);
     const steps: CommandStep<DocCommand>[] = [];
-    const states = new Map<number, Uint8Array>();
-    for (const [at, { then = [], state, ...doc }] of batch.entries()) {
+    for (const [at, { then = [], ...doc }] of batch.entries()) {
       const id = ids[at] ?? 0;
-      if (state) states.set(id, state);
       const { ancestors, orderIndex } = await places.next(doc);
       const created = { ...doc, isFolder: doc.isFolder ?? false, orderIndex: doc.orderIndex ?? orderIndex };
       steps.push({ id, command: { type: 'CreateDoc', doc: created, ancestors } });
@@ -184,25 +180,7 @@ export class DocContentWriter {
     }
     const done = await this.log.executeMany(docKind, steps, by, { tx });
     const rows = new Map(done.flatMap(({ row }) => (row ? [[row.id, row] as const] : [])));
-    const docs = ids.flatMap((id) => rows.get(id) ?? []);
-    await this.writeFirstStates(tx, docs, states);
-    return docs;
-  }
-
-  private async writeFirstStates(
-    tx: EntityManager,
-    docs: readonly StreamRow<DocState>[],
-    made: ReadonlyMap<number, Uint8Array>,
-  ): Promise<void> {
-    const states: NewState[] = [];
-    for (const doc of docs) {
-      if (doc.isFolder) continue;
-      const { id: docId, version } = doc;
-      states.push({ docId, state: made.get(docId) ?? firstState(doc), version });
-      // A large doc takes some hundred milliseconds, and a batch may have many: yield to the event loop.
-      if (!made.has(docId)) await setImmediate();
-    }
-    await this.updates.writeStates(tx, states);
+    return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   /**
@@ -239,13 +217,6 @@ function merged({ row, rules }: SettledDoc, base: DocContent | undefined, conten
   const changed = Object.entries(content).filter(([field, said]) => !isDeepStrictEqual(said, then.get(field)));
   const byField = { ...row.content, ...Object.fromEntries(changed) };
   return rules.merge?.(row.content, base, byField) ?? byField;
-}
-
-/** The state of the Y.Doc of a new doc. */
-function firstState({ type, content }: Pick<DocState, 'type' | 'content'>): Uint8Array {
-  const ydoc = new Y.Doc();
-  rulesOf(type).live.write(ydoc, content);
-  return Y.encodeStateAsUpdate(ydoc);
 }
 
 function* batches<T>(all: readonly T[]): Generator<readonly T[]> {

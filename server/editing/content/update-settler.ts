@@ -18,7 +18,8 @@ import { buildYDoc } from '../updates/ydoc.js';
 export interface SettledDoc {
   readonly row: StreamRow<DocState>;
   readonly rules: DocTypeRules;
-  readonly ydoc: Y.Doc;
+  /** Undefined for a doc that was never opened for editing: it has no working copy to keep up. */
+  readonly ydoc: Y.Doc | undefined;
   /** The version that the typed updates became; null when they changed nothing. */
   readonly version: number | null;
   /** The users who typed them. */
@@ -39,14 +40,16 @@ export class UpdateSettler {
   ) {}
 
   /**
-   * Creates the Y.Doc of a doc without one (imports, the demo) when it is first opened. The row lock serializes
-   * concurrent calls; the second one finds it.
+   * Creates the Y.Doc of a doc when it is first opened for editing: most docs of an import never are. The row lock
+   * serializes concurrent calls; the second one finds it.
    */
   async ensureState(docId: number): Promise<void> {
     const found: unknown[] = await this.db.query('select from doc_states where doc_id = $1', [docId]);
     if (found.length > 0) return;
     await this.log.transaction(async (tx) => {
-      await this.settle(tx, await this.lockDoc(tx, docId));
+      const row = await this.lockDoc(tx, docId);
+      const { state } = await this.updates.read(docId, tx);
+      if (!state) await this.updates.writeState(tx, docId, firstState(row), row.version);
     });
   }
 
@@ -85,14 +88,12 @@ export class UpdateSettler {
     by?: EventMeta,
   ): Promise<SettledDoc> {
     const rules = rulesOf(row.type);
+    if (!state && unsettled.length === 0)
+      return { row, rules, ydoc: undefined, version: null, editors: [], repair: undefined };
     const { ydoc, bad } = buildYDoc([...(state ? [state] : []), ...unsettled.map(({ update }) => update)]);
     if (bad.length) this.logger.error({ docId: row.id, bad }, 'stored updates of a doc cannot be applied; left out');
-    // A doc that was never opened: only the server writes its first content, under the row's lock.
     if (!state) rules.live.write(ydoc, row.content);
-    if (unsettled.length === 0) {
-      if (!state) await this.updates.writeState(tx, row.id, Y.encodeStateAsUpdate(ydoc), row.version);
-      return { row, rules, ydoc, version: null, editors: [], repair: undefined };
-    }
+    if (unsettled.length === 0) return { row, rules, ydoc, version: null, editors: [], repair: undefined };
     await this.keystrokes.keep(tx, row.id);
     const editors = [...new Set(unsettled.map(({ actorId }) => actorId))].filter((id) => id > 0);
     const content = rules.live.read(ydoc, row.content);
@@ -124,9 +125,16 @@ export class UpdateSettler {
 
 /** Writes the content into the Y.Doc as a difference; that update, or undefined when they are equal. */
 export const contentUpdate = (
-  { rules, ydoc }: Pick<SettledDoc, 'rules' | 'ydoc'>,
+  { rules, ydoc }: Pick<SettledDoc, 'rules'> & { readonly ydoc: Y.Doc },
   content: DocState['content'],
 ): Uint8Array | undefined => captureUpdate(ydoc, () => rules.live.write(ydoc, content));
+
+/** Only the server writes the first content of a Y.Doc, under the row's lock, so that it is never seeded twice. */
+function firstState({ type, content }: Pick<DocState, 'type' | 'content'>): Uint8Array {
+  const ydoc = new Y.Doc();
+  rulesOf(type).live.write(ydoc, content);
+  return Y.encodeStateAsUpdate(ydoc);
+}
 
 /** The update that the work causes in the Y.Doc; undefined when it changes nothing. */
 export function captureUpdate(ydoc: Y.Doc, work: () => void): Uint8Array | undefined {

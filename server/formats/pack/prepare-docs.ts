@@ -1,4 +1,3 @@
-import * as Y from 'yjs';
 import type { DocContent } from '../../../contracts/doc-types/index.js';
 import type { ImportedDoc, ImportedRow } from '../../../contracts/imported-api.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
@@ -11,12 +10,8 @@ import { docsOfPart } from './pack-api.js';
 
 export interface PartToPrepare {
   readonly part: Uint8Array;
-  readonly docs: readonly {
-    /** The doc's number in the part. */
-    readonly at: number;
-    /** Whether there is no such doc yet. */
-    readonly isNew: boolean;
-  }[];
+  /** Numbers of docs in the part. */
+  readonly docs: readonly number[];
   /** Ids by name. */
   readonly dictionaries: ReadonlyMap<string, number>;
 }
@@ -27,34 +22,27 @@ export interface PreparedDoc {
   /** Content fields that the source sent. */
   readonly said: readonly string[];
   readonly extra: Readonly<Record<string, unknown>> | undefined;
-  /** The first state of the Y.Doc; only of a new one. */
-  readonly state: Uint8Array | undefined;
 }
 
 /** Docs of a part, in the order of `docs`. */
 export async function prepareDocs({ part, docs, dictionaries }: PartToPrepare): Promise<PreparedDoc[]> {
   const held = docsOfPart(part);
   const prepared: PreparedDoc[] = [];
-  for (const { at, isNew } of docs) {
+  for (const at of docs) {
     const doc = held[at];
-    if (doc) prepared.push(await preparedDoc(doc, isNew, dictionaries));
+    if (doc) prepared.push(await preparedDoc(doc, dictionaries));
   }
   return prepared;
 }
 
-async function preparedDoc(
-  doc: ImportedDoc,
-  isNew: boolean,
-  dictionaries: ReadonlyMap<string, number>,
-): Promise<PreparedDoc> {
+async function preparedDoc(doc: ImportedDoc, dictionaries: ReadonlyMap<string, number>): Promise<PreparedDoc> {
   const about = { said: saidFields(doc), extra: doc.extra };
   try {
     const content = await contentOf(doc, dictionaries);
-    const state = isNew ? firstState(doc, content) : undefined;
-    return { ...about, content, state, refused: undefined };
+    return { ...about, content, refused: undefined };
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
-    return { ...about, content: undefined, state: undefined, refused: err.key };
+    return { ...about, content: undefined, refused: err.key };
   }
 }
 
@@ -80,10 +68,4 @@ function saidFields({ fields, tables }: ImportedDoc): string[] {
   if (said.delete('description')) said.add('body');
   if (Object.keys(tables).length > 0) said.add('params');
   return [...said];
-}
-
-function firstState({ type }: ImportedDoc, content: DocContent): Uint8Array {
-  const ydoc = new Y.Doc();
-  rulesOf(type).live.write(ydoc, content);
-  return Y.encodeStateAsUpdate(ydoc);
 }

@@ -22,7 +22,7 @@ import { originRow, storeOrigins } from './origin-rows.js';
 import { placeCommands } from './place-commands.js';
 
 /** An imported doc ready to be written. */
-export interface CameDoc extends Pick<PreparedDoc, 'said' | 'extra' | 'state'> {
+export interface CameDoc extends Pick<PreparedDoc, 'said' | 'extra'> {
   readonly planned: PlannedEntry<PackedDoc>;
   readonly content: DocContent;
   readonly parentId: number;
@@ -69,10 +69,10 @@ export class DocWriter {
   ): Promise<OutcomeOfDoc[]> {
     const { moduleId } = set;
     const rows = await this.content.createMany(
-      docs.map(({ planned: { entry }, content, parentId, state }): NewDoc => {
+      docs.map(({ planned: { entry }, content, parentId }): NewDoc => {
         const { type, label, orderIndex, isShow = true } = entry;
         const then: DocCommand[] = label ? [{ type: 'LabelDocVersion', label, taken: [] }] : [];
-        return { moduleId, parentId, type, content, status, orderIndex, isShow, then, state };
+        return { moduleId, parentId, type, content, status, orderIndex, isShow, then };
       }),
       byChangeSet(set),
       tx,

@@ -142,9 +142,9 @@ export class ImportWriter {
   }
 }
 
-function readyDoc({ planned, content, said, extra, state }: PreparedEntry, folderIds: FolderIds): CameDoc[] {
+function readyDoc({ planned, content, said, extra }: PreparedEntry, folderIds: FolderIds): CameDoc[] {
   const parentId = planned.parent ? (folderIds.get(planned.parent) ?? 0) : 0;
-  return content ? [{ planned, content, parentId, said, extra, state }] : [];
+  return content ? [{ planned, content, parentId, said, extra }] : [];
 }
 
 const refusedDoc = ({ planned: { entry }, refused }: PreparedEntry): ImportLoss[] =>

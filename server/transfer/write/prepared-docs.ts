@@ -48,8 +48,7 @@ export class PreparedDocs {
   async ofPart({ docs, part: read, dictionaries, moduleId }: DocsToPrepare): Promise<PreparedEntry[]> {
     const part = await read(docs[0]?.entry.part ?? 0);
     const prepare = async (some: readonly PlannedEntry<PackedDoc>[], deadline: number): Promise<PreparedEntry[]> => {
-      const places = some.map(({ entry: { at }, standing }) => ({ at, isNew: standing === undefined }));
-      const input = { part, docs: places, dictionaries };
+      const input = { part, docs: some.map(({ entry: { at } }) => at), dictionaries };
       const found = await this.workers.run('import.docs', input, { deadline, owner: `module ${moduleId}` });
       return some.flatMap((planned, at) => {
         const prepared = found[at];
@@ -76,5 +75,5 @@ const retried = (err: unknown): unknown =>
 
 function overLimit(planned: PlannedEntry<PackedDoc>, reason: unknown): PreparedEntry {
   if (!isOverLimit(reason)) throw retried(reason);
-  return { planned, content: undefined, refused: reason.key, said: [], extra: undefined, state: undefined };
+  return { planned, content: undefined, refused: reason.key, said: [], extra: undefined };
 }

@@ -43,7 +43,10 @@ describe('settling', () => {
   const actorId = () => decodeId(ann.id) ?? 0;
   const newDoc = async (body = '') => {
     const id = await markdownDoc(ann, here, body);
-    return { id, docId: decodeId(id) ?? 0 };
+    const docId = decodeId(id) ?? 0;
+    // As a room does before anybody types.
+    await app.get(UpdateSettler).ensureState(docId);
+    return { id, docId };
   };
   const published = async (docId: number): Promise<string> => {
     const [row] = await app.database.query('select content from docs where id = $1', [docId]);
