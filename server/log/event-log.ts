@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Bus } from '../platform/bus.js';
@@ -31,6 +32,8 @@ export interface ReadOptions {
   readonly stored?: boolean;
 }
 type After = () => unknown;
+
+const TURN_MS = 8;
 
 /** The only write path of the server: events and row in one commit. See README.md. */
 export class EventLog {
@@ -251,7 +254,13 @@ export class EventLog {
     const now = new Map(before);
     const drafts = new EventDrafts(by, this.clock, this.schemas);
     const decided: { id: number; events: RecordedEvent<E>[] }[] = [];
+    let turn = performance.now();
     for (const { id, command, expected } of steps) {
+      // Hashing many large contents takes long: whoever types meanwhile waits for one turn, not for all.
+      if (performance.now() - turn > TURN_MS) {
+        await setImmediate();
+        turn = performance.now();
+      }
       const row = now.get(id);
       if (expected !== undefined && expected !== (row?.version ?? 0)) throw await staleError(client, kind, row);
       const { after, events } = drafts.fold(kind, id, row, kind.decide(command, row, by));
