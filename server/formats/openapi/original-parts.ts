@@ -2,8 +2,8 @@ import type { Losses } from '../losses.js';
 import { isObject, isOperation, type JsonObject, otherOperations } from './object-kinds.js';
 import type { OperationPlace } from './operation-tables.js';
 
-/** Bytes of all parts together, as JSON. */
-const MOST_BYTES = 5_000_000;
+/** Bytes as JSON: of the document without its operations, which is one value everywhere, and of all operations. */
+const MOST_BYTES = { document: 10_000_000, operations: 40_000_000 };
 
 /** What a doc of an OpenAPI document has in `extra.openapi`. */
 export interface OriginalOperation {
@@ -16,7 +16,7 @@ export interface OriginalOperation {
 
 /** The parts of the document that an export returns, as long as they are small enough to be stored. */
 export class OriginalParts {
-  private left = MOST_BYTES;
+  private left = MOST_BYTES.operations;
   private readonly document: JsonObject | undefined;
 
   constructor(
@@ -25,7 +25,9 @@ export class OriginalParts {
   ) {
     const rest = documentRest(document);
     // Without the document the references of its operations lead nowhere.
-    this.document = this.fits(rest, '#') ? rest : undefined;
+    const fits = sizeOf(rest) < MOST_BYTES.document;
+    this.document = fits ? rest : undefined;
+    if (!fits) this.reportCut('#');
   }
 
   ofDocument(): { extra?: { readonly openapi: JsonObject } } {
@@ -37,19 +39,19 @@ export class OriginalParts {
   } {
     if (!this.document || this.left <= 0) return {};
     const original: OriginalOperation = { path, method, operation, item };
-    return this.fits(original, pointer) ? { extra: { openapi: original } } : {};
+    this.left -= sizeOf(original);
+    if (this.left > 0) return { extra: { openapi: original } };
+    this.reportCut(pointer);
+    return {};
   }
 
   /** Reported once: from there on nothing is stored. */
-  private fits(part: unknown, origin: string): boolean {
-    const size = Buffer.byteLength(JSON.stringify(part));
-    this.left -= size;
-    if (this.left > 0) return true;
+  private reportCut(origin: string): void {
     this.losses.add(origin, 'cut', 'x-, examples, callbacks, links');
-    this.left = 0;
-    return false;
   }
 }
+
+const sizeOf = (part: unknown): number => Buffer.byteLength(JSON.stringify(part));
 
 /** Everything but the operations of the paths, and docs that are no operations. */
 function documentRest({ 'x-annals-docs': _docs, ...document }: JsonObject): JsonObject {

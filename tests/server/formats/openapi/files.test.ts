@@ -222,12 +222,15 @@ describe('hostile documents', () => {
     for (const value of wrong)
       expect(only({ requestBody: json({ properties: { a: { [key]: value } } }) }).fields.url).toBe('/orders');
   });
-  it('keep 5 MB of their parts, and report the rest', () => {
+  it('keep 40 MB of their operations and 10 MB of the rest, and report what is more', () => {
     const paths = Object.fromEntries(
-      Array.from({ length: 30 }, (_, n) => [`/${n}`, { get: { 'x-big': 'b'.repeat(300_000) } }]),
+      Array.from({ length: 15 }, (_, n) => [`/${n}`, { get: { 'x-big': 'b'.repeat(3_000_000) } }]),
     );
     const { api, losses } = read({ openapi: '3.1.0', paths });
-    expect(docsIn(api.entries).filter(({ extra }) => extra)).toHaveLength(16);
-    expect(losses).toMatchObject([{ what: 'cut', origin: '#/paths/~116/get' }]);
+    expect(docsIn(api.entries).filter(({ extra }) => extra)).toHaveLength(13);
+    expect(losses).toMatchObject([{ what: 'cut', origin: '#/paths/~113/get' }]);
+    const large = read({ openapi: '3.1.0', paths: { '/a': { get: {} } }, 'x-big': 'b'.repeat(10_000_000) });
+    expect(docsIn(large.api.entries).filter(({ extra }) => extra)).toEqual([]);
+    expect(large.losses).toMatchObject([{ what: 'cut', origin: '#' }]);
   });
 });
