@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesReply } from './change-severity/choices.js';
 import { endpoint, heavyEndpoint } from './endpoint.js';
 import { flag, id, ids, instant, int, optional, withDefault } from './wire.js';
 
@@ -31,6 +32,8 @@ export const changeSetDocs = heavyEndpoint('GET', '/module/changeset/docs', {
         offers: z.number(),
         /** Versions before and after the change set; 0 = it did not exist before. Null: not written. */
         versions: z.object({ from: z.number(), to: z.number() }).nullable(),
+        /** What the change means to callers, the worst first; null: nothing was written, or it was not compared. */
+        meaning: changesReply.nullable(),
         /** Who changed the doc after the change set; null: nobody, so it is undone without asking. */
         changedSince: z.object({ name: z.string(), at: instant }).nullable(),
       }),

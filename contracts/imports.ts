@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesReply } from './change-severity/choices.js';
 import { done, endpoint, heavyEndpoint, uploadEndpoint } from './endpoint.js';
 import { DocType } from './enums.js';
 import { rowChange } from './history.js';
@@ -111,6 +112,19 @@ export const importPlanDoc = heavyEndpoint('GET', '/import/plan/doc', {
     rows: z.array(rowChange),
     /** Values of the source that are not applied, because people changed the same; offered beside the doc. */
     offers: count,
+    /** What that means to callers; null: finding out takes too long. */
+    meaning: changesReply.nullable(),
+  }),
+});
+/**
+ * What the import means to callers, for the next docs that it updates: in the order of the plan, from the entry `from`
+ * on. `next`: where to continue, null at the end.
+ */
+export const importPlanMeanings = heavyEndpoint('GET', '/import/plan/meanings', {
+  input: z.object({ id, from: withDefault(int(0, 1_000_000), 0) }),
+  reply: z.object({
+    list: z.array(z.object({ at: z.number(), meaning: changesReply.nullable() })),
+    next: z.number().nullable(),
   }),
 });
 /** Writes a plan in the background, once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesReply } from './change-severity/choices.js';
 import { heavyEndpoint } from './endpoint.js';
 import { sources } from './enums.js';
 import { flag, id, idOrNone, ids, instant, int, name, optional, text, withDefault } from './wire.js';
@@ -60,6 +61,8 @@ export const comparePast = heavyEndpoint('GET', '/past/compare', {
         parts: z.array(z.enum(changedParts)),
         /** Versions at both instants; 0 = it was not there. Their difference: `/doc/history/compare`. */
         versions: z.object({ from: z.number(), to: z.number() }),
+        /** What the change means to callers, the worst first; null: the content is the same, or was not compared. */
+        meaning: changesReply.nullable(),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severityCounts } from './change-severity/choices.js';
 import { endpoint } from './endpoint.js';
 import { flag, id, instant, int, withDefault } from './wire.js';
 
@@ -30,6 +31,8 @@ export const pushLog = endpoint('GET', '/module/push/list', {
       removed: count,
       /** Locked docs, and changes by people where the build changed the same part. */
       kept: count,
+      /** What the changes mean to callers, by severity; none until it is done. */
+      meaning: severityCounts,
       /** What could not be stored unchanged; at most 100. */
       losses: z.array(z.object({ origin: z.string(), what: z.string(), value: z.string() })),
       /** Reason of the failure, in the reader's language. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint } from '../endpoint.js';
 import { choice, id, instant, text } from '../wire.js';
 import { type ChangeMeaning, meaningOfChange } from './change.js';
-import { isRule, severities } from './rules.js';
+import { isRule, severities, severityRules } from './rules.js';
 
 /** What a project decided about a rule. `silent`: changes by this rule are not listed at all. */
 export const severityChoices = [...severities, 'silent'] as const;
@@ -53,6 +53,16 @@ export type SeverityCounts = z.output<typeof severityCounts>;
 export function countSeverities(changes: readonly ChangeMeaning[]): SeverityCounts {
   const counts = { breaking: 0, risky: 0, compatible: 0, wording: 0 };
   for (const { severity } of changes) counts[severity]++;
+  return counts;
+}
+
+/** The same of changes that are counted by rule. */
+export function countRules(rules: Readonly<Record<string, number>>, chosen: ChosenSeverities): SeverityCounts {
+  const counts = countSeverities([]);
+  for (const [rule, count] of Object.entries(rules)) {
+    const severity = chosen.get(rule) ?? severityRules.get(rule)?.severity;
+    if (severity && severity !== 'silent') counts[severity] += count;
+  }
   return counts;
 }
 

@@ -16,6 +16,7 @@ import { ImpactQueries } from './impact/impact.queries.js';
 import { ImpactSources } from './impact/impact-sources.js';
 import { ReleaseImpact } from './impact/release-impact.js';
 import { ListDescriptions } from './list-descriptions.js';
+import { VersionMeanings } from './meanings/version-meanings.js';
 import { BinSources } from './past/bin-sources.js';
 import { Erasures } from './past/erasures.js';
 import { PastDetails } from './past/past-details.js';
@@ -47,6 +48,7 @@ import { ViewTreeQueries } from './view-tree.queries.js';
     PastDetails,
     PastTrees,
     SpaceCounts,
+    VersionMeanings,
     ...[ImpactSources, ImpactQueries, ReleaseImpact],
   ],
   exports: [
@@ -61,6 +63,7 @@ import { ViewTreeQueries } from './view-tree.queries.js';
     PastTrees,
     TreeCache,
     TreeChanges,
+    VersionMeanings,
     ViewTreeQueries,
   ],
 })

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type ChangesReply, changesOf, withChoices } from '../../contracts/change-severity/choices.js';
+import { type ChangesReply, withChoices } from '../../contracts/change-severity/choices.js';
 import type { historyEntry } from '../../contracts/history.js';
 import { encodeId } from '../../contracts/wire.js';
 import { type ChangeMeaning, eventMeaning } from '../change-severity/index.js';
+import { listedChanges } from '../docs/meanings/version-meanings.js';
 import { SeverityChoices } from '../workspace/severity/severity-choices.js';
 import { emptyBefore, summarize, type VersionSummary } from './differences.js';
 import { VersionRenderer } from './version-renderer.js';
@@ -50,7 +51,7 @@ export class HistoryEntries {
         hasContent: hasContent(event.type),
         facts: facts(event, folders),
         summary,
-        meaning: changes && shortened(withChoices(changes, chosen)),
+        meaning: changes && listedChanges(withChoices(changes, chosen)),
       });
     }
     return entries;
@@ -67,7 +68,7 @@ export class HistoryEntries {
     const found = new Map<number, ChangesReply | null>();
     for (const event of events) {
       const { changes } = await this.comparison(doc, event, contents, until);
-      found.set(event.version, changes && shortened(withChoices(changes, chosen)));
+      found.set(event.version, changes && listedChanges(withChoices(changes, chosen)));
     }
     return found;
   }
@@ -115,12 +116,6 @@ interface Comparison {
 }
 /** A version with more changes is compared again each time: thousands of them would fill the memory. */
 const MAX_KEPT_CHANGES = 200;
-/** A line of the history names these changes; its counts are of all. */
-const LISTED_CHANGES = 3;
-const shortened = (changes: readonly ChangeMeaning[]): ChangesReply => {
-  const { list, counts } = changesOf(changes);
-  return { list: list.slice(0, LISTED_CHANGES), counts };
-};
 
 const eventData = z.object({
   editors: z.array(z.number()).catch([]),

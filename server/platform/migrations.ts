@@ -39,6 +39,7 @@ import { KeepDeletedMocks1795428000000 } from '../../migrations/1795428000000-ke
 import { IndexPlacesInEvents1795428100000 } from '../../migrations/1795428100000-index-places-in-events.js';
 import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-editors.js';
 import { KeepSelfChecks1795429100000 } from '../../migrations/1795429100000-keep-self-checks.js';
+import { CountChangesByRule1795503000000 } from '../../migrations/1795503000000-count-changes-by-rule.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   IndexPlacesInEvents1795428100000,
   IndexEditors1795429000000,
   KeepSelfChecks1795429100000,
+  CountChangesByRule1795503000000,
 ];

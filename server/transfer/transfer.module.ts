@@ -4,6 +4,7 @@ import { DocsModule } from '../docs/docs.module.js';
 import { EditingModule } from '../editing/editing.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { ChangeSetMeanings } from './change-sets/change-set-meanings.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { ImportParts } from './change-sets/import-parts.js';
 import { StandingQueries } from './change-sets/standing.queries.js';
@@ -57,7 +58,7 @@ import { PreparedDocs } from './write/prepared-docs.js';
     OpenApiDocsController,
   ],
   providers: [
-    ...[ChangeSets, ImportParts, StandingQueries, OfferDecisions, OffersQueries],
+    ...[ChangeSets, ChangeSetMeanings, ImportParts, StandingQueries, OfferDecisions, OffersQueries],
     ...[ChangeSetDocsQueries, UndoReceiver, UndoWriter],
     ...[FolderWriter, DocWriter, LeftOutDocs, PreparedDocs, ImportWriter],
     ...[

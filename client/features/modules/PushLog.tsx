@@ -5,6 +5,7 @@ import { pushLog } from '../../../contracts/pushes.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import { SeverityTags } from '../../ui/changes.js';
 import type { Column } from '../../ui/DataTable.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';
@@ -12,6 +13,8 @@ import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
 
 type Push = WireReply<typeof pushLog>[number];
 
+/** Changes that callers may notice; the details list all. */
+const NOTICED = ['breaking', 'risky'] as const;
 const states = {
   waiting: { tone: 'blue', icon: <TimeIcon size={12} /> },
   running: { tone: 'blue', icon: <RefreshIcon size={12} /> },
@@ -108,7 +111,7 @@ function PushTable({ list, onOpen }: { list: readonly Push[]; onOpen: PushLogPro
   return <RowTable label={t('modules:pushes')} columns={columns} rows={list} rowKey={({ id }) => id} />;
 }
 
-function State({ push: { state, error, at, finishedAt, undone } }: { push: Push }) {
+function State({ push: { state, error, at, finishedAt, undone, meaning } }: { push: Push }) {
   const { t } = useText();
   const seconds = finishedAt ? Math.max(0, (Date.parse(finishedAt) - Date.parse(at)) / 1_000) : undefined;
   return (
@@ -117,6 +120,7 @@ function State({ push: { state, error, at, finishedAt, undone } }: { push: Push 
         {states[state].icon}
         {t(`modules:push.${state}`)}
       </span>
+      <SeverityTags counts={meaning} only={NOTICED} />
       {isOn(undone) && <span className="tag">{t('modules:pushUndone')}</span>}
       {seconds !== undefined && (
         <span className="muted"> {t('modules:pushSeconds', { seconds: seconds.toFixed(1) })}</span>

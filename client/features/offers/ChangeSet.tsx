@@ -2,11 +2,13 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { CrossIcon, UndoIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { changeSetDocs, undoChangeSet } from '../../../contracts/change-sets.js';
+import type { ChangesReply } from '../../../contracts/change-severity/choices.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
+import { ChangeList, SeverityTags } from '../../ui/changes.js';
 import { ConfirmDialog, SideDrawer } from '../../ui/dialogs.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
@@ -128,7 +130,20 @@ interface DocOutcomeProps {
 
 function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
   const { t } = useText();
-  const { docId, name, isFolder, httpMethod, url, outcome, renamedFrom, reason, offers, versions, changedSince } = doc;
+  const {
+    docId,
+    name,
+    isFolder,
+    httpMethod,
+    url,
+    outcome,
+    renamedFrom,
+    reason,
+    offers,
+    versions,
+    meaning,
+    changedSince,
+  } = doc;
   const known = reasons.find((one) => one === reason);
   return (
     <li className={styles.outcome}>
@@ -150,6 +165,16 @@ function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
           />
         )}
       </div>
+      {outcome === 'changed' && meaning && meaning.list.length > 0 && (
+        <>
+          {isShortened(meaning) && (
+            <p className={styles.tags}>
+              <SeverityTags counts={meaning.counts} />
+            </p>
+          )}
+          <ChangeList changes={meaning} />
+        </>
+      )}
       {renamedFrom && <p className="muted">{t('pushes:renamedFrom', { from: renamedFrom })}</p>}
       {known && <p className="muted">{t(`pushes:reason.${known}`)}</p>}
       {offers > 0 && <p className="muted">{t('pushes:offersCount', { count: offers })}</p>}
@@ -167,3 +192,7 @@ function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
     </li>
   );
 }
+
+/** Whether there are more changes than it lists. */
+const isShortened = ({ counts, list }: ChangesReply): boolean =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0) > list.length;

@@ -7,6 +7,7 @@ import { isOn } from '../../../contracts/wire.js';
 import { exactTime } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import { SeverityTags } from '../../ui/changes.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
 import styles from './past.module.css';
 import type { PastScope } from './past-scope.js';
@@ -78,7 +79,7 @@ function Changes({ found, onOpen }: { found: Reply; onOpen: () => void }) {
 
 function ChangeLine({ change, onOpen }: { change: Change; onOpen: () => void }) {
   const { t } = useText();
-  const { docId, kind, name, nameBefore, path, parts, versions, isFolder } = change;
+  const { docId, kind, name, nameBefore, path, parts, versions, isFolder, meaning } = change;
   const isReadable = kind === 'changed' && !isOn(isFolder) && versions.from !== versions.to;
   return (
     <li className={styles.change}>
@@ -98,6 +99,7 @@ function ChangeLine({ change, onOpen }: { change: Change; onOpen: () => void }) 
       {parts.length > 0 && (
         <span className="muted">{parts.map((part) => t(`past:part.${part}`)).join(t('past:and'))}</span>
       )}
+      {kind === 'changed' && meaning && <SeverityTags counts={meaning.counts} />}
       <span className={styles.changePath}>{path.join(' / ')}</span>
     </li>
   );

@@ -47,6 +47,15 @@ export class ImportController {
     return this.docs.compare(actor, id, at);
   }
 
+  @Route(contract.importPlanMeanings)
+  @Requires('user')
+  meanings(
+    @In() input: Input<typeof contract.importPlanMeanings>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof contract.importPlanMeanings>> {
+    return this.docs.meanings(actor, input);
+  }
+
   @Route(contract.applyImport)
   @Requires('user')
   apply(

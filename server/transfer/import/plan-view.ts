@@ -31,21 +31,20 @@ export function viewOf(api: PackedApi, plan: ImportPlan, standing: readonly Stan
   return { entries, counts: countsOf(entries) };
 }
 
-/** The planned doc of an entry of the view. */
-export function plannedAt(api: PackedApi, plan: ImportPlan, at: number): PlannedEntry | undefined {
+/** The planned entries in the order of the source: `at` of the view is the index here. */
+export function entriesInOrder(api: PackedApi, plan: ImportPlan): PlannedEntry[] {
   const planned = new Map<PackedEntry, PlannedEntry>();
   for (const one of [...plan.folders, ...plan.docs]) planned.set(one.entry, one);
-  let next = 0;
-  const find = (all: readonly PackedEntry[]): PlannedEntry | undefined => {
+  const found: PlannedEntry[] = [];
+  const walk = (all: readonly PackedEntry[]) => {
     for (const entry of all) {
-      const found = planned.get(entry);
-      if (found && next++ === at) return found;
-      const below = entry.kind === 'folder' ? find(entry.children) : undefined;
-      if (below) return below;
+      const one = planned.get(entry);
+      if (one) found.push(one);
+      if (entry.kind === 'folder') walk(entry.children);
     }
-    return undefined;
   };
-  return find(api.entries);
+  walk(api.entries);
+  return found;
 }
 
 function shown({ entry, standing, found, step }: PlannedEntry): Omit<ViewedEntry, 'at' | 'depth'> {

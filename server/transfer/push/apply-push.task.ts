@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.js';
 import { asRequest } from '../../platform/request.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
 import { Workers } from '../../workers/workers.js';
+import { ChangeSetMeanings } from '../change-sets/change-set-meanings.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from '../change-sets/change-sets.js';
 import { ImportParts } from '../change-sets/import-parts.js';
 import { MeterSphereSyncs } from '../metersphere/metersphere-syncs.js';
@@ -33,6 +34,7 @@ export class ApplyPushTask implements TaskHandler {
     private readonly meterSphere: MeterSphereSyncs,
     private readonly parts: ImportParts,
     private readonly workers: Workers,
+    private readonly meanings: ChangeSetMeanings,
     private readonly logger: Logger,
   ) {}
 
@@ -50,6 +52,7 @@ export class ApplyPushTask implements TaskHandler {
     try {
       if (run.set.undoes) await this.undo.write(run);
       else await this.write(run);
+      await this.meanings.count(run.set);
       await this.end(run, 'done');
     } catch (err) {
       if (err instanceof RunEndedError) return;

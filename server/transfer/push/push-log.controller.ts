@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { countRules } from '../../../contracts/change-severity/choices.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { Requires } from '../../access/requires.js';
 import { In, ReaderLang, Route } from '../../platform/route.js';
 import type { Lang } from '../../platform/sentences.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { errorSentence } from '../change-sets/stored-error.js';
 
 const n = z.coerce.number();
@@ -23,6 +25,7 @@ const rows = z.array(
     finishedAt: z.date().nullable(),
     docs: n,
     folders: n,
+    ...{ added: n, undeleted: n, rules: z.record(z.string(), z.number()) },
     created: n,
     changed: n,
     removed: n,
@@ -39,10 +42,10 @@ const undone = `with recursive undos as (select s.id, 0 as depth union all
     select depth % 2 = 1 from undos order by id desc limit 1`;
 const sql = `select s.id, s.source, s.origin, coalesce(nullif(s.author, ''), u.nickname, '') as author, s.address, s.state, s.run_id > 0 as "isReplace",
     (${undone}) as undone, s.received_at as at, s.finished_at as "finishedAt",
-    coalesce(s.came ->> 'docs', '0') as docs, coalesce(s.came ->> 'folders', '0') as folders, s.losses, s.error, o.*
+    coalesce(s.came ->> 'docs', '0') as docs, coalesce(s.came ->> 'folders', '0') as folders, s.rules, s.losses, s.error, o.*
   from (select * from change_sets where module_id = $1 and source <> 'restore' order by id desc limit $2) s
     left join users u on u.id = s.actor_id,
-    lateral (select ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
+    lateral (select ${counted('added', 'created')}, ${counted('undeleted', 'revived')}, ${counted('created', 'created', 'revived')}, ${counted('changed', 'changed')},
       ${counted('removed', 'removed')}, ${counted('kept', 'kept', 'locked')}
       from change_set_docs d join docs on docs.id = d.doc_id and not docs.is_folder where d.change_set_id = s.id) o
   order by s.id desc`;
@@ -51,7 +54,10 @@ const MOST_LOSSES = 100;
 
 @Controller()
 export class PushLogController {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly choices: SeverityChoices,
+  ) {}
 
   @Route(pushLog)
   @Requires('module.settings', { module: 'moduleId' })
@@ -59,10 +65,19 @@ export class PushLogController {
     @In() { moduleId, limit }: Input<typeof pushLog>,
     @ReaderLang() lang: Lang,
   ): Promise<Reply<typeof pushLog>> {
-    return rows.parse(await this.db.query(sql, [moduleId, limit])).map((row) => ({
+    const chosen = await this.choices.ofModule(moduleId);
+    return rows.parse(await this.db.query(sql, [moduleId, limit])).map(({ added, undeleted, rules, ...row }) => ({
       ...row,
+      meaning: countRules({ ...rules, ...rulesOfWhole({ added, undeleted, removed: row.removed }) }, chosen),
       losses: row.losses.slice(0, MOST_LOSSES),
       error: errorSentence(lang, row.error),
     }));
   }
 }
+
+/** The rules of docs that came, came back or went as a whole. */
+const rulesOfWhole = (docs: { readonly added: number; readonly undeleted: number; readonly removed: number }) => ({
+  'doc.added': docs.added,
+  'doc.undeleted': docs.undeleted,
+  'doc.deleted': docs.removed,
+});

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { changeSetDocs, docOutcomes } from '../../../contracts/change-sets.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { VersionMeanings } from '../../docs/meanings/version-meanings.js';
 import { Refusal } from '../../platform/refusal.js';
 import { ChangeSet } from '../change-sets/change-set.entity.js';
 import { isChangedSince, type WrittenDoc } from './undo-plan.js';
@@ -29,12 +30,18 @@ const rows = z.array(
     ...{ modifier: z.string().nullable(), at: z.date() },
   }),
 );
+type Page = Reply<typeof changeSetDocs>;
+/** Milliseconds that a page may compare versions; the docs after that have no meaning. */
+const COMPARE_MS = 1_000;
 const counts = z.tuple([z.object({ n: z.coerce.number() })]);
 
 /** Reads what a change set did to each doc. */
 @Injectable()
 export class ChangeSetDocsQueries {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly meanings: VersionMeanings,
+  ) {}
 
   /** @throws Refusal if the application has no such change set */
   async set(moduleId: number, id: number): Promise<ChangeSet> {
@@ -43,7 +50,7 @@ export class ChangeSetDocsQueries {
     return set;
   }
 
-  async page({ moduleId, id, after, limit }: Input<typeof changeSetDocs>): Promise<Reply<typeof changeSetDocs>> {
+  async page({ moduleId, id, after, limit }: Input<typeof changeSetDocs>): Promise<Page> {
     const { losses } = await this.set(moduleId, id);
     const sql = `select c.doc_id as "docId", d.name, d.is_folder as "isFolder", d.is_deleted as "isDeleted",
         d.http_method as "httpMethod", d.url, c.outcome, c.detail, d.version as head, v.first, v.last, v.events,
@@ -55,7 +62,15 @@ export class ChangeSetDocsQueries {
       await this.db.query('select count(*) as n from change_set_docs where change_set_id = $1', [id]),
     );
     const last = found.length === limit ? found.at(-1)?.docId : undefined;
-    return { list: found.map(shown), next: last ?? 0, total: n, losses: after === 0 ? [...losses] : [] };
+    const list = await this.withMeanings(moduleId, found.map(shown));
+    return { list, next: last ?? 0, total: n, losses: after === 0 ? [...losses] : [] };
+  }
+
+  private async withMeanings(moduleId: number, docs: readonly ReturnType<typeof shown>[]): Promise<Page['list']> {
+    const written = docs.flatMap(({ docId, versions }) => (versions ? [{ docId, moduleId, ...versions }] : []));
+    const meanings = await this.meanings.listed(written, performance.now() + COMPARE_MS);
+    const byDoc = new Map(written.map(({ docId }, at) => [docId, meanings[at] ?? null]));
+    return docs.map((doc) => ({ ...doc, meaning: byDoc.get(doc.docId) ?? null }));
   }
 
   /**

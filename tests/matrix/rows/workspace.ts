@@ -249,6 +249,7 @@ export const modules: Readonly<Record<string, Row>> = {
   })),
   'GET /import/plan/get': user((c) => ({ id: c.at.module }), { also: ['import.unknown'] }),
   'GET /import/plan/doc': user((c) => ({ id: c.at.module, at: 0 }), { also: ['import.unknown'] }),
+  'GET /import/plan/meanings': user((c) => ({ id: c.at.module }), { also: ['import.unknown'] }),
   'POST /import/apply': user((c) => ({ id: c.at.module }), { also: ['import.unknown'] }),
   'POST /import/discard': user((c) => ({ id: c.at.module })),
   'GET /import/run/get': inProject('dev', 'module', aRun, { also: ['import.unknown'] }),

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type ChangesReply, changesOf, withChoices } from '../../../contracts/change-severity/choices.js';
+import { type ChangeMeaning, eventMeaning, severityOf } from '../../change-severity/index.js';
+import { EventLog } from '../../log/event-log.js';
+import { WorkerLimitError } from '../../workers/worker-limit-error.js';
+import { Workers } from '../../workers/workers.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
+import type { DocState } from '../doc.entity.js';
+import { docsAfter } from '../past/doc-versions.js';
+
+/** A doc and two of its versions. 0: before the doc existed. */
+export interface VersionPair {
+  readonly docId: number;
+  readonly moduleId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Pairs whose contents are in memory at a time. */
+const BATCH = 25;
+/** Changes that the line of a list names; its counts are of all. */
+export const LISTED_CHANGES = 3;
+
+/** What the changes of docs from one version to another mean to those who call the API. */
+@Injectable()
+export class VersionMeanings {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly workers: Workers,
+    private readonly choices: SeverityChoices,
+  ) {}
+
+  /**
+   * Before the choices of projects, in the order of `pairs`. Undefined: the doc differs too much to compare it in time,
+   * or the comparison would have begun after `until` (of `performance.now()`).
+   */
+  async of(
+    pairs: readonly VersionPair[],
+    until = Number.POSITIVE_INFINITY,
+  ): Promise<(readonly ChangeMeaning[] | undefined)[]> {
+    const found: (readonly ChangeMeaning[] | undefined)[] = [];
+    for (let at = 0; at < pairs.length && performance.now() < until; at += BATCH) {
+      const batch = pairs.slice(at, at + BATCH);
+      const wanted = batch.flatMap(({ docId, from, to }) => [
+        { docId, version: from },
+        { docId, version: to },
+      ]);
+      const states = await docsAfter(this.db, this.log, wanted);
+      for (const n of batch.keys()) found.push(await this.between(states[2 * n], states[2 * n + 1]));
+    }
+    return [...found, ...pairs.slice(found.length).map(() => undefined)];
+  }
+
+  /** For lists: the worst changes as the project of each doc sees them, and how many there are. */
+  async listed(pairs: readonly VersionPair[], until: number): Promise<(ChangesReply | null)[]> {
+    const chosen = await this.choices.ofModules(pairs.map(({ moduleId }) => moduleId));
+    const found = await this.of(pairs, until);
+    return pairs.map(({ moduleId }, at) => {
+      const changes = found[at];
+      return changes ? listedChanges(withChoices(changes, chosen.get(moduleId) ?? new Map())) : null;
+    });
+  }
+
+  private async between(from: DocState | undefined, to: DocState | undefined) {
+    if (!isThere(from) || !isThere(to)) return wholeDoc(from, to);
+    const { type, isFolder } = to;
+    if (isFolder) return severityOf(to, from.content, to.content);
+    try {
+      return await this.workers.run('doc.meaning', { type, isFolder, from: from.content, to: to.content });
+    } catch (err) {
+      if (err instanceof WorkerLimitError) return undefined;
+      throw err;
+    }
+  }
+}
+
+/** The doc appeared or disappeared; that of a folder means nothing to callers. */
+function wholeDoc(from: DocState | undefined, to: DocState | undefined): ChangeMeaning[] {
+  if (isThere(from) === isThere(to) || (to ?? from)?.isFolder) return [];
+  const found = eventMeaning(isThere(to) ? (from ? 'DocUndeleted' : 'DocCreated') : 'DocDeleted');
+  return found ? [found] : [];
+}
+
+const isThere = (doc: DocState | undefined): doc is DocState => doc !== undefined && !doc.isDeleted;
+
+/** The worst changes and the counts of all. */
+export function listedChanges(changes: readonly ChangeMeaning[]): ChangesReply {
+  const { list, counts } = changesOf(changes);
+  return { list: list.slice(0, LISTED_CHANGES), counts };
+}
