@@ -40,6 +40,7 @@ import { IndexPlacesInEvents1795428100000 } from '../../migrations/1795428100000
 import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-editors.js';
 import { KeepSelfChecks1795429100000 } from '../../migrations/1795429100000-keep-self-checks.js';
 import { CountChangesByRule1795503000000 } from '../../migrations/1795503000000-count-changes-by-rule.js';
+import { KeepDocsOfCards1795503010000 } from '../../migrations/1795503010000-keep-docs-of-cards.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   IndexEditors1795429000000,
   KeepSelfChecks1795429100000,
   CountChangesByRule1795503000000,
+  KeepDocsOfCards1795503010000,
 ];

@@ -23,7 +23,7 @@ const known: ReadonlyMap<string, DocNews> = new Map(Object.entries(news));
 /**
  * Doc and kind of change of an event from any source (form, live, push, import, restore); undefined if not reported.
  */
-export function newsOf(event: RecordedEvent): { docId: number; news: DocNews } | undefined {
+export function newsOf(event: Pick<RecordedEvent, 'stream' | 'type'>): { docId: number; news: DocNews } | undefined {
   const docId = docIdOf(event.stream);
   const found = known.get(event.type);
   return docId === undefined || found === undefined ? undefined : { docId, news: found };

@@ -32,6 +32,7 @@ import { ProgramHooks } from './programs/program-hooks.js';
 import { ReplayEventsTask } from './programs/replay-events.task.js';
 import { VisitsController } from './visits/visits.controller.js';
 import { Visits } from './visits/visits.js';
+import { CardDocs } from './webhooks/card-docs.js';
 import { ChangeImpact } from './webhooks/change-impact.js';
 import { DeliverTask } from './webhooks/deliver.task.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
@@ -78,6 +79,7 @@ import { WebhooksReaction } from './webhooks/webhooks.reaction.js';
     ...[
       DeliverTask,
       DeliveryLog,
+      CardDocs,
       ChangeImpact,
       Mailer,
       Mentions,

@@ -156,12 +156,38 @@ describe('a group chat robot', () => {
     expect(chat.heard).toHaveLength(1);
     await app.later(minute / 2);
     expect(contents().map((text) => /Doc \d+( \(\+\d+\))?/.exec(text)?.[0])).toEqual(['Doc 0', `Doc 0 (+${docs - 1})`]);
+    // It links to the doc that it names, and to ten of the others.
+    const links = contents()[1]?.match(/\/view\/\w+/g) ?? [];
+    expect(links[0]).toBe(`/view/${first}`);
+    expect(new Set(links).size).toBe(11);
+    expect(contents()[1]).toMatch(/\nDoc \d+：http/);
     expect(await log()).toMatchObject([
       { attempts: 1, state: 'delivered' },
       { attempts: 1, state: 'delivered' },
     ]);
     await app.later(5 * minute);
     expect(chat.heard).toHaveLength(2);
+  });
+
+  it('hears that a doc is new although it was edited before the card went out', async () => {
+    await markdownDoc(writer, there, '', 'First');
+    await app.quiet();
+    const docId = await markdownDoc(writer, there, '', 'Orders');
+    await writer.call(saveDoc, { id: docId, name: 'Orders', description: 'more' });
+    await app.quiet();
+    await app.later(minute);
+    expect(contents()).toHaveLength(2);
+    expect(contents()[1]).toContain('【文档新增提醒】');
+    await app.later(2 * minute);
+    const other = await markdownDoc(writer, there, '', 'Short');
+    await app.quiet();
+    await writer.call(saveDoc, { id: other, name: 'Short', description: 'more' });
+    await app.quiet();
+    await app.later(minute);
+    expect(contents().slice(2)).toEqual([
+      expect.stringContaining('【文档新增提醒】'),
+      expect.stringContaining('【文档更新提醒】'),
+    ]);
   });
 
   it('tells of an afternoon of saves of one doc as of one doc', async () => {

@@ -42,6 +42,8 @@ export class MessageErasure implements ErasureSource, OnModuleInit {
     await tx.query(`delete from messages where event_position in (${events})`, [streams]);
     await tx.query('delete from doc_news where doc_id = any($1)', [[...docIds]]);
     await tx.query(`update hook_deliveries set request = '', answer = '' where doc_id = any($1)`, [[...docIds]]);
-    await tx.query(`update deliveries set answer = '' where doc_id = any($1) and answer <> '${PAUSED}'`, [[...docIds]]);
+    await tx.query(`update deliveries set answer = '' where (doc_id || doc_ids) && $1 and answer <> '${PAUSED}'`, [
+      [...docIds],
+    ]);
   }
 }

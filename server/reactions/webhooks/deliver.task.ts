@@ -36,7 +36,7 @@ export class DeliverTask implements TaskHandler {
     if (!delivery || delivery.state === 'delivered') return;
     const robot = channel && (await this.addresses.find(channel, payload.moduleId, payload.releaseId));
     const change =
-      robot && (await this.content.forDelivery(channel, { ...payload, docs: delivery.docs }, robot.releaseNo));
+      robot && (await this.content.forDelivery(channel, { ...payload, ...cardOf(delivery) }, robot.releaseNo));
     if (!channel || !robot || !change) return this.take(delivery, robotGone);
     const keep = (tx: EntityManager) => this.deliveries.changeIn(tx, delivery.id, delivery, robotPaused);
     if (await this.states.whilePaused(payload, keep)) throw new GiveUp(`delivery ${delivery.id} is kept back`);
@@ -67,3 +67,5 @@ export class DeliverTask implements TaskHandler {
     if (change.state === 'parked') throw new GiveUp(`delivery ${delivery.id} was given up`);
   }
 }
+
+const cardOf = ({ docs, docIds, changes }: Delivery) => ({ docs, docIds, changes });

@@ -6,7 +6,7 @@ import type { deliveries } from '../../../contracts/notice.js';
 import { newsTypes } from '../doc-change.js';
 
 const states = z.enum(['waiting', 'delivered', 'failed', 'parked']);
-const columns = `d.id, d.channel, d.doc_id as "docId", d.doc_version as version, d.docs, d.state, d.attempts, d.status, d.answer,
+const columns = `d.id, d.channel, d.doc_id as "docId", d.doc_version as version, d.doc_ids as "docIds", d.docs, d.state, d.attempts, d.status, d.answer,
     d.at, d.next_at as "nextAt", d.gather_until as "gatherUntil", d.changes, coalesce(r.release_no, '') as "releaseNo"
   from deliveries d left join releases r on r.id = d.release_id`;
 const delivery = z.object({
@@ -14,6 +14,7 @@ const delivery = z.object({
   channel: z.string(),
   docId: z.number(),
   version: z.number(),
+  docIds: z.array(z.number()),
   docs: z.number(),
   state: states,
   attempts: z.number(),
@@ -65,6 +66,11 @@ const SOON_MS = 2_000;
 
 const dueAt = (state: Delivery['state'], gatherUntil: Date | null) => (state === 'waiting' ? gatherUntil : null);
 
+/** Docs that a message links to are among these; its count is of all. */
+const MOST_DOCS = 50;
+const withDoc = (id: string) =>
+  `case when ${id} = any(d.doc_ids) or cardinality(d.doc_ids) >= ${MOST_DOCS} then d.doc_ids else d.doc_ids || ${id} end`;
+
 /** Reads and writes the delivery log. */
 @Injectable()
 export class DeliveryLog {
@@ -73,7 +79,10 @@ export class DeliveryLog {
   async newest(moduleId: number, limit: number): Promise<Reply<typeof deliveries>> {
     const sql = `select ${columns} where d.module_id = $1 order by d.id desc limit $2`;
     const found = z.array(delivery).parse(await this.db.query(sql, [moduleId, limit]));
-    return found.map(({ gatherUntil, ...one }) => ({ ...one, nextAt: one.nextAt ?? dueAt(one.state, gatherUntil) }));
+    return found.map(({ gatherUntil, docIds: _, ...one }) => ({
+      ...one,
+      nextAt: one.nextAt ?? dueAt(one.state, gatherUntil),
+    }));
   }
 
   async byKey(key: string): Promise<Delivery | undefined> {
@@ -85,8 +94,8 @@ export class DeliveryLog {
   async open(tx: EntityManager, key: string, about: DeliveryTarget, at: Date, gatherUntil: Date | null): Promise<void> {
     const { moduleId, releaseId, channel, docId, version, commentId } = about;
     await tx.query(
-      `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, comment_id, state, at, gather_until)
-        values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9) on conflict (key) do nothing`,
+      `insert into deliveries (key, module_id, release_id, channel, doc_id, doc_version, comment_id, state, at, gather_until, doc_ids)
+        values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, array[$5::int8]) on conflict (key) do nothing`,
       [key, moduleId, releaseId, channel, docId, version, commentId, at, gatherUntil],
     );
   }
@@ -102,9 +111,10 @@ export class DeliveryLog {
   async gather(tx: EntityManager, key: string, about: DeliveryTarget, at: Date): Promise<void> {
     const { moduleId, releaseId, channel, docId, version } = about;
     await tx.query(
-      `insert into deliveries as d (key, module_id, release_id, channel, doc_id, doc_version, state, at)
-        values ($1, $2, $3, $4, $5, $6, 'waiting', $7)
+      `insert into deliveries as d (key, module_id, release_id, channel, doc_id, doc_version, state, at, doc_ids)
+        values ($1, $2, $3, $4, $5, $6, 'waiting', $7, array[$5::int8])
         on conflict (key) do update set doc_id = excluded.doc_id, doc_version = excluded.doc_version,
+          doc_ids = case when d.state = 'delivered' then excluded.doc_ids else ${withDoc('excluded.doc_id')} end,
           docs = case when d.state = 'delivered' then 1 else d.docs + 1 end,
           changes = case when d.state = 'delivered' then 1 else d.changes + 1 end,
           state = case when d.state = 'delivered' then 'waiting' else d.state end`,
@@ -122,7 +132,7 @@ export class DeliveryLog {
             or state = 'parked' and answer = '${PAUSED}' and exists (select from robot_states
               where module_id = $1 and release_id = $2 and channel = $3 and paused_at is not null)) and key ~ ':[0-9]+$' order by id desc limit 1 for update
       ), joined as (
-        update deliveries d set doc_id = $4, doc_version = $5, changes = d.changes + 1,
+        update deliveries d set doc_id = $4, doc_version = $5, changes = d.changes + 1, doc_ids = ${withDoc('$4::int8')},
             docs = d.docs + case when exists (select 1 from events e where e.stream = $8 and e.version < $5
               and e.position >= waiting.first and e.type = any($7) and e.meta ->> 'changeSet' is null) then 0 else 1 end
           from waiting where d.id = waiting.id
@@ -147,7 +157,7 @@ export class DeliveryLog {
     await tx.query('select 1 from deliveries where id = $1 for no key update', [id]);
     await tx.query(
       `update deliveries set state = $2, attempts = $3, status = $4, at = $6, next_at = $7, answer = case
-          when $5 <> '${PAUSED}' and exists (select from docs where docs.id = doc_id and is_erased) then '' else $5 end
+          when $5 <> '${PAUSED}' and exists (select from docs where docs.id = any(doc_id || doc_ids) and is_erased) then '' else $5 end
         where id = $1`,
       [id, state, attempts, status, answer, at, nextAt],
     );

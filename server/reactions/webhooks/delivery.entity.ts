@@ -18,6 +18,8 @@ export class DeliveryRow {
   @Column('int', { name: 'doc_version', default: 0 }) docVersion: number;
   /** A new comment on the doc; `docVersion` is the version of the stream of its comments then. 0: a change of the doc. */
   @Column('bigint', { name: 'comment_id', default: 0 }) commentId: number;
+  /** The docs in the message, the first fifty; older rows have none. */
+  @Column('bigint', { name: 'doc_ids', array: true, default: () => "'{}'" }) docIds: number[];
   /** Number of docs in the message; `docId` is the last of them. */
   @Column('int', { default: 1 }) docs: number;
   /** Number of changes of these docs. */

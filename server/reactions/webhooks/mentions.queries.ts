@@ -16,30 +16,39 @@ const rows = z.array(
     ...projectStandingFields,
   }),
 );
+/** $4: now. */
+const isHeard = `pace is distinct from 'off' and (muted_until is null or muted_until <= $4)`;
 const followers = (column: string) => `select u.${column} as name, u.is_super_admin as "isSuperAdmin",
     ${projectStanding.columns}
   from docs d join modules m on m.id = d.module_id
   join projects p on p.id = m.project_id join spaces s on s.id = p.space_id
   join lateral (
-    select user_id from subscriptions where type = ${SubjectType.doc} and source_id = d.id
-    union select user_id from subscriptions where type = ${SubjectType.release} and source_id = $2 and $2 > 0
+    select user_id from subscriptions where type = ${SubjectType.doc} and source_id = d.id and ${isHeard}
+    union select user_id from subscriptions where type = ${SubjectType.release} and source_id = $2 and $2 > 0 and ${isHeard}
   ) f on true
   join users u on u.id = f.user_id and u.status <> ${UserStatus.disabled} and u.deleted_at is null and u.${column} <> ''
   ${projectStanding.joins('u.id')}
-  where d.id = $1 and u.id <> $3 order by u.id`;
+  where d.id = any($1) and u.id <> $3 order by u.id`;
+
+interface MessageSubject {
+  readonly docIds: readonly number[];
+  readonly releaseId: number;
+  readonly actorId: number;
+}
 
 /**
- * Users to mention: subscribers of the doc or release who may view it, are bound to the chat and did not make the
- * change.
+ * Users to mention: subscribers of the docs or the release who hear of them, may view them, are bound to the chat and did
+ * not make the change.
  */
 @Injectable()
 export class Mentions {
   constructor(private readonly db: DataSource) {}
 
-  async find({ mentionBy }: Channel, about: { docId: number; releaseId: number; actorId: number }): Promise<string[]> {
+  async find({ mentionBy }: Channel, about: MessageSubject, now: Date): Promise<string[]> {
     if (!mentionBy) return [];
-    const { docId, releaseId, actorId } = about;
-    const found = rows.parse(await this.db.query(followers(mentionBy), [docId, releaseId, actorId]));
+    const { docIds, releaseId, actorId } = about;
+    const values = [[...docIds], releaseId, actorId, now];
+    const found = rows.parse(await this.db.query(followers(mentionBy), values));
     const names = found.filter((standing) => allows('doc.view', standing)).map(({ name }) => name);
     return [...new Set(names)].slice(0, mostMentions);
   }

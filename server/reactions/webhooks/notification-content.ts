@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { encodeId } from '../../../contracts/wire.js';
 import { systemActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
+import type { RecordedEvent } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Settings } from '../../platform/settings.js';
 import { siteAddress } from '../../platform/site-address.js';
 import { newsOf } from '../doc-change.js';
+import { CardDocs, type CardSpan } from './card-docs.js';
 import { ChangeImpact } from './change-impact.js';
 import type { ChangeNotice, Channel } from './channels/channel.js';
 import { Mentions } from './mentions.queries.js';
@@ -31,6 +33,13 @@ const names = z.array(
 );
 const places = z.array(z.object({ moduleName: z.string(), projectName: z.string() }));
 
+/** The docs and changes of a delivery. `docIds`: the first of them. */
+interface Card {
+  readonly docs: number;
+  readonly docIds: readonly number[];
+  readonly changes: number;
+}
+
 /** Builds the content of a message at the moment it is sent. */
 @Injectable()
 export class NotificationContent {
@@ -42,30 +51,42 @@ export class NotificationContent {
     private readonly settings: Settings,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly cards: CardDocs,
   ) {}
 
   /** Undefined if the doc's application or project has been deleted meanwhile. */
   async forDelivery(
     channel: Channel,
-    payload: DeliverPayload & { readonly docs: number },
+    payload: DeliverPayload & Card,
     releaseNo: string,
   ): Promise<ChangeNotice | undefined> {
-    const { docId, version, commentId, releaseId, docs } = payload;
+    const { docId, version, commentId, releaseId, docs, first, last } = payload;
     const [event] = await this.log.read(`${commentId ? 'comments' : 'doc'}-${docId}`, { from: version, upTo: version });
     const found = event && (await this.names(docId, event.meta.actorId));
     if (!event || !found) return undefined;
     const { actorName, docName, ...rest } = found;
+    const docIds = payload.docIds.length > 0 ? payload.docIds : [docId];
+    const span = { changeSet: event.meta.changeSet ?? 0, first, last };
+    const address = await siteAddress(this.settings, this.config);
+    const others = docs > 1 ? (await this.cards.links(docIds, span)).filter((doc) => doc.docId !== docId) : [];
     return {
       ...rest,
       releaseNo,
       docName: docs > 1 ? `${docName} (+${docs - 1})` : docName,
-      kind: commentId ? 'commented' : docs > 1 ? 'updated' : (kindOf.get(newsOf(event)?.news ?? '') ?? 'updated'),
+      kind: commentId ? 'commented' : await this.kind(event, payload, span),
       at: event.recordedAt,
       impact: commentId ? '' : await this.impact.of(event, payload),
       modifier: actorName ?? event.meta.author ?? systemActor.nickname,
-      viewUrl: `${await siteAddress(this.settings, this.config)}/view/${encodeId(docId)}${commentId ? `?comment=${encodeId(commentId)}` : ''}`,
-      mentions: await this.mentions.find(channel, { docId, releaseId, actorId: event.meta.actorId }),
+      viewUrl: `${address}/view/${encodeId(docId)}${commentId ? `?comment=${encodeId(commentId)}` : ''}`,
+      others: others.map((doc) => ({ name: doc.name, viewUrl: `${address}/view/${encodeId(doc.docId)}` })),
+      mentions: await this.mentions.find(channel, { docIds, releaseId, actorId: event.meta.actorId }, this.clock.now()),
     };
+  }
+
+  private async kind(event: RecordedEvent, { docId, docs, changes }: DeliverPayload & Card, span: CardSpan) {
+    if (docs > 1) return 'updated';
+    if (changes > 1) return this.cards.kind(docId, span);
+    return kindOf.get(newsOf(event)?.news ?? '') ?? 'updated';
   }
 
   /** Test message for a robot. It has the format of real ones, so it contains keywords that a chat may require. */

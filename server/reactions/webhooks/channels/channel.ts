@@ -16,6 +16,8 @@ export interface ChangeNotice {
   readonly impact?: string;
   /** Where a reader opens the doc. */
   readonly viewUrl: string;
+  /** More docs of the same message, the worst changes first. */
+  readonly others?: readonly { readonly name: string; readonly viewUrl: string }[];
   /** Users to mention, by their ids in this chat. */
   readonly mentions: readonly string[];
 }

@@ -29,7 +29,9 @@ export function fillTemplate(
     url: written(change.url),
     modifier: written(change.modifier),
     modifyTime: wireTime.encode(change.at),
-    docViewUrl: change.viewUrl,
+    docViewUrl: [change.viewUrl, ...(change.others ?? []).map((doc) => `${written(doc.name)}：${doc.viewUrl}`)].join(
+      '\n',
+    ),
     '@user': users,
     impact: (change.impact ?? '').split('\n').map(written).join('\n'),
   };
