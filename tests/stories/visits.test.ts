@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
+import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
+import { saveFollow } from '../../contracts/follows.js';
+import { messagePage } from '../../contracts/notice.js';
 import { changeMarks, readAllChanges, readingList, visitDoc } from '../../contracts/visits.js';
 import { removeSpaceMember } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -101,6 +103,29 @@ describe('since the last visit', () => {
     expect(changes).toMatchObject([{ docId: refunds, kinds: ['deleted'] }]);
     await reader.call(readAllChanges, { moduleId: there.moduleId, upTo });
     expect((await list()).list).toEqual([]);
+  });
+
+  it('nothing below a hidden folder is marked, listed or told to readers; who edits it hears of it', async () => {
+    const { id: folder } = await writer.call(addFolder, { moduleId: there.moduleId, name: 'Folder' });
+    await writer.call(setDocShown, { id: folder, isShow: 0 });
+    const inside = (name: string) =>
+      writer.call(saveDoc, { moduleId: there.moduleId, parentId: folder, type: 3, name, description: 'one' });
+    const { id: secret } = await inside('Secret');
+    const editor = await app.admin();
+    for (const person of [reader, editor]) {
+      await person.call(visitDoc, { docId: orders, version: 1 });
+      await person.call(saveFollow, { moduleId: there.moduleId });
+    }
+    await write(secret, 'two');
+    await inside('Secret too');
+    await write(orders, 'two');
+    expect(await marked()).toEqual([orders]);
+    expect((await marks()).modules).toMatchObject([{ count: 1 }]);
+    expect((await list()).list.map(({ docId }) => docId)).toEqual([orders]);
+    const heard = async (person: Person) => JSON.stringify((await person.call(messagePage, {})).list);
+    expect(await heard(reader)).not.toContain('Secret');
+    expect(await heard(reader)).toContain('A doc');
+    expect(await heard(editor)).toContain('Secret too');
   });
 
   it('is refused to those who may not read the place any more', async () => {

@@ -3,7 +3,7 @@ import type { CommentState } from '../../comments/comments.entity.js';
 import type { RecordedEvent } from '../../log/kind.js';
 import { docPlaces } from './doc-places.js';
 import { type AudiblePace, isMuted, paceFor } from './routing.js';
-import { audiencesOf } from './subscriptions-around.js';
+import { audiencesOf, maySee } from './subscriptions-around.js';
 
 export interface CommentFollowers {
   /** By when they hear. */
@@ -27,9 +27,9 @@ export async function commentFollowers(
     parts: partsOf(first),
     writers: [meta.actorId],
   };
-  for (const { users, held, projects } of await audiencesOf(tx, [change], now)) {
+  for (const { users, held, ...may } of await audiencesOf(tx, [change], now)) {
     if (isMuted(change, held)) muted.push(...users);
-    const pace = projects.has(change.projectId) ? paceFor(change, held) : undefined;
+    const pace = maySee(may, change) ? paceFor(change, held) : undefined;
     if (pace) found.set(pace, [...(found.get(pace) ?? []), ...users]);
   }
   return { byPace: found, muted };

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { SubjectType } from '../../../contracts/enums.js';
 import type { NewsDraft } from './news-reader.js';
 import { type AudiblePace, paceFor } from './routing.js';
-import type { Audience } from './subscriptions-around.js';
+import { type Audience, maySee } from './subscriptions-around.js';
 import type { MessageData } from './wording.js';
 
 /** Changes listed in one message; more are counted only. */
@@ -35,7 +35,7 @@ export function groupsOf(audiences: readonly Audience[], news: readonly StoredNe
     const parts = audience.users.filter((id) => writers.has(id)).map((id) => [id]);
     if (others.length) parts.push(others);
     const heard = news.flatMap((one) => {
-      const pace = audience.projects.has(one.projectId) ? paceFor(one, audience.held) : undefined;
+      const pace = maySee(audience, one) ? paceFor(one, audience.held) : undefined;
       return pace ? [{ one, pace }] : [];
     });
     return parts.flatMap((users) => {

@@ -106,12 +106,13 @@ const isContent = (content: unknown): content is DocContent => typeof content ==
 function draftOf(
   event: RecordedEvent,
   kind: NewsKind,
-  { id, folders, releases, moduleId, projectId, spaceId, status, docName, ...of }: DocPlace,
+  { id, folders, releases, isHidden, moduleId, projectId, spaceId, status, docName, ...of }: DocPlace,
   { before, actorName, chosen }: { before?: RecordedEvent; actorName: string; chosen?: ChosenSeverities },
 ): NewsDraft {
   const { meta, data } = event;
   const set = event.type === 'DocStatusSet' ? z.object({ status: z.number() }).parse(data).status : status;
   return {
+    isHidden,
     ...{ event, docId: id, folders, moduleId, projectId, spaceId, releases, kind, docName, actorName },
     ...meaningOf(of, event.type, contentOf(before), contentOf(event), chosen),
     before: event.version - 1,

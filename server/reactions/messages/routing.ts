@@ -8,6 +8,8 @@ export interface NewsChange {
   readonly folders: readonly number[];
   readonly moduleId: number;
   readonly projectId: number;
+  /** Whether the viewer hides it: only those who may edit it hear of it. */
+  readonly isHidden: boolean;
   readonly spaceId: number;
   readonly releases: readonly number[];
   readonly kind: HeardKind;

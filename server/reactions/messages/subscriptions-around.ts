@@ -45,7 +45,13 @@ export interface Audience {
   readonly held: ReadonlyMap<string, readonly NewsSubscription[]>;
   /** Projects whose docs they may view. */
   readonly projects: ReadonlySet<number>;
+  /** Those of them whose docs they may edit. */
+  readonly editable: ReadonlySet<number>;
 }
+
+/** Whether they may see the change: a doc that the viewer hides is for those who edit it. */
+export const maySee = (audience: Pick<Audience, 'projects' | 'editable'>, change: NewsChange): boolean =>
+  (change.isHidden ? audience.editable : audience.projects).has(change.projectId);
 
 const kindOf = new Map<number, keyof typeof placeKey>([
   [SubjectType.doc, 'doc'],
@@ -80,9 +86,10 @@ export async function audiencesOf(tx: EntityManager, changes: readonly NewsChang
   const audiences = new Map<string, Audience>();
   for (const [userId, theirs] of people) {
     const projects = new Set(theirs.filter((row) => allows('doc.view', row)).map(({ projectId }) => projectId));
+    const editable = new Set(theirs.filter((row) => allows('doc.edit', row)).map(({ projectId }) => projectId));
     const held = subscriptionsOf(theirs);
-    const key = JSON.stringify([[...projects], [...held]]);
-    const audience = audiences.get(key) ?? { users: [], held, projects };
+    const key = JSON.stringify([[...projects], [...editable], [...held]]);
+    const audience = audiences.get(key) ?? { users: [], held, projects, editable };
     audience.users.push(userId);
     audiences.set(key, audience);
   }

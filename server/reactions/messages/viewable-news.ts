@@ -4,6 +4,7 @@ import { UserStatus } from '../../../contracts/enums.js';
 import { newsKinds } from '../../../contracts/news.js';
 import { allows } from '../../access/policy.js';
 import { projectStanding, projectStandingFields } from '../../access/standing.js';
+import { hiddenDocs } from '../../docs/hidden-docs.js';
 
 const columns = `n.id, n.doc_id as "docId", n.module_id as "moduleId", n.version, n.before, n.kind, n.severity, n.breaking, n.parts,
   n.meaning, n.actor_id as "actorId", n.actor_name as "actorName", n.source, n.change_set as "changeSet", n.remark, n.at,
@@ -25,7 +26,10 @@ const from = `from doc_news n join docs d on d.id = n.doc_id
   join users u on u.id = $1 and u.status <> ${UserStatus.disabled} and u.deleted_at is null
   ${projectStanding.joins('u.id')}`;
 
-/** The changes that the user may read now, the newest first. `where`: SQL in which $1 is the user. */
+/**
+ * The changes that the user may read now, the newest first. Docs that the viewer hides are for those who edit them.
+ * `where`: SQL in which $1 is the user.
+ */
 export async function viewableNews(
   db: Pick<EntityManager, 'query'>,
   userId: number,
@@ -33,8 +37,13 @@ export async function viewableNews(
   values: readonly unknown[],
 ): Promise<ReadableNews[]> {
   const sql = `select ${columns}, u.is_super_admin as "isSuperAdmin", ${projectStanding.columns} ${from} where ${where} order by n.id desc`;
-  const found = rows.parse(await db.query(sql, [userId, ...values]));
+  const found = rows.parse(await db.query(sql, [userId, ...values])).filter((row) => allows('doc.view', row));
+  const mayEdit = (row: (typeof found)[number]) => allows('doc.edit', row);
+  const hidden = await hiddenDocs(
+    db,
+    found.filter((row) => !mayEdit(row)).map(({ docId }) => docId),
+  );
   return found
-    .filter((row) => allows('doc.view', row))
+    .filter((row) => mayEdit(row) || !hidden.has(row.docId))
     .map(({ isSuperAdmin: _, spaceRole: __, projectRole: ___, isPrivate: ____, ...one }) => one);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import type { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/visits.js';
 import type { Actor } from '../../access/actor.js';
+import { hiddenDocs } from '../../docs/hidden-docs.js';
 import { ViewTreeQueries } from '../../docs/view-tree.queries.js';
 import { Clock } from '../../platform/clock.js';
 import type { Lang } from '../../platform/sentences.js';
@@ -47,7 +48,8 @@ export class Visits {
   async marks(actor: Actor, { spaceId, projectId }: Input<typeof changeMarks>): Promise<Reply<typeof changeMarks>> {
     const projects = await this.tree.visibleIn(actor, spaceId > 0 ? { spaceId } : { projectId });
     const modules = await this.tree.modulesOf(projects);
-    const found = marks.parse(await this.db.query(marksSql, [actor.id, modules.map(({ id }) => id)]));
+    const all = marks.parse(await this.db.query(marksSql, [actor.id, modules.map(({ id }) => id)]));
+    const found = await this.shown(all);
     const folders = ids.parse(await this.db.query(foldersSql, [found.map(({ docId }) => docId)]));
     const counts = new Map<number, number>();
     for (const { moduleId } of found) counts.set(moduleId, (counts.get(moduleId) ?? 0) + 1);
@@ -66,8 +68,17 @@ export class Visits {
     // Read first: a change that is stored meanwhile stays unread.
     const [last] = ids.parse(await this.db.query(`select ${newest} $1) as id`, [moduleId]));
     const news = await viewableNews(this.db, userId, listSql, [moduleId]);
-    const list = changesByDoc(news.slice(0, MOST_LISTED), lang);
+    const list = changesByDoc(await this.shown(news.slice(0, MOST_LISTED)), lang);
     return { list, hasMore: news.length > MOST_LISTED, upTo: last?.id ?? 0 };
+  }
+
+  /** The tree of the viewer shows nothing below a hidden folder, to nobody. */
+  private async shown<T extends { readonly docId: number }>(found: readonly T[]): Promise<T[]> {
+    const hidden = await hiddenDocs(
+      this.db,
+      found.map(({ docId }) => docId),
+    );
+    return found.filter(({ docId }) => !hidden.has(docId));
   }
 
   /** The first visit of an application begins with nothing unread. */

@@ -30,7 +30,7 @@ function aChange(): StoredNews {
       breaking: random(2),
     },
     ...{ parts: some(['row:a', 'row:b', 'field:url']), meaning: [], writers, source, status: pick([0, 5, 10]) },
-    ...{ docName: 'd', actorName: 'a', before: 0, isFolder: false },
+    ...{ docName: 'd', actorName: 'a', before: 0, isFolder: false, isHidden: chance(6) },
     event: {
       ...{ stream: `doc-${docId}`, version: 1, type: 'DocEdited', data: {}, position: id, schema: 1 },
       ...{ recordedAt: new Date(0), hash: Buffer.alloc(0) },
@@ -112,14 +112,16 @@ describe(`routing, seed ${seed}`, () => {
         users: [3 * k + 1, 3 * k + 2, 3 * k + 3],
         held: heldBy(Array.from({ length: 1 + random(4) }, aSubscription)),
         projects: new Set([1, 2].filter(() => chance(2))),
-      }));
+        editable: new Set<number>(),
+      })).map((one) => ({ ...one, editable: new Set([...one.projects].filter(() => chance(2))) }));
       const told = groupsOf(audiences, news).flatMap(({ users, news: list }) =>
         users.flatMap((user) => list.map(({ id }) => `${user} ${id}`)),
       );
-      const expected = audiences.flatMap(({ users, held, projects }) =>
+      const expected = audiences.flatMap(({ users, held, projects, editable }) =>
         users.flatMap((user) =>
           news
-            .filter((one) => projects.has(one.projectId) && !one.writers.includes(user) && paceFor(one, held))
+            .filter((one) => projects.has(one.projectId) && (!one.isHidden || editable.has(one.projectId)))
+            .filter((one) => !one.writers.includes(user) && paceFor(one, held))
             .map(({ id }) => `${user} ${id}`),
         ),
       );
