@@ -46,6 +46,8 @@ const environment = z.object({
   ANNALS_LIVE_CEILING_MS: whole(10, 86_400_000).default(300_000),
   ANNALS_LIVE_TICKET_MS: whole(1_000, 3_600_000).default(60_000),
   ANNALS_KEYSTROKE_DAYS: whole(1, 36_500).default(90),
+  /** At least as long as a failed delivery is retried. */
+  ANNALS_DELIVERY_DAYS: whole(3, 36_500).default(90),
   ANNALS_READS_PER_SECOND: whole(1, 1_000_000).default(100),
   ANNALS_WRITES_PER_SECOND: whole(1, 1_000_000).default(30),
   ANNALS_HEAVY_PER_SECOND: whole(1, 1_000_000).default(20),
@@ -130,6 +132,8 @@ export class Config {
   readonly anchor: { readonly url: string | undefined; readonly file: string | undefined };
   /** How long what people typed can be replayed; versions are kept for ever. */
   readonly keystrokeDays: number;
+  /** Days that ended deliveries to chats and programs are listed. */
+  readonly deliveryDays: number;
   /** Limits per caller on this node. `callsPerSecond`: sustained; a burst of ten seconds' worth is allowed. */
   readonly limits: {
     readonly callsPerSecond: Readonly<Record<'read' | 'write' | 'heavy' | 'public' | 'mock', number>>;
@@ -266,6 +270,7 @@ function arrange(env: z.output<typeof environment>, given: Readonly<Record<strin
       perPerson: env.ANNALS_DEBUG_PER_PERSON,
     }),
     keystrokeDays: env.ANNALS_KEYSTROKE_DAYS,
+    deliveryDays: env.ANNALS_DELIVERY_DAYS,
     signInTimeoutMs: env.ANNALS_SIGN_IN_TIMEOUT_MS,
     passwordCost: recommendedPasswordCost,
     dingtalkUrl: env.ANNALS_DINGTALK_URL === undefined ? undefined : withoutTrailing(env.ANNALS_DINGTALK_URL, '/'),

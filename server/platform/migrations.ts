@@ -41,6 +41,7 @@ import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-
 import { KeepSelfChecks1795429100000 } from '../../migrations/1795429100000-keep-self-checks.js';
 import { CountChangesByRule1795503000000 } from '../../migrations/1795503000000-count-changes-by-rule.js';
 import { KeepDocsOfCards1795503010000 } from '../../migrations/1795503010000-keep-docs-of-cards.js';
+import { PruneHookDeliveries1795503020000 } from '../../migrations/1795503020000-prune-hook-deliveries.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   KeepSelfChecks1795429100000,
   CountChangesByRule1795503000000,
   KeepDocsOfCards1795503010000,
+  PruneHookDeliveries1795503020000,
 ];

@@ -44,6 +44,7 @@ export class ProgramHook {
 @Entity('hook_deliveries')
 @Unique('hook_deliveries_hook_id_news_id_key', ['hookId', 'newsId'])
 @Index('hook_deliveries_open', ['hookId', 'docId', 'newsId'], { where: `state in ('waiting', 'failed')` })
+@Index('hook_deliveries_ended', ['at'], { where: `state in ('delivered', 'parked')` })
 export class HookDelivery {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;

@@ -2,28 +2,31 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
 import { Lifecycle, StopOrder } from '../../platform/lifecycle.js';
 import { Logger } from '../../platform/logger.js';
 
-const keptMs = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
 const everyMs = 3_600_000;
 /** Rows per statement, so that locks are held briefly. */
 const most = 5_000;
+/** After this time without messages a robot's full limit is available, with or without a row. */
+const IDLE_MS = DAY_MS;
 
 const gone = z.tuple([z.array(z.unknown()), z.number()]);
-const old = `delete from deliveries where id in (
-  select id from deliveries where at < $1 and state in ('delivered', 'parked') order by id limit ${most}
+const old = (table: 'deliveries' | 'hook_deliveries') => `delete from ${table} where id in (
+  select id from ${table} where at < $1 and state in ('delivered', 'parked') limit ${most}
 ) returning id`;
 // These tasks cannot be resumed: their deliveries no longer exist.
 const leftOver = `delete from tasks t where t.kind = 'deliver' and t.parked_at < $1
   and not exists (select 1 from deliveries d where d.key = t.key)`;
 
-// After this time without messages a robot's full limit is available, with or without a row.
 const idle = `delete from robots where coalesce(quiet_until, '-infinity') < $1
   and not exists (select 1 from unnest(sends || sent) as s (at) where s.at >= $1)`;
 
 /**
- * Deletes deliveries after 90 days, except those with a pending try. Runs on every node; deleting twice is harmless.
+ * Deletes deliveries to chats and programs after the configured time, except those with a pending try. Runs on every
+ * node; deleting twice is harmless.
  */
 @Injectable()
 export class PruneDeliveries implements OnApplicationBootstrap {
@@ -35,6 +38,7 @@ export class PruneDeliveries implements OnApplicationBootstrap {
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly lifecycle: Lifecycle,
+    private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -48,10 +52,13 @@ export class PruneDeliveries implements OnApplicationBootstrap {
   }
 
   async prune(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - keptMs);
-    let count = most;
-    while (count === most) [, count] = gone.parse(await this.db.query(old, [before]));
+    const now = this.clock.now().getTime();
+    const before = new Date(now - this.config.deliveryDays * DAY_MS);
+    for (const table of ['deliveries', 'hook_deliveries'] as const) {
+      let count = most;
+      while (count === most) [, count] = gone.parse(await this.db.query(old(table), [before]));
+    }
     await this.db.query(leftOver, [before]);
-    await this.db.query(idle, [before]);
+    await this.db.query(idle, [new Date(now - IDLE_MS)]);
   }
 }
