@@ -36,6 +36,11 @@ export const eventToken = z.object({
 const tokenOwner = z.object({ userId: idOrNone });
 /** Own tokens; super admins also see those of others. */
 export const listEventTokens = endpoint('GET', '/event-token/list', { input: tokenOwner, reply: z.array(eventToken) });
+/** The valid and expired tokens of everybody, for super admins, the newest first. */
+export const listAllEventTokens = endpoint('GET', '/event-token/all', {
+  input: z.object({}),
+  reply: z.array(eventToken.extend({ holder: z.object({ id, name: z.string() }), madeBy: z.string() })),
+});
 /** The token is returned once. */
 export const addEventToken = endpoint('POST', '/event-token/add', {
   input: tokenOwner.extend({

@@ -157,6 +157,7 @@ function Entries() {
             { to: '/admin/setting', text: t('admin:menu.setting'), icon: <CogIcon /> },
             { to: '/admin/audit', text: t('admin:menu.audit'), icon: <HistoryIcon /> },
             { to: '/admin/self-audit', text: t('admin:menu.self'), icon: <EndorsedIcon /> },
+            { to: '/admin/event-tokens', text: t('admin:menu.tokens'), icon: <KeyIcon /> },
             { to: '/admin/state', text: t('admin:menu.state'), icon: <PulseIcon /> },
           ]}
         />

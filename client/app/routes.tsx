@@ -232,6 +232,11 @@ const admin: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../screens/admin/SelfAudit.js')).SelfAudit }),
   },
   {
+    path: '/admin/event-tokens',
+    handle: 'admin',
+    lazy: async () => ({ Component: (await import('../screens/admin/EventTokens.js')).EventTokens }),
+  },
+  {
     path: '/admin/state',
     handle: 'admin',
     lazy: async () => ({ Component: (await import('../screens/admin/State.js')).State }),

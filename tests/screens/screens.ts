@@ -104,6 +104,17 @@ const specification = {
         responses: { 204: { description: '已更正' } },
       },
     },
+    // The address of a doc that is there: the plan says what the update means.
+    '/v2/merchants/{merchantId}/orders': {
+      post: {
+        ...{ tags: ['库存'], summary: '创建订单 Create an order' },
+        parameters: [
+          { name: 'merchantId', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'X-Warehouse', in: 'header', required: true, schema: { type: 'string' } },
+        ],
+        responses: { 200: { description: 'OK' } },
+      },
+    },
     '/warehouses': { get: { tags: ['仓库'], summary: 'List warehouses', responses: { 200: { description: 'OK' } } } },
   },
 };
@@ -113,6 +124,7 @@ const planned = async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'stock.json', mimeType: 'application/json', buffer });
   await page.locator('main button[type=submit]').click();
   await page.locator('[class*=_entry_]').first().waitFor();
+  await page.locator('[class*=_meaning_] [data-severity]').first().waitFor();
 };
 
 const transferScreens = ({ projectId, moduleId, pushed }: Showroom): Screen[] => {
@@ -287,6 +299,12 @@ const personalScreens: readonly Screen[] = [
   { name: 'places', path: '/user/place', as: 'reader', ready: shows('main section h2') },
   { name: 'change-password', path: '/updatePassword', as: 'reader', ready: shows('form') },
   { name: 'own-setting', path: '/user/systemSetting', as: 'reader', ready: settled },
+  {
+    name: 'new-token',
+    path: '/user/systemSetting',
+    as: 'reader',
+    ready: clicks('[aria-labelledby=event-tokens] button'),
+  },
 ];
 
 const adminScreens: readonly Screen[] = [
@@ -299,6 +317,12 @@ const adminScreens: readonly Screen[] = [
   { name: 'admin-pack', path: '/admin/setting?tab=languages&pack=new', as: 'writer', ready: shows('.cm-content') },
   { name: 'admin-audit', path: '/admin/audit', as: 'writer', ready: shows('main .table tbody tr') },
   { name: 'admin-self-audit', path: '/admin/self-audit', as: 'writer', ready: shows('[class*=stateFacts]') },
+  {
+    name: 'admin-tokens',
+    path: '/admin/event-tokens',
+    as: 'writer',
+    ready: shows('main .state, main .table tbody tr'),
+  },
   { name: 'admin-state', path: '/admin/state', as: 'writer', ready: shows('[class*=stateFacts]') },
   { name: 'admin-not-for-you', path: '/admin/users', as: 'reader', ready: shows('.state') },
 ];

@@ -7,6 +7,7 @@ import {
   addEventToken,
   addHook,
   hookDeliveries,
+  listAllEventTokens,
   listEventTokens,
   listHooks,
   replayHook,
@@ -16,7 +17,9 @@ import {
   testHook,
   updateHook,
 } from '../../contracts/programs.js';
+import { decodeId } from '../../contracts/wire.js';
 import { removeSpaceMember } from '../../contracts/workspace.js';
+import { PruneDeliveries } from '../../server/reactions/webhooks/prune-deliveries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';
@@ -140,6 +143,26 @@ describe('a webhook for a program', () => {
     await app.quiet();
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
     expect(heard().at(-1)?.data.doc.id).toBe(docId);
+  });
+
+  it('lists its deliveries for ninety days; what is not done stays', async () => {
+    const prune = async () => {
+      await app.get(PruneDeliveries).prune();
+      return (await log()).map(({ state }) => state);
+    };
+    const docId = await apiDoc(dev, there, 'Old');
+    await app.quiet();
+    expect(await prune()).toEqual(['delivered']);
+    await dev.call(updateHook, { ...one(), ...wish(), isOn: 0 });
+    await app.database.query(
+      `insert into hook_deliveries (hook_id, news_id, doc_id, state, at)
+        select hook_id, news_id - 1, doc_id, 'waiting', at from hook_deliveries where doc_id = $1`,
+      [decodeId(docId)],
+    );
+    app.clock.advance(91 * 24 * 60 * minute);
+    await app.get(PruneDeliveries).prune();
+    const left = await app.database.query('select state from hook_deliveries where doc_id = $1', [decodeId(docId)]);
+    expect(left).toEqual([{ state: 'waiting' }]);
   });
 
   it('is switched off by 410, and goes on when somebody switches it on again', async () => {
@@ -286,6 +309,21 @@ describe('the Events API', () => {
     });
     expect(await guest.refuses(listEventTokens, { userId: dev.id })).toMatchObject({ key: 'access.forbidden' });
     expect(await outsider.refuses(revokeEventToken, { id: tokenId })).toMatchObject({ key: 'eventToken.unknown' });
+  });
+
+  it('shows super admins every token: whose it is, who made it, when it was used; they end any', async () => {
+    const admin = await app.admin();
+    expect(await dev.refuses(listAllEventTokens, {})).toMatchObject({ key: 'access.forbidden' });
+    const { id, token: made } = await admin.call(addEventToken, { name: 'Gateway', userId: guest.id, days: 30 });
+    const find = async () => (await admin.call(listAllEventTokens, {})).find((one) => one.id === id);
+    const scope = { name: 'Gateway', scopeName: '', holder: { id: guest.id, name: 'Guest' }, lastUsedAt: null };
+    expect(await find()).toMatchObject({ ...scope, madeBy: expect.any(String) });
+    await read('limit=1', made);
+    expect((await find())?.lastUsedAt).not.toBeNull();
+    expect((await guest.call(listEventTokens, {})).map(({ name }) => name)).toContain('Gateway');
+    await admin.call(revokeEventToken, { id });
+    expect(await find()).toBeUndefined();
+    expect(await refused('', made)).toBe('eventToken.invalid');
   });
 
   it('streams from a position on, and ends when the token is revoked', async () => {

@@ -4,7 +4,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { UserStatus } from '../../../contracts/enums.js';
-import type { addEventToken, listEventTokens } from '../../../contracts/programs.js';
+import type { addEventToken, listAllEventTokens, listEventTokens } from '../../../contracts/programs.js';
 import { Access } from '../../access/access.js';
 import { type Actor, byActor } from '../../access/actor.js';
 import { CommittedCache } from '../../access/committed-cache.js';
@@ -43,6 +43,16 @@ const listed = z.array(
   }),
 );
 
+const listedOfAll = z.array(
+  listed.element.extend({ holderId: z.number(), holderName: z.string(), madeBy: z.string() }),
+);
+const columns = `t.id, t.name, coalesce(m.name, p.name, s.name, '') as "scopeName", t.created_at as "createdAt",
+  t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt"`;
+const placed = `event_tokens t left join modules m on m.id = t.module_id
+  left join projects p on p.id = t.project_id and t.module_id = 0
+  left join spaces s on s.id = t.space_id and t.project_id = 0 and t.module_id = 0`;
+const MOST_LISTED = 2_000;
+
 /** Tokens of the Events API. Each has the rights of its holder at every event, and may be limited to a place. */
 @Injectable()
 export class EventTokens implements OnModuleInit {
@@ -63,12 +73,19 @@ export class EventTokens implements OnModuleInit {
   }
 
   async list(userId: number): Promise<Reply<typeof listEventTokens>> {
-    const sql = `select t.id, t.name, coalesce(m.name, p.name, s.name, '') as "scopeName", t.created_at as "createdAt",
-        t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt" from event_tokens t
-      left join modules m on m.id = t.module_id left join projects p on p.id = t.project_id and t.module_id = 0
-      left join spaces s on s.id = t.space_id and t.project_id = 0 and t.module_id = 0
-      where t.user_id = $1 and t.revoked_at is null order by t.id desc`;
+    const sql = `select ${columns} from ${placed} where t.user_id = $1 and t.revoked_at is null order by t.id desc`;
     return listed.parse(await this.db.query(sql, [userId]));
+  }
+
+  async listAll(): Promise<Reply<typeof listAllEventTokens>> {
+    const sql = `select ${columns}, u.id as "holderId", u.nickname as "holderName", coalesce(c.nickname, '') as "madeBy"
+      from ${placed} join users u on u.id = t.user_id left join users c on c.id = t.created_by
+      where t.revoked_at is null order by t.id desc limit ${MOST_LISTED}`;
+    const found = listedOfAll.parse(await this.db.query(sql));
+    return found.map(({ holderId, holderName, ...token }) => ({
+      ...token,
+      holder: { id: holderId, name: holderName },
+    }));
   }
 
   /** The holder must be able to see the place. */

@@ -1,7 +1,13 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { addEventToken, listEvents, listEventTokens, revokeEventToken } from '../../../contracts/programs.js';
+import {
+  addEventToken,
+  listAllEventTokens,
+  listEvents,
+  listEventTokens,
+  revokeEventToken,
+} from '../../../contracts/programs.js';
 import type { Actor } from '../../access/actor.js';
 import { tokenOf } from '../../access/guard.js';
 import { Public, Requires } from '../../access/requires.js';
@@ -73,6 +79,12 @@ export class EventsController {
     @By() actor: Actor,
   ): Promise<Reply<typeof listEventTokens>> {
     return this.tokens.list(this.tokens.owner(actor, userId));
+  }
+
+  @Route(listAllEventTokens)
+  @Requires('super')
+  allTokens(): Promise<Reply<typeof listAllEventTokens>> {
+    return this.tokens.listAll();
   }
 
   @Route(addEventToken)

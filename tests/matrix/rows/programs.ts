@@ -1,4 +1,4 @@
-import { type Cell, inProject, open, type Row, user } from '../row.js';
+import { type Cell, inProject, open, type Row, superAdmin, user } from '../row.js';
 
 const nothing = () => ({});
 const inModule = (c: Cell) => ({ moduleId: c.at.module });
@@ -11,6 +11,7 @@ const unknown = { also: ['hook.unknown'] };
 export const programs: Readonly<Record<string, Row>> = {
   'GET /events': open(nothing, { expects: () => 'eventToken.invalid' }),
   'GET /event-token/list': user(nothing),
+  'GET /event-token/all': superAdmin(nothing),
   'POST /event-token/add': user((c) => ({ name: c.name })),
   'POST /event-token/revoke': user((c) => ({ id: c.at.doc }), { also: ['eventToken.unknown'] }),
   'GET /program-hook/list': inProject('dev', 'module', inModule),
