@@ -103,17 +103,19 @@ export const findPast = heavyEndpoint('GET', '/past/find', {
   }),
 });
 /** What to undo: everything after an instant; a change set; or what a person did from one instant to another. */
-const wish = z.discriminatedUnion('kind', [
-  z.object({
-    ...{ kind: z.literal('restore'), ...scopeFields, at: instant },
-    /** Of one doc: only these fields and rows of its content. */
-    only: optional(
-      z.object({ fields: z.array(z.string().max(64)).max(50), rowIds: z.array(z.string().max(64)).max(500) }),
-    ),
-  }),
-  z.object({ kind: z.literal('set'), changeSetId: id }),
-  z.object({ kind: z.literal('person'), ...scopeFields, userId: id, from: instant, to: instant }),
-]);
+const wish = z
+  .discriminatedUnion('kind', [
+    z.object({
+      ...{ kind: z.literal('restore'), ...scopeFields, at: instant },
+      /** Of one doc: only these fields and rows of its content. */
+      only: optional(
+        z.object({ fields: z.array(z.string().max(64)).max(50), rowIds: z.array(z.string().max(64)).max(500) }),
+      ),
+    }),
+    z.object({ kind: z.literal('set'), changeSetId: id }),
+    z.object({ kind: z.literal('person'), ...scopeFields, userId: id, from: instant, to: instant }),
+  ])
+  .refine((given) => given.kind === 'set' || isOneScope(given), oneScope);
 const person = z.object({ id: z.string(), name: z.string() });
 const docConflict = z.object({
   part: z.string(),

@@ -74,7 +74,6 @@ export const refusals = [
   'past.future',
   'past.notYet',
   'past.tooMany',
-  'past.notASpace',
   'past.frozen',
   'past.notDeleted',
   'doc.erased',

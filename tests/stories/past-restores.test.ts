@@ -5,7 +5,7 @@ import * as api from '../../contracts/docs.js';
 import { deleteForGood, listBin, pastSets, performPast, previewPast, undeleteWhole } from '../../contracts/past.js';
 import { addRelease } from '../../contracts/releases.js';
 import { decodeId } from '../../contracts/wire.js';
-import { updateProjectMember } from '../../contracts/workspace.js';
+import { addModule, addProject, updateProjectMember } from '../../contracts/workspace.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/log/event-log.js';
 import { checkRows } from '../../server/log/fold.js';
@@ -131,10 +131,34 @@ describe('a restore', () => {
     expect(await bob.refuses(performPast, { wish })).toMatchObject({ key: 'access.forbidden' });
     const later = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     expect(await ann.refuses(performPast, { wish: { ...wish, at: later } })).toMatchObject({ key: 'past.future' });
-    expect(await ann.refuses(performPast, { wish: { kind: 'restore', at } })).toMatchObject({ key: 'space.unknown' });
+    const without = { kind: 'restore', at } as const;
+    for (const wrong of [
+      without,
+      { ...wish, moduleId: there.moduleId },
+      { ...without, projectId: there.projectId, spaceId: there.spaceId },
+    ])
+      for (const endpoint of [performPast, previewPast])
+        expect(await ann.refuses(endpoint, { wish: wrong })).toMatchObject({ key: 'input.invalid' });
     const stranger = await app.person('stranger');
     expect(await stranger.refuses(previewPast, { wish })).toMatchObject({ key: 'doc.unknown' });
     expect(await text(id)).toBe('y');
+  });
+
+  it('of a space touches the projects in which the caller may restore, as one change set', async () => {
+    const root = await app.admin();
+    const { id: closed } = await root.call(addProject, { spaceId: there.spaceId, name: 'Closed' });
+    const { id: moduleId } = await root.call(addModule, { projectId: closed, name: 'App' });
+    const ids = [await markdownDoc(ann, there, 'first'), await markdownDoc(root, { ...there, moduleId }, 'first')];
+    const at = instant();
+    for (const id of ids) await save(root, id, 'second');
+    const wish = { kind: 'restore', spaceId: there.spaceId, at } as const;
+    expect(await ann.call(performPast, { wish })).toMatchObject({ changed: 1 });
+    const texts = async () => Promise.all(ids.map(async (id) => (await root.call(api.viewDoc, { id })).description));
+    expect(await texts()).toEqual(['first', 'second']);
+    const { id } = await root.call(performPast, { wish });
+    expect(await texts()).toEqual(['first', 'first']);
+    await root.call(performPast, { wish: { kind: 'set', changeSetId: id ?? '' } });
+    expect(await texts()).toEqual(['first', 'second']);
   });
 
   it('of two people to different instants at once is one after the other', async () => {

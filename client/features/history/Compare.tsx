@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Switch } from '@blueprintjs/core';
 import { SwapHorizontalIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factsOf } from '../../../contracts/doc-types/facts.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
@@ -15,6 +15,7 @@ import { ChangeNavigator } from './ChangeNavigator.js';
 import { ByMeaning, RawTexts } from './CompareParts.js';
 import type { DifferenceView } from './difference-view.js';
 import { FieldChanges } from './FieldChanges.js';
+import { PartRestore, type RestoredPart } from './PartRestore.js';
 import { Restore } from './Restore.js';
 import { TextDifference } from './TextDifference.js';
 import { VersionPicker } from './VersionPicker.js';
@@ -23,24 +24,31 @@ type Comparison = WireReply<typeof compareVersions>;
 type Layout = 'meaning' | 'sides' | 'inline';
 const layouts: readonly Layout[] = ['meaning', 'sides', 'inline'];
 
+/** Renders the dialog that restores a part, until it calls `onClose`. */
+export type RenderPartRestore = (part: RestoredPart, onClose: () => void) => ReactNode;
+
 interface CompareProps {
   docId: string;
   from: number;
   to: number;
   /** For users who may restore a version. `unpublished`: whether there is live content that no version has yet. */
   restore?: { readonly unpublished: boolean } | undefined;
+  /** A dialog that restores a field or a row; for users who may restore. */
+  restorePart?: RenderPartRestore | undefined;
   onClose: () => void;
 }
 
 /** Compares any two versions, an HTTP or Dubbo doc by meaning first. `n` and `p` go from change to change. */
-export function Compare({ docId, from, to, restore, onClose }: CompareProps) {
+export function Compare({ docId, from, to, restore, restorePart, onClose }: CompareProps) {
   const { t } = useTranslation('history');
   const [pair, setPair] = useState({ from, to });
   const [view, setView] = useState<DifferenceView | null>(null);
   const [whole, setWhole] = useState(false);
+  const [part, setPart] = useState<RestoredPart>();
   const query = useCall(compareVersions, { docId, ...pair }, { staleTime: Number.POSITIVE_INFINITY, keep: true });
   const hasRows = query.data !== undefined && factsOf(query.data.type).hasTables;
   const { layout, offered, setLayout } = useLayout(hasRows);
+  const earlier = query.data && earlierOf(query.data);
   return (
     <ModalDialog onClose={onClose} title={t('compare.title')} className="compare-dialog">
       <div className="compare-bar">
@@ -88,7 +96,9 @@ export function Compare({ docId, from, to, restore, onClose }: CompareProps) {
             if (isSame(comparison)) return <EmptyState what={t('compare.same')} />;
             const sides = { docId, ...pair, comparison, onView: setView };
             return (
-              <>
+              <PartRestore.Provider
+                value={restorePart && earlier && ((chosen) => setPart({ ...chosen, at: earlier.at }))}
+              >
                 <CallersSee comparison={comparison} />
                 {layout === 'meaning' ? (
                   <ByMeaning {...sides} whole={whole} />
@@ -97,11 +107,12 @@ export function Compare({ docId, from, to, restore, onClose }: CompareProps) {
                 ) : (
                   <Prose comparison={comparison} layout={layout} onView={setView} />
                 )}
-              </>
+              </PartRestore.Provider>
             );
           }}
         </Loaded>
       </div>
+      {part && restorePart?.(part, () => setPart(undefined))}
     </ModalDialog>
   );
 }
@@ -121,7 +132,7 @@ function CallersSee({ comparison: { meaning } }: { comparison: Comparison }) {
 function RestoreEarlier(props: { docId: string; comparison: Comparison; unpublished: boolean }) {
   const { docId, comparison, unpublished } = props;
   const list = useCall(listHistory, { docId, limit: 1 });
-  const earlier = comparison.from.version < comparison.to.version ? comparison.from : comparison.to;
+  const earlier = earlierOf(comparison);
   const head = list.data?.head ?? earlier.version;
   if (earlier.version >= head || !earlier.hasContent) return null;
   return (
@@ -138,6 +149,8 @@ function RestoreEarlier(props: { docId: string; comparison: Comparison; unpublis
     </div>
   );
 }
+
+const earlierOf = ({ from, to }: Comparison) => (from.version < to.version ? from : to);
 
 const isSame = ({ fields, text, rows }: Comparison): boolean =>
   text.from === text.to && fields.length === 0 && rows.length === 0;

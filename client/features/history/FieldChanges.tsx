@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useHistoryTexts } from './history-texts.js';
+import { PartRestoreButton } from './PartRestore.js';
 import { WordDifference } from './WordDifference.js';
 
 interface FieldChangesProps {
@@ -18,6 +19,7 @@ export function FieldChanges({ fields }: FieldChangesProps) {
           <dt>{words.field(field)}</dt>
           <dd>
             <WordDifference from={words.value(field, from)} to={words.value(field, to)} />
+            <PartRestoreButton name={words.field(field)} fields={[field]} />
           </dd>
         </div>
       ))}

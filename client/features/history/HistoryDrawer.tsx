@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patiently } from '../../lib/patiently.js';
 import { SideDrawer } from '../../ui/dialogs.js';
+import type { RenderPartRestore } from './Compare.js';
 import { Timeline } from './Timeline.js';
 import { VersionPreview } from './VersionPreview.js';
 import './history.css';
@@ -16,6 +17,8 @@ interface HistoryDrawerProps {
   /** Whether there is live content that no version has yet. */
   unpublished: boolean;
   onClose: () => void;
+  /** A dialog that restores a field or a row of a comparison. */
+  restorePart?: RenderPartRestore;
   /** The two versions of an initial comparison. */
   compare?: { readonly from: number; readonly to: number } | undefined;
 }
@@ -27,7 +30,8 @@ type Place =
   | { readonly kind: 'compare'; readonly from: number; readonly to: number; readonly back: Place };
 
 /** A doc's versions beside the doc, which stays visible and live. */
-export function HistoryDrawer({ docId, mayRestore, unpublished, onClose, compare: pair }: HistoryDrawerProps) {
+export function HistoryDrawer(props: HistoryDrawerProps) {
+  const { docId, mayRestore, unpublished, onClose, compare: pair, restorePart } = props;
   const { t } = useTranslation('history');
   const [place, setPlace] = useState<Place>(
     pair ? { kind: 'compare', ...pair, back: { kind: 'list' } } : { kind: 'list' },
@@ -76,6 +80,7 @@ export function HistoryDrawer({ docId, mayRestore, unpublished, onClose, compare
             from={place.from}
             to={place.to}
             restore={mayRestore ? { unpublished } : undefined}
+            restorePart={mayRestore ? restorePart : undefined}
             onClose={() => setPlace(place.back)}
           />
         </Suspense>

@@ -5,6 +5,7 @@ import { compareVersions, type RowChange } from '../../../contracts/history.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';
 import { useHistoryTexts } from './history-texts.js';
+import { placeFields } from './PartRestore.js';
 import { useRowTexts } from './row-texts.js';
 
 interface RestorePlanProps {
@@ -27,13 +28,10 @@ export function RestorePlan({ docId, version, head }: RestorePlanProps) {
   );
 }
 
-/** Governance fields, which are not content: a restore does not change them. */
-const ofPlace = ['folder', 'label', 'status', 'isShow', 'isLocked', 'isDeleted', 'orderIndex'];
-
 function Plan({ type, fields, text, rows }: WireReply<typeof compareVersions>) {
   const { t } = useTranslation('history');
   const words = useHistoryTexts();
-  const said = fields.filter(({ field }) => !ofPlace.includes(field));
+  const said = fields.filter(({ field }) => !placeFields.includes(field));
   const sameText = text.from === text.to;
   if (said.length === 0 && sameText && rows.length === 0) return <p className="muted">{t('restore.same')}</p>;
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ParamStyle } from '../../../contracts/doc-types/api.js';
+import { PartRestoreButton } from './PartRestore.js';
 import { useRowTexts } from './row-texts.js';
 import type { TableLine, TableLines } from './table-lines.js';
 import { WordDifference } from './WordDifference.js';
@@ -39,6 +40,7 @@ function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
         {kind !== 'same' && <span className="visually-hidden">{t(`row.kind.${kind}`)}</span>}
         {path.length > 1 && <span className="muted">{path.slice(0, -1).join('.')}.</span>}
         <span className="row-name">{path.at(-1) || t('compare.unnamed')}</span>
+        {change && <PartRestoreButton name={path.at(-1) || t('compare.unnamed')} rowIds={[line.rowId]} />}
       </span>
       <div className="row-tells">
         {facts.length > 0 && (

@@ -22,6 +22,7 @@ import { OpenExport } from '../../features/export/OpenExport.js';
 import { BlameButton } from '../../features/history/BlameSwitch.js';
 import { usePartTexts } from '../../features/history/part-texts.js';
 import { Offers } from '../../features/offers/Offers.js';
+import { PastPlan } from '../../features/past/PastPlan.js';
 import { DocBody, hasTables } from '../../features/reading/DocBody.js';
 import { DocTabs } from '../../features/reading/DocTabs.js';
 import { Outline } from '../../features/reading/Outline.js';
@@ -70,6 +71,7 @@ interface DocPageProps {
 
 /** The reading page of a doc: title, one meta line, the text, its outline. */
 export function DocPage({ doc, at, openTree }: DocPageProps) {
+  const { t } = useText();
   useTitle(doc.name);
   const wide = useIsWide();
   const body = useRef<HTMLDivElement>(null);
@@ -117,6 +119,17 @@ export function DocPage({ doc, at, openTree }: DocPageProps) {
             mayRestore={mayEditNow}
             unpublished={false}
             compare={compare}
+            restorePart={({ at: then, name, fields, rowIds }, onDone) => (
+              <PastPlan
+                title={t('past:restore.partTitle', { name })}
+                submit={t('past:restore.confirm')}
+                wish={{
+                  ...{ kind: 'restore', docId: doc.id, at: then },
+                  only: { fields: [...fields], rowIds: [...rowIds] },
+                }}
+                onClose={onDone}
+              />
+            )}
             onClose={() => {
               setHistoryOpen(false);
               clearCompare();

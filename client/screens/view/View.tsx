@@ -10,7 +10,6 @@ import { TreeSidebar } from '../../features/doc-tree/TreeSidebar.js';
 import { nodeTag, type ViewNode } from '../../features/doc-tree/tree-node.js';
 import { SinceVisit } from '../../features/messages/SinceVisit.js';
 import { useAtParam } from '../../features/past/at-param.js';
-import { PastPlan } from '../../features/past/PastPlan.js';
 import type { PastScope } from '../../features/past/past-scope.js';
 import { TimeBar } from '../../features/past/TimeBar.js';
 import { DocSkeleton } from '../../features/reading/DocSkeleton.js';
@@ -21,13 +20,13 @@ import styles from '../../features/reading/view.module.css';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import { useMay } from '../../lib/rights.js';
 import { keyFor, keys, store, stored, useStored } from '../../lib/storage.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useReadDoc } from '../../lib/visits.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
+import { RestorePast } from './RestorePast.js';
 
 type Doc = WireReply<typeof viewDoc>;
 
@@ -106,30 +105,6 @@ export function View() {
         </Main>
       </div>
     </div>
-  );
-}
-
-/** Brings the doc, or its whole project, back to the moment that is shown. */
-function RestorePast({ doc, at, onDone }: { doc: Doc | undefined; at: string; onDone: () => void }) {
-  const { t } = useText();
-  const [what, setWhat] = useState<'doc' | 'project'>();
-  const mayRestore = useMay('doc.restore', { project: doc?.projectId, space: doc?.spaceId });
-  if (!doc || !mayRestore) return null;
-  const place = what === 'project' ? { projectId: doc.projectId } : { docId: doc.id };
-  return (
-    <>
-      <Button size="small" intent="primary" text={t('past:restore.doc')} onClick={() => setWhat('doc')} />
-      <Button size="small" text={t('past:restore.project')} onClick={() => setWhat('project')} />
-      {what && (
-        <PastPlan
-          title={t(`past:restore.${what}Title`)}
-          submit={t('past:restore.confirm')}
-          wish={{ kind: 'restore', ...place, at }}
-          onClose={() => setWhat(undefined)}
-          onDone={onDone}
-        />
-      )}
-    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { contentEventAt, placeAt } from '../../docs/past/past-sql.js';
 import { PastTrees } from '../../docs/past/past-trees.js';
 import { Clock } from '../../platform/clock.js';
 import { Refusal } from '../../platform/refusal.js';
-import { PastScopes, type ScopeIds } from '../past-scopes.js';
+import { PastScopes, type ScopeIds, type ScopeModule } from '../past-scopes.js';
 import { treeDocs } from '../tree-differences.js';
 import type { Candidate, PastWish } from './wishes.js';
 
@@ -69,22 +69,20 @@ export class Candidates {
   ): Promise<Candidate[]> {
     const since = wish.kind === 'restore' ? wish.at : wish.from;
     this.trees.checkInstant(since);
-    const modules = await this.scopes.modules(actor, wish);
-    await this.demand(
-      tx,
-      actor,
-      wish,
-      modules.map(({ id }) => id),
-    );
+    const modules = await this.modules(actor, wish);
+    for (const { id } of modules) await this.access.demand(actor, 'doc.restore', { module: id }, tx);
     const ids = wish.docId > 0 ? await this.below(modules, wish.docId, since) : null;
     const values = [modules.map(({ id }) => id), since, ids];
     return candidateRows.parse(await tx.query(changedAfter, values));
   }
 
-  /** In a space, applications whose docs the caller may not restore are not touched; elsewhere that is refused. */
-  private async demand(tx: EntityManager, actor: Actor, wish: ScopeIds, moduleIds: readonly number[]): Promise<void> {
-    if (wish.spaceId > 0) throw new Refusal('past.notASpace');
-    for (const module of moduleIds) await this.access.demand(actor, 'doc.restore', { module }, tx);
+  /** In a space, applications whose docs the caller may not restore are left as they are; elsewhere that is refused. */
+  private async modules(actor: Actor, wish: ScopeIds): Promise<ScopeModule[]> {
+    const all = await this.scopes.modules(actor, wish);
+    if (wish.spaceId === 0) return all;
+    const own = all.filter(({ withDeleted }) => withDeleted);
+    if (own.length === 0 && all.length > 0) throw new Refusal('access.forbidden');
+    return own;
   }
 
   /** The doc; of a folder also everything that is or was below it. */
