@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, heavyEndpoint, nothing } from './endpoint.js';
-import { choice, flag, id, idOrNone, ids, withDefault } from './wire.js';
+import { choice, flag, id, idOrNone, ids, instant, optional, withDefault } from './wire.js';
 
 export const exportFormats = ['openapi-json', 'openapi-yaml', 'postman', 'markdown', 'html', 'word'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -11,12 +11,14 @@ export const mostExported = 20_000;
 
 /**
  * What to export: `docIds`, docs and folders (with the shown docs below them); or else the shown docs of an application
- * or of all applications of a project. Docs that the caller may not view are left out as if they did not exist.
+ * or of all applications of a project. Docs that the caller may not view are left out as if they did not exist. `at`:
+ * everything as it was at this instant; docs that are deleted now are then only for callers who may restore them.
  */
 const selection = {
   docIds: withDefault(ids(mostExported), []),
   moduleId: idOrNone,
   projectId: idOrNone,
+  at: optional(instant),
 };
 
 /** Facts for the dialog: how many docs the selection contains, and the environments of their applications. */
@@ -46,7 +48,7 @@ export const exportFile = heavyEndpoint('POST', '/doc/export/file', {
 
 /** Replies with the file `{application}-postman.json` (docs/wire.md 1.10). */
 export const exportPostman = heavyEndpoint('GET', '/doc/export/postman', {
-  input: z.object({ moduleId: id }),
+  input: z.object({ moduleId: id, at: selection.at }),
   reply: z.never(),
 });
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, DialogBody, DialogFooter, HTMLSelect, Radio, RadioGro
 import { type FormEvent, useState } from 'react';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { type ExportFormat, exportFormats, exportPreview, pageFormats } from '../../../contracts/exports.js';
-import { fileSize } from '../../lib/format.js';
+import { exactTime, fileSize } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { keys, useStored } from '../../lib/storage.js';
@@ -32,7 +32,8 @@ export default function ExportDialog({ target, onClose }: { target: ExportTarget
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [environmentIds, setEnvironmentIds] = useState<readonly string[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const { moduleId = '' } = target;
+  const lang = useLanguage();
+  const { moduleId = '', at } = target;
   const selection = chosen ? { docIds: [...chosen] } : target;
   const preview = useCall(exportPreview, target, { staleTime: 0 });
   const download = useDownload();
@@ -47,6 +48,7 @@ export default function ExportDialog({ target, onClose }: { target: ExportTarget
     <ModalDialog title={t('export:title')} onClose={onClose} className="dialog-wide">
       <form noValidate onSubmit={submit}>
         <DialogBody>
+          {at && <p className={styles.moment}>{t('export:asOf', { when: exactTime(new Date(at), lang) })}</p>}
           <Field label={t('export:format')}>
             {(control) => (
               <HTMLSelect
@@ -70,7 +72,7 @@ export default function ExportDialog({ target, onClose }: { target: ExportTarget
               <Radio value="zip" label={t('export:zip')} />
             </RadioGroup>
           )}
-          {moduleId && <Scope moduleId={moduleId} chosen={chosen} onChosen={setChosen} />}
+          {moduleId && !at && <Scope moduleId={moduleId} chosen={chosen} onChosen={setChosen} />}
           <Environments preview={preview.data} chosen={environmentIds} onChosen={setEnvironmentIds} />
           <FormError error={preview.error ?? download.error} />
           {isMissing && chosen?.size === 0 && (

@@ -4,8 +4,8 @@ import { exportFile } from '../../../contracts/exports.js';
 import { download } from '../../lib/download.js';
 import { saveFile } from '../../ui/save-file.js';
 
-/** What an export starts from: chosen docs and folders, an application, or a project. */
-export type ExportTarget = Pick<WireInput<typeof exportFile>, 'docIds' | 'moduleId' | 'projectId'>;
+/** What an export starts from: chosen docs and folders, an application, or a project; `at`: as they were then. */
+export type ExportTarget = Pick<WireInput<typeof exportFile>, 'docIds' | 'moduleId' | 'projectId' | 'at'>;
 
 /** Downloads an export; `received`: bytes so far, undefined while nothing is downloaded. */
 export function useDownload() {

@@ -182,7 +182,7 @@ function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
           <Tip content={t('viewer:print')}>
             <Button variant="minimal" icon={<PrintIcon />} aria-label={t('viewer:print')} onClick={() => print()} />
           </Tip>
-          <ExportButton docId={doc.id} />
+          <ExportButton docId={doc.id} at={at} />
           <Tip content={t('viewer:history')}>
             <Button variant="minimal" icon={<HistoryIcon />} aria-label={t('viewer:history')} onClick={onHistory} />
           </Tip>
@@ -241,7 +241,7 @@ function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
   );
 }
 
-function ExportButton({ docId }: { docId: string }) {
+function ExportButton({ docId, at }: { docId: string; at: string | undefined }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -249,7 +249,7 @@ function ExportButton({ docId }: { docId: string }) {
       <Tip content={t('export:action')}>
         <Button variant="minimal" icon={<ExportIcon />} aria-label={t('export:action')} onClick={() => setOpen(true)} />
       </Tip>
-      <OpenExport target={isOpen ? { docIds: [docId] } : undefined} onClose={() => setOpen(false)} />
+      <OpenExport target={isOpen ? { docIds: [docId], ...(at && { at }) } : undefined} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import type { viewDoc } from '../../../contracts/docs.js';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { PastPlan } from '../../features/past/PastPlan.js';
-import type { PastScope } from '../../features/past/past-scope.js';
 import { useText } from '../../lib/i18n.js';
 import { useMay } from '../../lib/rights.js';
+import { type PastPlace, placesOf } from './past-places.js';
 
 type Doc = WireReply<typeof viewDoc>;
-const wider = ['folder', 'module', 'project', 'space'] as const;
-type What = 'doc' | (typeof wider)[number];
+const offered = ['doc', 'folder', 'module', 'project', 'space'] as const;
 
 interface RestorePastProps {
   doc: Doc | undefined;
@@ -21,19 +20,13 @@ interface RestorePastProps {
 /** Brings the doc, or the folder, application, project or space it is in, back to the moment that is shown. */
 export function RestorePast({ doc, at, onDone }: RestorePastProps) {
   const { t } = useText();
-  const [what, setWhat] = useState<What>();
+  const [what, setWhat] = useState<PastPlace>();
   const mayRestore = useMay('doc.restore', { project: doc?.projectId, space: doc?.spaceId });
   if (!doc || !mayRestore) return null;
-  const places: Readonly<Record<What, PastScope | undefined>> = {
-    doc: { docId: doc.id },
-    folder: doc.parentId ? { docId: doc.parentId } : undefined,
-    module: { moduleId: doc.moduleId },
-    project: { projectId: doc.projectId },
-    space: { spaceId: doc.spaceId },
-  };
-  const more = (
+  const places = placesOf(doc);
+  const menu = (
     <Menu>
-      {wider.map(
+      {offered.map(
         (each) =>
           places[each] && <MenuItem key={each} text={t(`past:restore.${each}`)} onClick={() => setWhat(each)} />,
       )}
@@ -41,9 +34,8 @@ export function RestorePast({ doc, at, onDone }: RestorePastProps) {
   );
   return (
     <>
-      <Button size="small" intent="primary" text={t('past:restore.doc')} onClick={() => setWhat('doc')} />
-      <PopoverNext content={more} placement="bottom-end">
-        <Button size="small" text={t('past:restore.more')} endIcon={<CaretDownIcon />} />
+      <PopoverNext content={menu} placement="bottom-end">
+        <Button size="small" intent="primary" text={t('past:restore.act')} endIcon={<CaretDownIcon />} />
       </PopoverNext>
       {what && (
         <PastPlan

@@ -26,6 +26,7 @@ import { useReadDoc } from '../../lib/visits.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, isForbidden, Loaded } from '../../ui/states.js';
 import { DocPage } from './DocPage.js';
+import { ExportPast } from './ExportPast.js';
 import { RestorePast } from './RestorePast.js';
 
 type Doc = WireReply<typeof viewDoc>;
@@ -91,6 +92,7 @@ export function View() {
         )}
         {at && (
           <TimeBar scope={pastScope(doc.data)} at={at} onAt={setAt}>
+            <ExportPast doc={doc.data} at={at} />
             <RestorePast doc={doc.data} at={at} onDone={() => setAt(undefined)} />
           </TimeBar>
         )}

@@ -6,6 +6,8 @@ import type { exportPreview } from '../../../contracts/exports.js';
 import { mostExported } from '../../../contracts/exports.js';
 import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
+import type { DocTree } from '../../docs/doc-tree.js';
+import { PastTrees } from '../../docs/past/past-trees.js';
 import { TreeCache } from '../../docs/tree-cache.js';
 import { Refusal } from '../../platform/refusal.js';
 import { Environments } from '../../workspace/environments/environments.js';
@@ -20,9 +22,17 @@ export interface ChosenApplication {
   readonly entries: readonly ChosenEntry[];
   readonly docs: number;
   readonly environments: readonly { readonly id: number; readonly name: string; readonly url: string }[];
+  /** The instant whose docs these are; undefined: now. */
+  readonly at?: Date | undefined;
+}
+/** Docs as they were; `actor`: whose rights decide about docs that are deleted now. */
+interface PastMoment {
+  readonly actor: Actor;
+  readonly at: Date;
 }
 
 const moduleRows = z.array(z.object({ id: z.number(), name: z.string() }));
+const idRows = z.array(z.object({ id: z.number() }));
 
 /** Finds what a selection contains; reads trees, never contents. */
 @Injectable()
@@ -31,28 +41,30 @@ export class ChosenApplications {
     private readonly db: DataSource,
     private readonly access: Access,
     private readonly trees: TreeCache,
+    private readonly pastTrees: PastTrees,
     private readonly environments: Environments,
   ) {}
 
   /** Only docs that the user may view. @throws Refusal when an application or project is unknown to the user */
-  async ofUser(actor: Actor, { docIds, moduleId, projectId }: Selection): Promise<ChosenApplication[]> {
-    if (docIds.length > 0)
-      return this.applications(await this.visible(actor, await this.modulesOf(docIds)), new Set(docIds));
+  async ofUser(actor: Actor, { docIds, moduleId, projectId, at }: Selection): Promise<ChosenApplication[]> {
+    const past = at && { actor, at };
+    if (docIds.length > 0) {
+      const modules = await this.visible(actor, await this.modulesOf(docIds, at !== undefined));
+      return this.applications(modules, new Set(docIds), past);
+    }
     if (moduleId) {
       await this.access.demand(actor, 'doc.view', { module: moduleId });
-      const { found } = await this.ofModule(moduleId);
-      return found ? [found] : [];
+      return this.applications(await this.module(moduleId), undefined, past);
     }
     if (!projectId) return [];
     await this.access.demand(actor, 'project.view', { project: projectId });
     const sql = 'select id, name from modules where project_id = $1 and deleted_at is null order by order_index, id';
-    return this.applications(moduleRows.parse(await this.db.query(sql, [projectId])), undefined);
+    return this.applications(moduleRows.parse(await this.db.query(sql, [projectId])), undefined, past);
   }
 
   /** The shown docs of an application, without a check of rights; `found` is undefined without any. */
   async ofModule(moduleId: number): Promise<{ name: string; found: ChosenApplication | undefined }> {
-    const sql = 'select id, name from modules where id = $1 and deleted_at is null';
-    const modules = moduleRows.parse(await this.db.query(sql, [moduleId]));
+    const modules = await this.module(moduleId);
     const [found] = await this.applications(modules, undefined);
     return { name: modules[0]?.name ?? '', found };
   }
@@ -62,10 +74,15 @@ export class ChosenApplications {
     return this.applications(await this.modulesOf(docIds), new Set(docIds));
   }
 
-  private async modulesOf(docIds: readonly number[]): Promise<z.output<typeof moduleRows>> {
+  private async module(id: number): Promise<z.output<typeof moduleRows>> {
+    const sql = 'select id, name from modules where id = $1 and deleted_at is null';
+    return moduleRows.parse(await this.db.query(sql, [id]));
+  }
+
+  private async modulesOf(docIds: readonly number[], withDeleted = false): Promise<z.output<typeof moduleRows>> {
     const sql = `select distinct m.id, m.name, m.order_index from modules m join docs d on d.module_id = m.id
-      where d.id = any($1) and not d.is_deleted and m.deleted_at is null order by m.order_index, m.id`;
-    return moduleRows.parse(await this.db.query(sql, [docIds]));
+      where d.id = any($1) and (not d.is_deleted or $2) and m.deleted_at is null order by m.order_index, m.id`;
+    return moduleRows.parse(await this.db.query(sql, [docIds, withDeleted]));
   }
 
   private async visible<M extends { readonly id: number }>(actor: Actor, modules: readonly M[]): Promise<M[]> {
@@ -78,16 +95,33 @@ export class ChosenApplications {
   private async applications(
     modules: z.output<typeof moduleRows>,
     chosen: ReadonlySet<number> | undefined,
+    past?: PastMoment,
   ): Promise<ChosenApplication[]> {
-    const trees = await this.trees.current(modules.map(({ id }) => id));
+    const ids = modules.map(({ id }) => id);
+    const trees = past ? await this.treesAt(ids, past) : await this.trees.current(ids);
+    const erased = past ? await this.erasedIn(ids) : undefined;
     const found: ChosenApplication[] = [];
     for (const { id, name } of modules) {
-      const entries = chosenEntries(trees.get(id)?.roots ?? [], chosen);
+      const entries = chosenEntries(trees.get(id)?.roots ?? [], chosen, erased);
       const docs = placedDocs(entries).length;
-      if (docs > 0) found.push({ id, name, entries, docs, environments: await this.environments.list(id) });
+      const environments = docs > 0 ? await this.environments.list(id) : [];
+      if (docs > 0) found.push({ id, name, entries, docs, environments, at: past?.at });
     }
     if (found.reduce((sum, { docs }) => sum + docs, 0) > mostExported)
       throw new Refusal('export.tooMany', { max: mostExported });
     return found;
+  }
+
+  private async treesAt(ids: readonly number[], { actor, at }: PastMoment): Promise<ReadonlyMap<number, DocTree>> {
+    const modules: { id: number; withDeleted: boolean }[] = [];
+    for (const id of ids)
+      modules.push({ id, withDeleted: await this.access.may(actor, 'doc.restore', { module: id }) });
+    return this.pastTrees.at(modules, at);
+  }
+
+  /** Docs without contents: they were deleted for good. */
+  private async erasedIn(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const sql = 'select id from docs where module_id = any($1) and is_erased';
+    return new Set(idRows.parse(await this.db.query(sql, [ids])).map(({ id }) => id));
   }
 }

@@ -21,13 +21,17 @@ export interface ChosenDoc {
 
 /**
  * The shown docs with their folders; with `chosen`, only those docs and folders. A hidden doc is exported only if it
- * was chosen itself. Folders without docs are left out.
+ * was chosen itself. Folders without docs, and the docs `without`, are left out.
  */
-export function chosenEntries(roots: readonly TreeDoc[], chosen: ReadonlySet<number> | undefined): ChosenEntry[] {
+export function chosenEntries(
+  roots: readonly TreeDoc[],
+  chosen: ReadonlySet<number> | undefined,
+  without: ReadonlySet<number> = new Set(),
+): ChosenEntry[] {
   const choose = (node: TreeDoc, isInside: boolean): ChosenEntry[] => {
     const isChosen = chosen?.has(node.id) ?? false;
     const isIncluded = isChosen || (isInside && node.row.isShow);
-    if (!node.isFolder) return isIncluded ? [docOf(node)] : [];
+    if (!node.isFolder) return isIncluded && !without.has(node.id) ? [docOf(node)] : [];
     const children = node.children.flatMap((child) => choose(child, isIncluded));
     return children.length > 0 ? [{ kind: 'folder', id: node.id, name: node.row.name, children }] : [];
   };

@@ -10,16 +10,14 @@ import { Refusal } from '../../platform/refusal.js';
 import { WorkerLimitError } from '../../workers/worker-limit-error.js';
 import { Workers } from '../../workers/workers.js';
 import { ExportPictures } from './export-pictures.js';
-import { type CommonParams, type DocPage, ExportReader } from './export-reader.js';
+import { type DocPage, ExportReader, type PagesOf } from './export-reader.js';
 
 const DEADLINE_MS = 10_000;
 
 /** Texts of one application's docs. `owner`: for whom the worker threads work. */
-export interface TextsWanted extends Pick<ExportDocs, 'environments' | 'as'> {
-  readonly moduleId: number;
+export interface TextsWanted extends Pick<ExportDocs, 'environments' | 'as'>, PagesOf {
   readonly ids: readonly number[];
   readonly owner: string;
-  readonly globals?: CommonParams | undefined;
   /** Reads the docs instead, where they are not all of one application. */
   readonly pages?: ((ids: readonly number[]) => AsyncGenerator<DocPage>) | undefined;
 }
@@ -34,9 +32,9 @@ export class DocTexts {
   ) {}
 
   /** The text of each doc, in the order of `ids`; docs that were deleted meanwhile are left out. */
-  async *of({ moduleId, ids, globals, pages, ...wanted }: TextsWanted): AsyncGenerator<{ id: number; text: string }> {
+  async *of({ ids, pages, ...wanted }: TextsWanted): AsyncGenerator<{ id: number; text: string }> {
     let next: Promise<{ id: number; text: string }[]> | undefined;
-    for await (const page of pages?.(ids) ?? this.reader.pages(moduleId, ids, globals)) {
+    for await (const page of pages?.(ids) ?? this.reader.pages(ids, wanted)) {
       const written = this.page(page, wanted);
       // A failure is reported when the page is awaited, not before.
       written.catch(() => undefined);
@@ -46,7 +44,7 @@ export class DocTexts {
     if (next) yield* await next;
   }
 
-  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'moduleId' | 'ids' | 'globals' | 'pages'>) {
+  private async page({ docs, shared }: DocPage, wanted: Omit<TextsWanted, 'ids' | 'pages'>) {
     const { environments, as, owner } = wanted;
     const pictures = as.format === 'html' ? await this.pictures.of(docs) : noUploads.pictures;
     const about = { shared, environments, as, pictures };

@@ -63,7 +63,7 @@ export class ExportFiles {
         environments: one.environments.filter(({ id }) => environmentIds.has(id)),
       }),
     );
-    const title = sentenceOf(lang, 'export.title', { name: found.map((one) => one.name).join(', ') });
+    const title = titleOf(found, wanted.at, lang);
     const about = { words: exportWordsOf(lang), owner: `user ${actor.id}`, origin };
     const job = { format: wanted.format, title, applications, ...about };
     const docs = found.reduce((sum, one) => sum + one.docs, 0);
@@ -87,11 +87,12 @@ export class ExportFiles {
   }
 
   /** Docs of one name have a time in the name of their file, as in the existing product. */
-  private nameOf({ docIds, format }: Wanted, found: readonly ChosenApplication[], isZip: boolean): string {
-    const ms = this.clock.now().getTime();
+  private nameOf({ docIds, format, at }: Wanted, found: readonly ChosenApplication[], isZip: boolean): string {
+    const ms = (at ?? this.clock.now()).getTime();
     const extension = isZip ? '.zip' : fileTypes[format].extension;
     const [only] = found;
-    if (isForTools(format) && !isZip && only) return `${safeFileName(toolFileName(only.name, format))}${extension}`;
+    if (isForTools(format) && !isZip && only)
+      return `${safeFileName(toolFileName(only.name, format))}${at ? `-${ms}` : ''}${extension}`;
     const [placed, another] = found.flatMap(({ entries }) => placedDocs(entries));
     if (docIds.length === 1 && placed && !another && !isZip)
       return `${safeFileName(docTitle(placed.doc))}-${ms}${extension}`;
@@ -164,6 +165,12 @@ interface Job {
   readonly words: ExportWords;
   readonly owner: string;
   readonly origin: string;
+}
+
+function titleOf(found: readonly ChosenApplication[], at: Date | undefined, lang: Lang): string {
+  const name = found.map((one) => one.name).join(', ');
+  if (!at) return sentenceOf(lang, 'export.title', { name });
+  return sentenceOf(lang, 'export.titleThen', { name, when: `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC` });
 }
 
 /** The path of a doc's folders in a zip, with `/` at its end. */

@@ -6,6 +6,7 @@ import type { EnumInfo } from '../../../contracts/docs.js';
 import type { DocStatus, DocType } from '../../../contracts/enums.js';
 import { linkedDictionaryIds } from '../../doc-types/api/enum-info.js';
 import { rulesOf } from '../../doc-types/index.js';
+import { contentEventAt, docsAt, placeAt } from '../../docs/past/past-sql.js';
 import type { SharedByDocs, StoredDoc } from '../../formats/exported-doc.js';
 import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.queries.js';
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
@@ -32,6 +33,30 @@ interface ContentRow {
   readonly content: DocContent;
 }
 
+/** What a page of docs needs besides their ids. */
+export interface PagesOf {
+  readonly moduleId: number;
+  /** For strangers: common parameters other than those of the first environment; the docs then name nobody. */
+  readonly globals?: CommonParams | undefined;
+  /** The instant whose docs these are; undefined: now. */
+  readonly at?: Date | undefined;
+}
+
+const notErased = 'd.id = any($1) and not d.is_erased';
+/** By whether the docs are those of an instant ($2) or of now. */
+const sizesNow = 'select id, pg_column_size(content) as size from docs where id = any($1) and not is_deleted';
+const sizesThen = `select d.id, pg_column_size(c.data) as size from docs d cross join ${placeAt('$2')}
+  cross join ${contentEventAt('d.id', '$2')} where ${notErased} and not p.is_deleted`;
+const docsFrom = (table: string): string =>
+  `select id, type, label, status, content from ${table} d where id = any($1) and not is_deleted`;
+const servicesFrom = (table: string): string =>
+  `select id, content->'dubbo' as dubbo from ${table} d where module_id = $1 and is_folder and not is_deleted and content ? 'dubbo'`;
+const extrasOf = (
+  until: string,
+): string => `select distinct on (o.doc_id) o.doc_id as id, o.extra from doc_origins o ${until}
+  where o.doc_id = any($1) and o.extra is not null order by o.doc_id, o.content_version desc`;
+const byThen = `join ${contentEventAt('o.doc_id', '$2')} on c.version >= o.content_version`;
+
 /** Reads the contents of docs of one application, a page at a time. */
 @Injectable()
 export class ExportReader {
@@ -42,36 +67,30 @@ export class ExportReader {
   ) {}
 
   /** Stored bytes of the contents by doc id; about a quarter of their JSON. */
-  async sizes(ids: readonly number[]): Promise<Map<number, number>> {
-    const sql = 'select id, pg_column_size(content) as size from docs where id = any($1) and not is_deleted';
-    const found: SizedDoc[] = await this.db.query(sql, [[...ids]]);
+  async sizes(ids: readonly number[], at?: Date): Promise<Map<number, number>> {
+    const found: SizedDoc[] = await this.query(sizesNow, sizesThen, [...ids], at);
     return new Map(found.map(({ id, size }) => [id, size]));
   }
 
-  /**
-   * In the order of `ids`; docs that were deleted meanwhile are left out. `given`, for strangers: common parameters
-   * other than those of the first environment; the docs then name nobody.
-   */
-  async *pages(moduleId: number, ids: readonly number[], given?: CommonParams): AsyncGenerator<DocPage> {
+  /** In the order of `ids`; docs that were deleted meanwhile are left out. */
+  async *pages(ids: readonly number[], { moduleId, globals: given, at }: PagesOf): AsyncGenerator<DocPage> {
     const globals = given ?? (await this.environments.globals(moduleId));
     const known = new Map<number, EnumInfo>();
-    for (const page of await this.portions(ids)) {
-      const found = await this.docs(page);
+    for (const page of await this.portions(ids, at)) {
+      const found = await this.docs(page, at);
       const docs = given ? found.map(withoutMaintainer) : found;
       yield { docs, shared: { moduleId, globals, dictionaries: await this.linked(moduleId, docs, known) } };
     }
   }
 
   /** Parts of the list whose contents fit into memory together; without docs that were deleted. */
-  async portions(ids: readonly number[]): Promise<number[][]> {
-    return [...portionsOf(ids, await this.sizes(ids))];
+  async portions(ids: readonly number[], at?: Date): Promise<number[][]> {
+    return [...portionsOf(ids, await this.sizes(ids, at))];
   }
 
   /** Parts of earlier imports that have no field here, by doc id; of several sources the last one that wrote the doc. */
-  async extras(ids: readonly number[]): Promise<ReadonlyMap<number, Extra>> {
-    const sql = `select distinct on (doc_id) doc_id as id, extra from doc_origins
-      where doc_id = any($1) and extra is not null order by doc_id, content_version desc`;
-    const found: { id: number; extra: Extra }[] = await this.db.query(sql, [[...ids]]);
+  async extras(ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, Extra>> {
+    const found: { id: number; extra: Extra }[] = await this.query(extrasOf(''), extrasOf(byThen), [...ids], at);
     return new Map(found.map(({ id, extra }) => [id, extra]));
   }
 
@@ -86,17 +105,15 @@ export class ExportReader {
   }
 
   /** The services of folders, by folder id. */
-  async services(moduleId: number): Promise<ReadonlyMap<number, DubboInfo>> {
-    const sql = `select id, content->'dubbo' as dubbo from docs
-      where module_id = $1 and is_folder and not is_deleted and content ? 'dubbo'`;
-    const found: { id: number; dubbo: DubboInfo }[] = await this.db.query(sql, [moduleId]);
+  async services(moduleId: number, at?: Date): Promise<ReadonlyMap<number, DubboInfo>> {
+    const then = servicesFrom(docsAt('$2', 'd.module_id = $1 and d.is_folder and not d.is_erased'));
+    const found: { id: number; dubbo: DubboInfo }[] = await this.query(servicesFrom('docs'), then, moduleId, at);
     return new Map(found.map(({ id, dubbo }) => [id, dubbo]));
   }
 
   /** In the order of `ids`; docs that were deleted meanwhile are left out. */
-  async docs(ids: readonly number[]): Promise<StoredDoc[]> {
-    const sql = 'select id, type, label, status, content from docs where id = any($1) and not is_deleted';
-    const found: ContentRow[] = await this.db.query(sql, [[...ids]]);
+  async docs(ids: readonly number[], at?: Date): Promise<StoredDoc[]> {
+    const found: ContentRow[] = await this.query(docsFrom('docs'), docsFrom(docsAt('$2', notErased)), [...ids], at);
     const rows = new Map(found.map((row) => [row.id, row]));
     return ids.flatMap((id): StoredDoc[] => {
       const row = rows.get(id);
@@ -110,6 +127,10 @@ export class ExportReader {
     const missing = ids.filter((id) => !known.has(id));
     for (const dictionary of await this.dictionaries.byIds(moduleId, missing)) known.set(dictionary.id, dictionary);
     return ids.flatMap((id) => known.get(id) ?? []);
+  }
+
+  private query<T>(now: string, then: string, ids: number | readonly number[], at: Date | undefined): Promise<T> {
+    return at ? this.db.query(then, [ids, at]) : this.db.query(now, [ids]);
   }
 }
 

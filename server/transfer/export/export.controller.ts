@@ -48,14 +48,14 @@ export class ExportController {
   @FileRoute(exportPostman)
   @Requires('doc.view', { module: 'moduleId' })
   async postman(
-    @In() { moduleId }: Input<typeof exportPostman>,
+    @In() { moduleId, at }: Input<typeof exportPostman>,
     @By() actor: Actor,
     @ReaderLang() lang: Lang,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const wanted = { moduleId, projectId: 0, docIds: [], environmentIds: [], format: 'postman' as const, zip: false };
-    const file = await this.files.of(actor, wanted, lang, this.pages.origin(request));
+    const whole = { moduleId, projectId: 0, docIds: [], environmentIds: [], zip: false };
+    const file = await this.files.of(actor, { ...whole, at, format: 'postman' }, lang, this.pages.origin(request));
     sendFile(reply, { ...file, type: 'application/octet-stream' });
   }
 }

@@ -79,7 +79,12 @@ export class OpenApiFiles {
     byId: ReadonlyMap<number, PathOfDoc>,
     written: Written,
   ): Promise<string> {
-    const extras = application.globals ? undefined : await this.reader.extras(docs.map(({ id }) => id));
+    const extras = application.globals
+      ? undefined
+      : await this.reader.extras(
+          docs.map(({ id }) => id),
+          application.at,
+        );
     const part = docs.map((doc) => ({
       doc: withExtra(doc, extras?.get(doc.id)),
       folders: foldersOf(placed, doc),
@@ -99,7 +104,8 @@ export class OpenApiFiles {
 
   private async *others(job: Job, docs: readonly ChosenDoc[]): AsyncGenerator<string> {
     const { file, owner, application, placed } = job;
-    const found = docs.length > 0 ? await this.reader.services(application.id) : new Map<number, DubboInfo>();
+    const found =
+      docs.length > 0 ? await this.reader.services(application.id, application.at) : new Map<number, DubboInfo>();
     // Strangers are not told who maintains a service.
     const services = application.globals ? new Map([...found].map(([id, one]) => [id, { ...one, author: '' }])) : found;
     let isFirst = true;
@@ -121,13 +127,13 @@ export class OpenApiFiles {
 
   /** Docs with one key, which follow each other, are in one page. */
   private async *pages(
-    { application: { id, globals, pages } }: Job,
+    { application: { id: moduleId, globals, at, pages } }: Job,
     docs: readonly ChosenDoc[],
     keyOf: (doc: { readonly id: number }) => string,
   ): AsyncGenerator<DocPage> {
     const ids = docs.map((doc) => doc.id);
     let held: DocPage | undefined;
-    for await (const read of pages?.(ids) ?? this.reader.pages(id, ids, globals)) {
+    for await (const read of pages?.(ids) ?? this.reader.pages(ids, { moduleId, globals, at })) {
       const page: DocPage = held ? joined(held, read) : read;
       const key = keyOf(page.docs.at(-1) ?? { id: 0 });
       const end = page.docs.findIndex((doc) => keyOf(doc) === key);

@@ -74,13 +74,13 @@ export class TextFiles {
     application: WantedApplication,
   ) {
     const ids = placedDocs(application.entries).map(({ doc }) => doc.id);
-    const { environments, id: moduleId, globals, pages } = application;
-    return this.texts.of({ moduleId, ids, environments, globals, pages, owner, as: { format, words, origin } });
+    const { environments, id: moduleId, globals, at, pages } = application;
+    return this.texts.of({ moduleId, ids, environments, globals, at, pages, owner, as: { format, words, origin } });
   }
 
   /** A Postman collection. `isPulled`: for tools that set the base URL themselves (docs/wire.md 6.2). */
   async *postman(application: WantedApplication, owner: string, isPulled = false): AsyncGenerator<string> {
-    const { id: moduleId, name, environments, entries, globals, pages } = application;
+    const { id: moduleId, name, environments, entries, globals, at, pages } = application;
     const host: PostmanHost = isPulled ? undefined : { variable: hostVariable(name) };
     yield postmanStart({ title: name, description: '', environments, host });
     const ids = placedDocs(entries).map(({ doc }) => doc.id);
@@ -89,6 +89,7 @@ export class TextFiles {
       ids,
       environments,
       globals,
+      at,
       pages,
       owner,
       as: { format: 'postman', host },

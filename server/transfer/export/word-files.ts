@@ -40,7 +40,7 @@ export class WordFiles {
 
   /** One file; several, by their folders, if there are too many docs for one. */
   async of(job: WordJob): Promise<Uint8Array | AsyncGenerator<ZippedFile>> {
-    const sizes = await this.reader.sizes(idsOf(job.applications));
+    const sizes = await this.reader.sizes(idsOf(job.applications), job.applications[0]?.at);
     const sum = [...sizes.values()].reduce((all, size) => all + size, 0);
     return sum > MOST_BYTES ? this.parts(job, sizes) : this.file(job);
   }
@@ -71,14 +71,14 @@ export class WordFiles {
       const docs = new Map<number, StoredDoc>();
       const dictionaries = new Map<number, EnumInfo>();
       let globals: StoredApi['shared']['globals'] = { globalHeaders: [], globalParams: [], globalReturns: [] };
-      for await (const page of this.reader.pages(application.id, idsOf([application]), application.globals)) {
+      for await (const page of this.reader.pages(idsOf([application]), { ...application, moduleId: application.id })) {
         globals = page.shared.globals;
         for (const doc of page.docs) docs.set(doc.id, doc);
         for (const one of page.shared.dictionaries) dictionaries.set(one.id, one);
       }
       const shared = { moduleId: application.id, globals, dictionaries: [...dictionaries.values()] };
       const { name: title, environments, entries } = application;
-      const services = await this.reader.services(application.id);
+      const services = await this.reader.services(application.id, application.at);
       apis.push({ title, environments, shared, entries: storedEntries(entries, docs, services) });
     }
     return apis;
