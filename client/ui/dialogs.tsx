@@ -22,6 +22,8 @@ interface FormDialogProps {
   error?: unknown;
   intent?: Intent;
   wide?: boolean;
+  /** There is nothing to submit. */
+  idle?: boolean;
   children: ReactNode;
 }
 
@@ -40,7 +42,7 @@ export function SideDrawer(props: Omit<DrawerProps, 'isOpen'>) {
 /** A dialog with one primary button; Enter submits, Esc closes. Mount it to open it. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useText();
-  const { title, submit, onSubmit, onClose, busy, error, intent = 'primary', wide, children } = props;
+  const { title, submit, onSubmit, onClose, busy, error, intent = 'primary', wide, idle, children } = props;
   return (
     <ModalDialog title={title} onClose={onClose} onOpened={focusFirst} className={wide ? 'dialog-wide' : undefined}>
       <form
@@ -60,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
           actions={
             <>
               <Button text={t('action.cancel')} onClick={onClose} />
-              <Button type="submit" intent={intent} text={submit} loading={busy} />
+              <Button type="submit" intent={intent} text={submit} loading={busy} disabled={idle} />
             </>
           }
         />

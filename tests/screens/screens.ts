@@ -249,6 +249,32 @@ const editorScreens = ({ moduleId, customId, httpId, dubboId, markdownId }: Show
   ];
 };
 
+/** The viewer at the present moment, which is the past for every later change. */
+const pastScreens = ({ markdownId, httpId }: Showroom): Screen[] => {
+  const path = `/view/${markdownId}?at=${new Date().toISOString()}`;
+  const acts = '[class*=_acts_]';
+  return [
+    { name: 'viewer-past', path, as: 'reader', ready: shows('[class*=_bar_] [class*=_slider_]') },
+    { name: 'viewer-past-restore', path, as: 'writer', ready: clicks(`${acts} .bp6-intent-primary`, '.bp6-menu-item') },
+    {
+      name: 'viewer-past-export',
+      path,
+      as: 'reader',
+      ready: async (page) => {
+        await page.locator(`${acts} .bp6-popover-target button`).first().click();
+        await page.locator('.bp6-menu-item').first().click();
+        await page.locator('.bp6-dialog form').waitFor();
+      },
+    },
+    {
+      name: 'compare-fields',
+      path: `/view/${httpId}?compare=1..2`,
+      as: 'writer',
+      ready: shows('.part-restore'),
+    },
+  ];
+};
+
 const viewerScreens = ({ markdownId, httpId, getId, dubboId }: Showroom): Screen[] => [
   // First, before any doc is opened: afterwards this path shows the last opened doc.
   { name: 'viewer-start', path: '/view', as: 'reader', ready: shows('main .state') },
@@ -349,6 +375,7 @@ export const screensOf = (showroom: Showroom): Screen[] => [
   ...transferScreens(showroom),
   ...editorScreens(showroom),
   ...viewerScreens(showroom),
+  ...pastScreens(showroom),
   ...buildingScreens(showroom),
   ...personalScreens,
   ...adminScreens,

@@ -36,6 +36,7 @@ export function PastPlan({ title, submit, wish, onClose, onDone }: PastPlanProps
   const [remark, setRemark] = useState('');
   const preview = useCall(previewPast, { wish, chosen: [...chosen] }, { keep: true, staleTime: 0 });
   const perform = useChange(performPast, [viewRows, viewDoc, listDocsV2, pastRange, comparePast, pastSets, listBin]);
+  const isEmpty = preview.data?.docs.length === 0;
   const submitPlan = () =>
     perform.mutate(
       { wish, chosen: [...chosen], remark: remark.trim() || undefined },
@@ -54,6 +55,7 @@ export function PastPlan({ title, submit, wish, onClose, onDone }: PastPlanProps
       title={title}
       submit={submit}
       busy={perform.isPending}
+      idle={!preview.data || isEmpty}
       error={perform.error}
       onSubmit={submitPlan}
       onClose={onClose}
@@ -61,13 +63,15 @@ export function PastPlan({ title, submit, wish, onClose, onDone }: PastPlanProps
       <Loaded query={preview} skeleton={<SkeletonRows rows={4} />}>
         {(plan) => <Plan plan={plan} chosen={chosen} onChoose={turn} />}
       </Loaded>
-      <InputGroup
-        value={remark}
-        maxLength={limits.remark}
-        placeholder={t('past:plan.remark')}
-        aria-label={t('past:plan.remark')}
-        onValueChange={setRemark}
-      />
+      {!isEmpty && (
+        <InputGroup
+          value={remark}
+          maxLength={limits.remark}
+          placeholder={t('past:plan.remark')}
+          aria-label={t('past:plan.remark')}
+          onValueChange={setRemark}
+        />
+      )}
     </FormDialog>
   );
 }
