@@ -49,8 +49,17 @@ export type InverseStep =
   | { readonly kind: 'delete' | 'undelete' }
   | { readonly kind: 'move'; readonly parentId: number }
   | { readonly kind: 'command'; readonly part: DocPart; readonly command: DocCommand }
-  /** `base`: the content that the change started from, for a three-way merge; `fromVersion`: this is its content, whole. */
-  | { readonly kind: 'content'; readonly content: DocContent; readonly base: DocContent; readonly fromVersion: number };
+  /**
+   * `base`: the content that the change started from, for a three-way merge; `fromVersion`: this is its content, whole;
+   * `from`: the same for a content to which something was typed since it was planned.
+   */
+  | {
+      readonly kind: 'content';
+      readonly content: DocContent;
+      readonly base: DocContent;
+      readonly fromVersion: number;
+      readonly from?: (now: DocContent) => DocContent;
+    };
 export interface DocInverse {
   readonly docId: number;
   readonly steps: readonly InverseStep[];

@@ -4,6 +4,7 @@ import type { DocContent } from '../../../contracts/doc-types/index.js';
 import { contentRules } from '../../doc-types/index.js';
 import type { DocState } from '../../docs/doc.entity.js';
 import type { ContentParts } from './doc-selection.js';
+import { mergedValue } from './merge-values.js';
 
 interface Contents {
   /** Before and after the selected events, and now. */
@@ -21,7 +22,7 @@ interface ContentInverse {
 const ROWS = 'params';
 type Doc = Pick<DocState, 'type' | 'isFolder'>;
 
-/** Undoes, field by field and row by row, what changed from `before` to `after`. */
+/** Undoes, field by field (texts line by line) and row by row, what changed from `before` to `after`. */
 export function inverseContent(doc: Doc, all: Contents, isChosen: boolean, only?: ContentParts): ContentInverse {
   const [before, after, now] = [
     new Map(Object.entries(all.before)),
@@ -37,7 +38,9 @@ export function inverseContent(doc: Doc, all: Contents, isChosen: boolean, only?
       continue;
     if (only && !only.fields.includes(field)) continue;
     if (!isChosen && !isDeepStrictEqual(is, made)) {
-      if (!isDeepStrictEqual(is, was)) kept.push(field);
+      const merged = isDeepStrictEqual(is, was) ? was : mergedValue(was, made, is);
+      if (merged === undefined) kept.push(field);
+      else undone.set(field, merged);
     } else if (was === undefined) undone.delete(field);
     else undone.set(field, was);
   }

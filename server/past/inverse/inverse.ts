@@ -1,3 +1,4 @@
+import type { DocContent } from '../../../contracts/doc-types/index.js';
 import type { DocCommand } from '../../docs/doc.decider.js';
 import type { DocState } from '../../docs/doc.entity.js';
 import {
@@ -80,7 +81,8 @@ function contentSteps(selection: DocSelection, conflicts: InverseConflict[]): In
   const { content, kept } = inverseContent(now, contents, isChosen, only);
   const by = run.since ?? selection.entries.findLast(({ version }) => version === run.last);
   if (by) conflicts.push(...kept.map((field) => conflictOf('content', field, by)));
-  return [{ kind: 'content', content, base: after.content, fromVersion: 0 }];
+  const from = (typed: DocContent) => inverseContent(now, { ...contents, now: typed }, isChosen, only).content;
+  return [{ kind: 'content', content, base: after.content, fromVersion: 0, from }];
 }
 
 type PlacePart = Exclude<DocPart, 'existence' | 'content'>;

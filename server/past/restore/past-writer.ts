@@ -60,7 +60,8 @@ function replacements({ docId, isFolder, steps }: PlannedDoc): Replacement[] {
   if (isFolder) return [];
   return steps.flatMap((step): Replacement[] => {
     if (step.kind !== 'content') return [];
-    const { content, base, fromVersion } = step;
-    return [{ docId, content, ...(fromVersion > 0 ? { restoreFrom: fromVersion } : { base }) }];
+    const { content, base, fromVersion, from } = step;
+    if (fromVersion > 0) return [{ docId, content, restoreFrom: fromVersion }];
+    return [{ docId, content: from ? (now) => from(now.content) : content, base }];
   });
 }
