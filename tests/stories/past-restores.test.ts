@@ -12,6 +12,7 @@ import { checkRows } from '../../server/log/fold.js';
 import { verifyChain } from '../../server/log/verify.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
+import { eventually } from '../support/eventually.js';
 import { change, docOfApi, type Recorded, readPast, record } from '../support/past-model.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';
@@ -217,6 +218,30 @@ describe('an undo of a person’s work', () => {
   });
 });
 
+describe('an undo in a text in which somebody types', () => {
+  it('takes back its lines and leaves those that were typed since', async () => {
+    const id = await markdownDoc(ann, there, 'One\nTwo\nThree', 'Text');
+    const from = instant();
+    await save(bob, id, 'One\nWrong\nThree', 'Text');
+    const to = instant();
+    const typing = await Editor.open(ann, id);
+    typing.type(0, 'typed ');
+    await typing.allSaved();
+    const wish = { kind: 'person', docId: id, userId: bob.id, from, to } as const;
+    expect((await ann.call(previewPast, { wish })).docs).toMatchObject([{ effect: 'changed', conflicts: [] }]);
+    const { id: set } = await ann.call(performPast, { wish });
+    await typing.until(() => typing.text === 'typed One\nTwo\nThree');
+    typing.type(100, ' more');
+    await typing.allSaved();
+    // The undo of an undo, with words typed since.
+    await ann.call(performPast, { wish: { kind: 'set', changeSetId: set ?? '' } });
+    await typing.until(() => typing.text === 'typed One\nWrong\nThree more');
+    await typing.close();
+    expect(await text(id)).toBe('typed One\nWrong\nThree more');
+    await folds();
+  });
+});
+
 describe('the bin', () => {
   it('brings a folder back with what was deleted with it, to its place and its followers', async () => {
     const { moduleId, projectId } = there;
@@ -227,7 +252,7 @@ describe('the bin', () => {
     await ann.call(api.deleteDoc, { id: ids[0] ?? '' });
     await bob.call(deleteDocs, { ids: [folder] });
     const bin = await ann.call(listBin, { projectId });
-    expect(bin).toMatchObject({ total: 1, list: [{ kind: 'folder', name: 'Guide', docs: 3, actor: { name: 'Bob' } }] });
+    expect(bin).toMatchObject({ total: 1, list: [{ kind: 'folder', name: 'Guide', docs: 2, actor: { name: 'Bob' } }] });
     expect(await ann.call(undeleteWhole, { docId: folder })).toMatchObject({ docs: 3 });
     expect(await text(ids[1] ?? '')).toBe('Two');
     expect((await ann.call(listBin, { projectId })).list).toMatchObject([{ kind: 'doc', name: 'One' }]);
@@ -308,6 +333,31 @@ describe('the bin', () => {
     await ann.call(api.deleteDoc, { id });
     const root = await app.admin();
     expect(await root.refuses(deleteForGood, { docId: id, reason: 'x' })).toMatchObject({ key: 'past.frozen' });
+    await ann.call(undeleteWhole, { docId: id });
+    expect(await text(id)).toBe('x');
+  });
+});
+
+describe('a deletion for good', () => {
+  it('waits for a release that is being changed, and then leaves what it contains', async () => {
+    const { projectId, moduleId } = there;
+    const id = await markdownDoc(ann, there, 'x', 'Almost released');
+    const { id: release } = await ann.call(addRelease, { projectId, releaseNo: '2.0', moduleSourceIdMap: {} });
+    const root = await app.admin();
+    // As far as a change of the release is before its commit.
+    const changing = app.database.createQueryRunner();
+    await changing.startTransaction();
+    const ids = [release, id, moduleId].map((one) => decodeId(one));
+    await changing.query('select 1 from releases where id = $1 for no key update', ids.slice(0, 1));
+    await changing.query('insert into release_docs (release_id, doc_id, module_id) values ($1, $2, $3)', ids);
+    await ann.call(api.deleteDoc, { id });
+    const refused = root.refuses(deleteForGood, { docId: id, reason: 'x' });
+    const waits = `select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waits`;
+    await eventually(async () => (await app.database.query(waits))[0].waits);
+    await changing.commitTransaction();
+    await changing.release();
+    expect(await refused).toMatchObject({ key: 'past.frozen' });
     await ann.call(undeleteWhole, { docId: id });
     expect(await text(id)).toBe('x');
   });

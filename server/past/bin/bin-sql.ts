@@ -2,11 +2,11 @@ import { inPlace, pathIn } from '../../docs/past/bin-sources.js';
 
 const columns = '(kind, id, name, path, deleted_at, stream, event, about, is_erased)';
 
-/** Docs that are not inside a deleted folder. The last change of a deleted doc is its deletion, or its erasure. */
+/** Docs that are not inside a deleted folder; of a folder whose contents were removed for good, those that can return. The last change of a deleted doc is its deletion, or its erasure. */
 const docs = `select case when x.is_folder then 'folder' else 'doc' end, x.id, x.name, ${pathIn('f.name')}, x.modified_at,
     'doc-' || x.id, 'DocDeleted', '{}'::jsonb, x.is_erased
   from docs x ${inPlace} left join docs f on f.id = x.parent_id
-  where x.is_deleted and (f.id is null or not f.is_deleted or f.is_erased)`;
+  where x.is_deleted and (f.id is null or not f.is_deleted or f.is_erased and not x.is_erased)`;
 const projects = `select 'project', p.id, p.name, '{}'::text[], p.deleted_at, 'project-' || p.id, 'ProjectDeleted', '{}'::jsonb, false
   from projects p where p.id = any($2) and p.deleted_at is not null`;
 const applications = `select 'application', m.id, m.name, array[p.name]::text[], m.deleted_at, 'module-' || m.id, 'ModuleDeleted',
@@ -50,7 +50,10 @@ export const binPageSql = (
     case when g.kind <> 'folder' then 0 else (
       with recursive below as (select g.id union select d.id from docs d join below b on d.parent_id = b.id
         join docs f on f.id = g.id where d.module_id = f.module_id and d.is_deleted)
-      select count(*) from below b join docs d on d.id = b.id where not d.is_folder) end as docs
+      select count(*) from below b join docs d on d.id = b.id and not d.is_folder and not d.is_erased
+        join events e on e.stream = 'doc-' || d.id and e.version = d.version
+        join docs f on f.id = g.id join events own on own.stream = 'doc-' || f.id and own.version = f.version
+        where e.meta ->> 'requestId' = own.meta ->> 'requestId') end as docs
   from page g left join lateral (select u.id, u.nickname as name from events e join users u on u.id = (e.meta ->> 'actorId')::int8
       where e.stream = g.stream and e.type = g.event and e.data @> g.about order by e.version desc limit 1) by on true
   order by g.deleted_at desc, g.kind, g.id desc`;

@@ -32,6 +32,9 @@ const deletedBelow = `with recursive gone as (
     select d.id, d.is_folder from docs d join gone g on d.parent_id = g.id and g.is_folder
       where d.is_deleted and not d.is_erased and d.module_id = $2
   ) select id from gone order by id`;
+/** Waits for changes and freezes of the project's releases that are being committed; none begins until the commit. */
+const holdReleases = `select 1 from releases r join modules m on m.project_id = r.project_id where m.id = $1
+    order by r.id for share of r`;
 /** Bound to a release, or kept at a version by one that is frozen. */
 const frozen = `select d.name, r.release_no as "releaseNo" from docs d, releases r where d.id = any($1)
     and (r.deleted_at is null and exists (select from release_docs b where b.release_id = r.id and b.doc_id = d.id)
@@ -60,6 +63,7 @@ export class DocEraser {
       // No follower is in the middle of a batch that it read before: it would write the words again.
       await tx.query('select 1 from followers order by name for update');
       await lockTree(tx, place.moduleId, 'change');
+      await tx.query(holdReleases, [place.moduleId]);
       const ids = idRows.parse(await tx.query(deletedBelow, [docId, place.moduleId])).map(({ id }) => id);
       const [held] = frozenRows.parse(await tx.query(frozen, [ids]));
       if (held) throw new Refusal('past.frozen', held);
