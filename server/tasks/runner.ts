@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Logger } from '../platform/logger.js';
 import { within } from '../platform/within.js';
-import { backOff, GiveUp, RetryAt, type TaskHandler } from './task.js';
+import { backOff, ContinueAt, GiveUp, RetryAt, type TaskHandler } from './task.js';
 import { Tasks } from './tasks.js';
 
 interface Claimed {
@@ -14,7 +14,8 @@ interface Claimed {
   /** The run before did not end: its process died. */
   readonly isLeftOver: boolean;
 }
-type Outcome = { dueAt: Date; parked: boolean; reason: string };
+/** `reason`: of a failure; undefined: the run succeeded, and the task runs again at `dueAt`. */
+type Outcome = { dueAt: Date; parked: boolean; reason: string | undefined };
 
 const leaseMs = 60_000;
 const lookMs = 1_000;
@@ -32,9 +33,11 @@ const claim = `with due as (
 const finish = `with ended as (select id, asked <> taken as again from tasks where id = $1 and attempts = $2 for update),
     gone as (delete from tasks t using ended e where t.id = e.id and not e.again)
   update tasks t set leased_until = null, taken = null, attempts = 0, error = null from ended e where t.id = e.id and e.again`;
-// So is a task that would be parked.
-const putOff = `update tasks t set leased_until = null, taken = null, error = case when not e.again then $3 end,
-    due_at = case when e.again then t.due_at else $4 end, attempts = case when e.again then 0 else t.attempts end,
+// So is a task that would be parked. A task without a failure starts over: it may be asked for before that time.
+const putOff = `update tasks t set leased_until = null, taken = null, error = case when not e.again then $3::text end,
+    due_at = case when e.again then t.due_at else $4 end,
+    attempts = case when e.again or $3::text is null then 0 else t.attempts end,
+    latest_at = case when not e.again and $3::text is null then $4 else t.latest_at end,
     parked_at = case when $5 and not e.again then $6::timestamptz end
   from (select id, $5 and asked <> taken as again from tasks where id = $1 and attempts = $2 for update) e where t.id = e.id`;
 const renew = `update tasks set leased_until = $3 where id = $1 and attempts = $2`;
@@ -144,8 +147,9 @@ export class TaskRunner {
       if (!outcome) await this.db.query(finish, [task.id, task.attempts]);
       else {
         const { reason, dueAt, parked } = outcome;
-        this.logger.warn({ kind, key: task.key, attempts: task.attempts, parked, reason }, 'a task did not succeed');
-        await this.db.query(putOff, [task.id, task.attempts, reason, dueAt, parked, this.clock.now()]);
+        if (reason !== undefined)
+          this.logger.warn({ kind, key: task.key, attempts: task.attempts, parked, reason }, 'a task did not succeed');
+        await this.db.query(putOff, [task.id, task.attempts, reason ?? null, dueAt, parked, this.clock.now()]);
       }
     } catch (err) {
       this.logger.error({ err, kind, key: task.key }, 'cannot write down how a task ended');
@@ -162,6 +166,7 @@ export class TaskRunner {
       await handler.run(task.payload, { key: task.key, attempts: task.attempts });
       return undefined;
     } catch (error) {
+      if (error instanceof ContinueAt) return { dueAt: error.at, parked: false, reason: undefined };
       const reason = String(error instanceof Error ? error.message : error)
         .replaceAll('\0', '')
         .slice(0, 2_000);

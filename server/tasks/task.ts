@@ -18,6 +18,13 @@ export class RetryAt extends Error {
     this.name = 'RetryAt';
   }
 }
+/** Thrown by a handler whose run succeeded, to run the task again at the given time. */
+export class ContinueAt extends Error {
+  constructor(readonly at: Date) {
+    super('there is more to do later');
+    this.name = 'ContinueAt';
+  }
+}
 /** Thrown by a handler to park the task: it is not retried unless an admin does it. */
 export class GiveUp extends Error {
   constructor(reason: string) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RetryAt, type TaskHandler } from '../tasks/task.js';
+import { ContinueAt, type TaskHandler } from '../tasks/task.js';
 import { UploadStore } from './upload-store.js';
 
 /** Removes uploads that no version of any doc refers to, 30 days after they were made. */
@@ -9,6 +9,6 @@ export class SweepUploadsTask implements TaskHandler {
 
   async run(): Promise<void> {
     const next = await this.uploads.sweep();
-    if (next) throw new RetryAt(next, 'later uploads are not due yet');
+    if (next) throw new ContinueAt(next);
   }
 }

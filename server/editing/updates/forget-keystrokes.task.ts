@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RetryAt, type TaskHandler } from '../../tasks/task.js';
+import { ContinueAt, type TaskHandler } from '../../tasks/task.js';
 import { Keystrokes } from './keystrokes.js';
 
 /** Removes typed updates that are older than `ANNALS_KEYSTROKE_DAYS`; once a day. */
@@ -9,6 +9,6 @@ export class ForgetKeystrokesTask implements TaskHandler {
 
   async run(): Promise<void> {
     const next = await this.keystrokes.forget();
-    if (next) throw new RetryAt(next, 'later keystrokes are still kept');
+    if (next) throw new ContinueAt(next);
   }
 }

@@ -5,7 +5,7 @@ import { LocalBus } from '../../../server/platform/local-bus.js';
 import { Logger } from '../../../server/platform/logger.js';
 import { TaskRunner } from '../../../server/tasks/runner.js';
 import { TaskRow } from '../../../server/tasks/task.entity.js';
-import { backOff, GiveUp, RetryAt, type Task } from '../../../server/tasks/task.js';
+import { backOff, ContinueAt, GiveUp, RetryAt, type Task } from '../../../server/tasks/task.js';
 import { Tasks } from '../../../server/tasks/tasks.js';
 import { freshDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
@@ -149,6 +149,24 @@ it('lets the handler say when, or never', async () => {
   clock.advance(7_001);
   await runner.quiet();
   expect(await left()).toMatchObject([{ key: 'never' }]);
+});
+
+it('that has more to do later did not fail, and may be asked for earlier', async () => {
+  const ran = work(() => {
+    throw new ContinueAt(inMs(30_000));
+  });
+  await add('daily');
+  await runner.quiet();
+  expect(await left()).toEqual([{ key: 'daily', attempts: 0, error: null, parked: false }]);
+  expect(await dueIn('daily')).toBeGreaterThan(29_000);
+  await add('daily', 5_000);
+  expect(await dueIn('daily')).toBeLessThanOrEqual(5_000);
+  await runner.quiet();
+  expect(ran).toHaveLength(1);
+  clock.advance(5_001);
+  await runner.quiet();
+  expect(ran).toHaveLength(2);
+  expect(await left()).toEqual([{ key: 'daily', attempts: 0, error: null, parked: false }]);
 });
 
 it('that is asked for while it is given up starts over', async () => {
