@@ -19,7 +19,16 @@ export interface RowDifference {
 export interface RowCheckResult {
   readonly streams: number;
   readonly events: number;
+  /** The first ones, at most `most`. */
   readonly differences: readonly RowDifference[];
+  /** How many there are. */
+  readonly different: number;
+}
+interface CheckOptions {
+  /** Receives numbers of events that were read. */
+  readonly onProgress?: (events: number) => void;
+  /** Differences that are kept in memory; without it all. */
+  readonly most?: number;
 }
 
 const perCompare = 200;
@@ -29,7 +38,7 @@ export function checkRows<S extends object, C, E extends EventBody>(
   db: DataSource,
   log: EventLog,
   kind: Kind<S, C, E>,
-  onProgress?: (events: number) => void,
+  { onProgress, most = Number.POSITIVE_INFINITY }: CheckOptions = {},
 ): Promise<RowCheckResult> {
   const table = new RowTable(db, kind.entity);
   return inTransaction(db, async (client) => {
@@ -37,9 +46,14 @@ export function checkRows<S extends object, C, E extends EventBody>(
     const differences: RowDifference[] = [];
     let events = 0;
     let streams = 0;
+    let different = 0;
+    const add = (found: readonly RowDifference[]) => {
+      different += found.length;
+      differences.push(...found.slice(0, Math.max(most - differences.length, 0)));
+    };
     const folded = new Map<number, StreamRow<S>>();
     const compare = async () => {
-      differences.push(...(await compareRows(client, table, kind.category, folded)));
+      add(await compareRows(client, table, kind.category, folded));
       streams += folded.size;
       folded.clear();
     };
@@ -51,8 +65,8 @@ export function checkRows<S extends object, C, E extends EventBody>(
       folded.set(id, next(log, kind, id, folded.get(id), event));
     }
     await compare();
-    differences.push(...(await strayRows(client, table, kind.category)));
-    return { streams, events, differences };
+    add(await strayRows(client, table, kind.category));
+    return { streams, events, differences, different };
   });
 }
 

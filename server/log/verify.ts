@@ -174,11 +174,13 @@ class Walk {
   /** Call after the last event: reports the streams that have a head but no events. */
   end(): void {
     this.close();
-    for (const [stream, { version }] of [...this.ends, ...this.sealed]) {
-      if (version > 0 && !this.broken.some((one) => one.stream === stream)) {
+    const known = new Set(this.broken.map(({ stream }) => stream));
+    for (const heads of [this.ends, this.sealed])
+      for (const [stream, { version }] of heads) {
+        if (version === 0 || known.has(stream)) continue;
+        known.add(stream);
         this.broken.push({ stream, version: 1, position: 0, what: 'cut short' });
       }
-    }
   }
 
   private begin(stream: string): void {

@@ -71,18 +71,17 @@ export class SelfChecks {
     const total = await this.total(kinds);
     await this.checks.update({ id }, { state: 'running', startedAt: this.clock.now(), done: 0, total });
     const progress = this.progress(id);
-    const { broken, erased, ...counts } = await verifyChain(this.db, kinds, undefined, progress);
+    const { broken, erased, ...proven } = await verifyChain(this.db, kinds, undefined, progress);
     const rows: CheckResult['rows'] = [];
     await this.kinds.each(async (kind) => {
-      const { streams, events, differences } = await checkRows(this.db, this.log, kind, progress);
-      const first = differences
-        .slice(0, MOST_KEPT)
-        .map(({ stream, what, fields }) => ({ stream, what, fields: [...fields] }));
-      rows.push({ category: kind.category, streams, events, differences: differences.length, first });
+      const options = { onProgress: progress, most: MOST_KEPT };
+      const { differences, different, ...counts } = await checkRows(this.db, this.log, kind, options);
+      const first = differences.map(({ stream, what, fields }) => ({ stream, what, fields: [...fields] }));
+      rows.push({ category: kind.category, ...counts, differences: different, first });
     });
     await this.checks.update({ id }, { done: total });
     const found = { erased: erased.length, broken: broken.length, firstBroken: broken.slice(0, MOST_KEPT) };
-    return { chain: { ...counts, ...found }, rows };
+    return { chain: { ...proven, ...found }, rows };
   }
 
   /** Events of the chain, and again those of each kind. */

@@ -205,7 +205,12 @@ describe('the canonical text', () => {
 
 describe('check and rebuild', () => {
   it('finds rows that are not the fold, and writes them anew', async () => {
-    expect(await checkRows(notes.db, notes.log, noteKind)).toEqual({ streams: 3, events: 15, differences: [] });
+    expect(await checkRows(notes.db, notes.log, noteKind)).toEqual({
+      streams: 3,
+      events: 15,
+      differences: [],
+      different: 0,
+    });
     await notes.db.query(`update notes set words = '["mine"]', total = 4 where id = 1`);
     await notes.db.query('delete from notes where id = 2');
     await notes.db.query(
@@ -217,6 +222,8 @@ describe('check and rebuild', () => {
       { stream: 'note-2', id: 2, what: 'row missing', fields: [] },
       { stream: 'note-77', id: 77, what: 'row without events', fields: [] },
     ]);
+    const bounded = await checkRows(notes.db, notes.log, noteKind, { most: 1 });
+    expect(bounded).toMatchObject({ different: 3, differences: differences.slice(0, 1) });
     for (const { id } of differences) await rebuildRow(notes.db, notes.log, noteKind, id);
     await rebuildRow(notes.db, notes.log, noteKind, 3);
     expect((await checkRows(notes.db, notes.log, noteKind)).differences).toEqual([]);
