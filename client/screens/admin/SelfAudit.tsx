@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { DuplicateIcon, EndorsedIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { DuplicateIcon, EndorsedIcon, InfoSignIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
 import { selfAudit, startSelfCheck } from '../../../contracts/self-audit.js';
 import { type AuditFigures, auditTroubles, figuresText, isBroken } from '../../features/self-audit/audit-figures.js';
@@ -70,7 +70,7 @@ function Verdict({ figures }: { figures: AuditFigures }) {
         : t('admin:self.unchecked');
   return (
     <p className="notice" data-tone={count > 0 ? 'red' : figures.check?.result ? 'green' : undefined} role="status">
-      {count === 0 ? <TickCircleIcon /> : <WarningSignIcon />}
+      {count > 0 ? <WarningSignIcon /> : figures.check?.result ? <TickCircleIcon /> : <InfoSignIcon />}
       {text}
     </p>
   );
@@ -225,7 +225,7 @@ function Delivery({ figures }: { figures: AuditFigures }) {
   const { robots, webhooks, tasks } = figures.undelivered;
   const behind = Math.max(0, ...figures.followers.map(({ lag }) => lag));
   const told = ({ waiting, failing, parked }: typeof robots) =>
-    t('admin:self.deliveries', { waiting, failing, parked });
+    waiting + failing + parked > 0 ? t('admin:self.deliveries', { waiting, failing, parked }) : number(0, lang);
   return (
     <Part title={t('admin:self.delivery')} lead={t('admin:self.deliveryLead')}>
       <Facts
