@@ -45,6 +45,8 @@ export async function record(app: TestApp, reader: Person, place: Place): Promis
   return { at, ...seen };
 }
 
+export const readNow = async (reader: Person, place: Place): Promise<Omit<Recorded, 'at'>> => read(reader, place, {});
+
 export const readPast = async (reader: Person, place: Place, at: string): Promise<Recorded> => ({
   at,
   ...(await read(reader, place, { at })),

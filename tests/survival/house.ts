@@ -86,7 +86,7 @@ export class House {
   tool(name: 'log-check' | 'log-verify'): { ok: boolean; output: string } {
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(`dist/server/cli/${name}.js`)], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, ANNALS_DATA: this.data },
+      env: { PATH: process.env.PATH, ANNALS_DATA: this.data, ...this.env },
     });
     return { ok: status === 0, output: stdout + stderr };
   }
