@@ -63,6 +63,8 @@ export class Annals {
       NODE_ENV: 'production',
     };
     const flags = this.profile ? ['--cpu-prof', `--cpu-prof-dir=${this.profile}`] : [];
+    /** When the process of the server was started; the database runs by then. */
+    this.begun = performance.now();
     this.child = startProgram(process.execPath, [...flags, 'dist/server/main.js'], {
       env,
       cwd: root,

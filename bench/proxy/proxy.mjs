@@ -1,8 +1,9 @@
 import http from 'node:http';
 import { Annals } from '../annals.mjs';
 import { median } from '../histogram.mjs';
+import { memoryMb } from '../machine.mjs';
 import { startPeer } from '../processes.mjs';
-import { aims, ms, ratio, table } from '../table.mjs';
+import { aims, count, ms, ratio, table } from '../table.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
@@ -23,7 +24,7 @@ export async function proxy(given) {
     const sides = await sidesOf(annals, upstream.port, peer.port);
     for (let round = 0; round < rounds; round++)
       for (const side of round % 2 ? sides.toReversed() : sides) await measure(side, megabytes, calls);
-    report(sides);
+    report(sides, await memoryOf(annals.pid, sides[2]));
   } finally {
     await Promise.all([annals.stop(), peer.stop(), upstream.stop()]);
   }
@@ -105,9 +106,31 @@ async function measure(side, megabytes, calls) {
   side.up.push((chunks * CHUNK.length) / 1_000 / (performance.now() - begun));
 }
 
+const GIGABYTE = 1_000;
+const LOOK_MS = 20;
+
+/** Resident memory of our server in MB: at rest, and the most while a gigabyte passes down and another one up. */
+async function memoryOf(pid, side) {
+  const most = async (work) => {
+    let highest = 0;
+    const look = () => {
+      highest = Math.max(highest, memoryMb(pid));
+    };
+    const timer = setInterval(look, LOOK_MS);
+    await work();
+    look();
+    clearInterval(timer);
+    return highest;
+  };
+  const before = memoryMb(pid);
+  const down = await most(() => exchange(side, `/many?mb=${GIGABYTE}`));
+  const up = await most(() => exchange(side, '/sink', Math.round((GIGABYTE * 1_000_000) / CHUNK.length)));
+  return { before, down, up };
+}
+
 const quantile = (times, q) => times.toSorted((a, b) => a - b)[Math.floor(times.length * q)];
 
-function report(sides) {
+function report(sides, { before, down, up }) {
   const [direct, peer, ours] = sides;
   const speed = (list) => `${median(list).toFixed(0)} MB/s`;
   console.log(
@@ -121,6 +144,9 @@ function report(sides) {
         speed(up),
       ]),
     ),
+  );
+  console.log(
+    `\nmemory of our server: ${count(before)} MB before, at most ${count(down)} MB while 1 GB passes down, ${count(up)} MB while 1 GB passes up\n`,
   );
   const added = quantile(ours.times, 0.5) - quantile(direct.times, 0.5);
   console.log(
@@ -138,6 +164,13 @@ function report(sides) {
         value: median(ours.up) / median(peer.up),
         show: ratio,
         met: (n) => n >= 0.8,
+      },
+      {
+        what: 'memory while 1 GB passes',
+        aim: '< 150 MB more',
+        value: Math.max(down, up) - before,
+        show: (n) => `${count(n)} MB`,
+        met: (n) => n < 150,
       },
       { what: 'time added, p50', aim: '< 3 ms', value: added, show: ms, met: (n) => n < 3 },
     ]),
