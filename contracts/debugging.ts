@@ -97,17 +97,20 @@ export const runnableScripts = endpoint('GET', '/doc/debug/scripts', {
 /** Of one environment. */
 export const MOST_VARIABLES = 200;
 const variableName = name(64);
-/** Values for `{{name}}` in the environments of the doc's application, shared by all members who try out its docs. */
+/**
+ * Values for `{{name}}` in the environments of the doc's application. Those who may change the environments get all of
+ * them; guests, and readers of a share or composed project that allows to try out the doc, those that are not secret.
+ */
 export const listEnvironmentVariables = endpoint('GET', '/doc/debug/environment/variables', {
   input: z.object({ docId: id }),
-  reply: z.array(z.object({ environmentId: id, name: z.string(), value: z.string() })),
+  reply: z.array(z.object({ environmentId: id, name: z.string(), value: z.string(), isSecret: flag })),
 });
-/** Variables that are neither set nor removed stay as they are. */
+/** Variables that are neither set nor removed stay as they are. What is set is secret unless `isSecret` is 0. */
 export const saveEnvironmentVariables = endpoint('POST', '/doc/debug/environment/variables', {
   input: z.object({
     environmentId: id,
     set: z
-      .array(z.object({ name: variableName, value: text(4_096) }))
+      .array(z.object({ name: variableName, value: text(4_096), isSecret: withDefault(flag, true) }))
       .max(MOST_VARIABLES, `list.max:${MOST_VARIABLES}`),
     remove: z.array(variableName).max(MOST_VARIABLES, `list.max:${MOST_VARIABLES}`),
   }),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { Dictionaries } from './dictionaries/dictionaries.js';
 import { DictionaryQueries } from './dictionaries/dictionaries.queries.js';
+import { EnvironmentCopies } from './environments/environment-copies.js';
 import { EnvironmentParamsController } from './environments/environment-params.controller.js';
 import { EnvironmentParams } from './environments/environment-params.js';
 import { EnvironmentsController } from './environments/environments.controller.js';
@@ -51,6 +52,7 @@ const applications = {
     ModuleSettings,
     SwaggerSettings,
     Environments,
+    EnvironmentCopies,
     EnvironmentParams,
     EnvironmentQueries,
     LegacySettings,
@@ -81,6 +83,7 @@ const ofPlaces = {
     SwaggerSettings,
     DictionaryQueries,
     Environments,
+    EnvironmentCopies,
     EnvironmentQueries,
     SeverityChoices,
     Removal,

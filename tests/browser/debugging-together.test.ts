@@ -110,11 +110,14 @@ describe('trying out a doc with others', () => {
     const team = page.getByRole('group', { name: 'Shared with the project: test' });
     await team.getByLabel('Name', { exact: true }).last().fill('tenant');
     await team.getByLabel('Value of tenant').fill('acme 7');
+    await team.getByLabel('Developers only').first().uncheck({ force: true });
+    await team.getByLabel('Name', { exact: true }).last().fill('key');
+    await team.getByLabel('Value of key').fill('s3cret');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await guest.call(listEnvironmentVariables, { docId: id })).toEqual([
-      { environmentId, name: 'tenant', value: 'acme 7' },
+      { environmentId, name: 'tenant', value: 'acme 7', isSecret: 0 },
     ]);
     await page.getByLabel('Environment').selectOption({ label: 'secure' });
     await page.getByText('Check this environment’s certificate').click();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditPage } from '../../contracts/admin.js';
 import * as api from '../../contracts/debugging.js';
-import { addEnvironment } from '../../contracts/environments.js';
+import { addEnvironment, copyEnvironment, importEnvironments } from '../../contracts/environments.js';
+import { addShare, getShare } from '../../contracts/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, type Place, place } from '../support/places.js';
@@ -152,7 +153,7 @@ describe('variables of an environment', () => {
     const { id: environmentId } = await dev.call(addEnvironment, wish);
     const save = (set: Record<string, string>, remove: string[] = []) => ({
       ...{ environmentId, remove },
-      set: Object.entries(set).map(([name, value]) => ({ name, value })),
+      set: Object.entries(set).map(([name, value]) => ({ name, value, isSecret: 0 as const })),
     });
     await dev.call(api.saveEnvironmentVariables, save({ tenant: 'a', 名: '值' }));
     await Promise.all([
@@ -178,5 +179,75 @@ describe('variables of an environment', () => {
     expect(events).toHaveLength(4);
     // Some values are tokens: the log has the names only.
     expect(JSON.stringify(events)).not.toContain('值');
+  });
+
+  it('reach guests and readers of shares unless they are secret, and then only developers', async () => {
+    const env = async (name: string) =>
+      (await dev.call(addEnvironment, { moduleId: there.moduleId, name, url: 'http://c.example' })).id;
+    const [environmentId, other] = [await env('open'), await env('not shared')];
+    const set = [
+      { name: 'host', value: 'open', isSecret: 0 as const },
+      { name: 'key', value: 's3cret-1' },
+      { name: 'kept', value: 's3cret-2', isSecret: 1 as const },
+    ];
+    await dev.call(api.saveEnvironmentVariables, { environmentId, set, remove: [] });
+    await dev.call(api.saveEnvironmentVariables, {
+      ...{ environmentId: other, remove: [] },
+      set: [{ name: 'inner', value: 'elsewhere', isSecret: 0 }],
+    });
+    const of = (list: readonly { environmentId: string; name: string }[]) =>
+      list.flatMap((each) => (each.environmentId === environmentId ? [each.name] : []));
+    expect(of(await dev.call(api.listEnvironmentVariables, { docId: doc }))).toEqual(['host', 'kept', 'key']);
+    expect(of(await guest.call(api.listEnvironmentVariables, { docId: doc }))).toEqual(['host']);
+    const asReader = async (wish: object) => {
+      const { id } = await dev.call(addShare, { moduleId: there.moduleId, isAll: 1, type: 1, ...wish });
+      const page = await fetch(`${app.url}${getShare.path}?id=${id}`);
+      const cookie = page.headers.getSetCookie().map((line) => line.split(';')[0]);
+      const reply = await fetch(`${app.url}${api.listEnvironmentVariables.path}?docId=${doc}`, {
+        headers: { cookie: cookie.join('; ') },
+      });
+      return reply.text();
+    };
+    const open = await asReader({ isShowDebug: 1, moduleEnvironmentIdList: [environmentId] });
+    expect(JSON.parse(open).data).toEqual([{ environmentId, name: 'host', value: 'open', isSecret: 0 }]);
+    expect(JSON.parse(await asReader({ isShowDebug: 0 })).data).toMatchObject({ key: 'login.required' });
+    // The mark changes alone, both ways.
+    await dev.call(api.saveEnvironmentVariables, {
+      ...{ environmentId, remove: [] },
+      set: [
+        { name: 'host', value: 'open', isSecret: 1 },
+        { name: 'kept', value: 's3cret-2', isSecret: 0 },
+      ],
+    });
+    expect(of(await guest.call(api.listEnvironmentVariables, { docId: doc }))).toEqual(['kept']);
+  });
+
+  it('come along when the environment is copied, the secret ones by who may see them', async () => {
+    const wish = { moduleId: there.moduleId, name: 'original', url: 'http://d.example' };
+    const { id: environmentId } = await dev.call(addEnvironment, wish);
+    const set = [
+      { name: 'host', value: 'open', isSecret: 0 as const },
+      { name: 'key', value: 's3cret-3' },
+    ];
+    await dev.call(api.saveEnvironmentVariables, { environmentId, set, remove: [] });
+    const copied = async (by: Person, how: (moduleId: string) => Promise<unknown>) => {
+      const own = await place(await app.admin(), { devs: [by] });
+      await how(own.moduleId);
+      const listed = await by.call(api.listEnvironmentVariables, { docId: await apiDoc(by, own) });
+      return listed.map(({ name, value, isSecret }) => [name, value, isSecret]);
+    };
+    const copy = (by: Person) => (destModuleId: string) =>
+      by.call(copyEnvironment, { fromEnvId: environmentId, destModuleId, name: 'copy', url: 'http://e.example' });
+    const both = [
+      ['host', 'open', 0],
+      ['key', 's3cret-3', 1],
+    ];
+    expect(await copied(dev, copy(dev))).toEqual(both);
+    expect(
+      await copied(dev, (destModuleId) => dev.call(importEnvironments, { destModuleId, envIds: [environmentId] })),
+    ).toEqual(both);
+    expect(await copied(guest, copy(guest))).toEqual([['host', 'open', 0]]);
+    const events: unknown = await app.database.query('select data from events');
+    expect(JSON.stringify(events)).not.toContain('s3cret');
   });
 });

@@ -9,15 +9,16 @@ interface VariableRowsProps {
   readonly rows: readonly Variable[];
   /** Left out for those who may not change them. */
   readonly onRows?: (rows: readonly Variable[]) => void;
-  /** Whether each can be marked as a secret. */
-  readonly takesSecrets?: boolean;
+  /** What it means that a row is a secret. */
+  readonly secretLabel: string;
+  /** Whether a new row is a secret. */
+  readonly startsSecret?: boolean;
 }
 
-const none: Variable = { name: '', value: '', isSecret: false };
-
 /** Names and values; the last line is always free. */
-export function VariableRows({ label, rows, onRows, takesSecrets = false }: VariableRowsProps) {
+export function VariableRows({ label, rows, onRows, secretLabel, startsSecret = false }: VariableRowsProps) {
   const { t } = useText();
+  const none: Variable = { name: '', value: '', isSecret: startsSecret };
   const shown = onRows && rows.at(-1)?.name !== '' ? [...rows, none] : rows;
   const set = (at: number, row: Variable) => onRows?.(shown.map((each, index) => (index === at ? row : each)));
   return (
@@ -47,10 +48,10 @@ export function VariableRows({ label, rows, onRows, takesSecrets = false }: Vari
             value={row.value}
             onValueChange={(value) => set(at, { ...row, value })}
           />
-          {takesSecrets && (
+          {onRows && (
             <Checkbox
               className={styles.check}
-              label={t('debugging:isSecret')}
+              label={secretLabel}
               checked={row.isSecret}
               onChange={(event) => set(at, { ...row, isSecret: event.currentTarget.checked })}
             />

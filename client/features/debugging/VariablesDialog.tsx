@@ -43,12 +43,19 @@ export function VariablesDialog({ variables, onVariables, shared, onClose }: Var
       error={error}
     >
       <p className="field-note">{t('debugging:variablesNote', { example: '{{token}}' })}</p>
-      <VariableRows label={t('debugging:ownVariables')} rows={own} onRows={setOwn} takesSecrets />
+      <VariableRows
+        label={t('debugging:ownVariables')}
+        rows={own}
+        onRows={setOwn}
+        secretLabel={t('debugging:isSecret')}
+      />
       {(shared.save || team.length > 0) && (
         <VariableRows
           label={t('debugging:sharedVariables', { name: shared.environmentName })}
           rows={team}
           onRows={shared.save && setTeam}
+          secretLabel={t('debugging:developersOnly')}
+          startsSecret
         />
       )}
     </FormDialog>

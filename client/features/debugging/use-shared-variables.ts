@@ -14,21 +14,19 @@ export interface SharedVariables {
   readonly save?: (next: readonly Variable[]) => Promise<void>;
 }
 
-const shown = ({ name, value }: { name: string; value: string }): Variable => ({ name, value, isSecret: false });
-
-/** Readers of shares have none of them: they may contain what only the team should know. */
+/** The server sends secrets to those who may change them only. */
 export function useSharedVariables(doc: Published, environmentId: string): SharedVariables {
   const door = useDoor();
-  const { data = [] } = useCall(listEnvironmentVariables, { docId: doc.id }, { enabled: door.name === 'member' });
+  const { data = [] } = useCall(listEnvironmentVariables, { docId: doc.id }, { enabled: door.mayDebug });
   const mayEdit = useMay('environment.edit', { project: doc.projectId, space: doc.spaceId });
-  const variables = data.filter((each) => each.environmentId === environmentId).map(shown);
+  const variables = data
+    .filter((each) => each.environmentId === environmentId)
+    .map(({ name, value, isSecret }) => ({ name, value, isSecret: isSecret === 1 }));
   const environmentName = doc.debugEnvs.find(({ id }) => id === environmentId)?.name ?? '';
   const save = async (next: readonly Variable[]) => {
-    const before = new Map(variables.map(({ name, value }) => [name, value]));
-    const wanted = new Map(next.map(({ name, value }) => [name.trim(), value]));
-    const set = [...wanted]
-      .map(([name, value]) => ({ name, value }))
-      .filter((each) => before.get(each.name) !== each.value);
+    const before = new Map(variables.map((variable) => [variable.name, variable]));
+    const wanted = new Map(next.map((variable) => [variable.name.trim(), { ...variable, name: variable.name.trim() }]));
+    const set = [...wanted.values()].filter((each) => !isSame(each, before.get(each.name)));
     const remove = [...before.keys()].filter((name) => !wanted.has(name));
     if (set.length + remove.length === 0) return;
     await call(saveEnvironmentVariables, { environmentId, set, remove });
@@ -37,3 +35,5 @@ export function useSharedVariables(doc: Published, environmentId: string): Share
   const isEditable = door.name === 'member' && mayEdit && environmentId !== '';
   return { environmentName, variables, ...(isEditable && { save }) };
 }
+
+const isSame = (a: Variable, b: Variable | undefined) => a.value === b?.value && a.isSecret === b.isSecret;

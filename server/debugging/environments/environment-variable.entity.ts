@@ -11,4 +11,7 @@ export class EnvironmentVariable {
   name: string;
   @Column('text')
   value: string;
+  /** Only for those who may change it: no guest of the project and no reader of a share gets it. */
+  @Column('boolean', { name: 'is_secret' })
+  isSecret: boolean;
 }

@@ -1,19 +1,28 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../contracts/debugging.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
+import { Public, Requires } from '../../access/requires.js';
 import { By, In, Route } from '../../platform/route.js';
+import { DebugReaders } from '../proxy/debug-readers.js';
 import { EnvironmentVariables } from './environment-variables.js';
 
 @Controller()
 export class EnvironmentVariablesController {
-  constructor(private readonly variables: EnvironmentVariables) {}
+  constructor(
+    private readonly variables: EnvironmentVariables,
+    private readonly readers: DebugReaders,
+  ) {}
 
+  /** Public, because readers of a share have no token: `DebugReaders` finds out who asks. */
   @Route(listEnvironmentVariables)
-  @Requires('doc.view', { doc: 'docId' })
-  list(@In() { docId }: Input<typeof listEnvironmentVariables>): Promise<Reply<typeof listEnvironmentVariables>> {
-    return this.variables.list(docId);
+  @Public()
+  async list(
+    @In() { docId }: Input<typeof listEnvironmentVariables>,
+    @Req() request: FastifyRequest,
+  ): Promise<Reply<typeof listEnvironmentVariables>> {
+    return this.variables.list(await this.readers.callerOf(request, docId), docId);
   }
 
   @Route(saveEnvironmentVariables)

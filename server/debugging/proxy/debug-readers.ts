@@ -7,7 +7,7 @@ import type { Actor } from '../../access/actor.js';
 import { CommittedCache } from '../../access/committed-cache.js';
 import { Doors } from '../../access/doors.js';
 import { tokenOf } from '../../access/guard.js';
-import type { Reader } from '../../access/reader.js';
+import type { ReadableEnvironment, Reader } from '../../access/reader.js';
 import { Bus } from '../../platform/bus.js';
 import { Refusal } from '../../platform/refusal.js';
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
@@ -25,6 +25,13 @@ export interface DebugReader {
   readonly caller: string;
   /** The base addresses of environments, and that of a doc with an address of its own. */
   readonly addresses: readonly DebugAddress[];
+}
+
+/** Somebody who may try out a doc: a user, or a stranger with the pass of a share. */
+export interface DocCaller {
+  /** Undefined: a stranger. */
+  readonly actor: Actor | undefined;
+  allowsEnvironment(environment: ReadableEnvironment): boolean;
 }
 
 const stored = z.array(
@@ -83,13 +90,13 @@ export class DebugReaders implements OnModuleInit {
     return { caller, addresses: found.filter(({ id, url }) => id > 0 || /^https?:\/\//i.test(url)) };
   }
 
-  /**
-   * Whether the doc may be tried out by this caller.
-   * @throws Refusal when it may not be
-   */
-  async check(request: FastifyRequest, docId: number): Promise<void> {
-    if (await this.door(request, docId)) return;
-    await this.access.demand(await this.access.byToken(tokenOf(request.headers)), 'doc.view', { doc: docId });
+  /** @throws Refusal when the caller may not try out the doc */
+  async callerOf(request: FastifyRequest, docId: number): Promise<DocCaller> {
+    const reader = await this.door(request, docId);
+    if (reader) return { actor: undefined, allowsEnvironment: (environment) => reader.allowsEnvironment(environment) };
+    const actor = await this.access.byToken(tokenOf(request.headers));
+    await this.access.demand(actor, 'doc.view', { doc: docId });
+    return { actor, allowsEnvironment: () => true };
   }
 
   /** Without a token: the first door that shows the doc and lets calls be tried out, with its environments only. */

@@ -28,7 +28,7 @@ export class DebugScriptsController {
     @In() { docId }: Input<typeof api.runnableScripts>,
     @Req() request: FastifyRequest,
   ): Promise<Reply<typeof api.runnableScripts>> {
-    await this.readers.check(request, docId);
+    await this.readers.callerOf(request, docId);
     return this.scripts.runnable(docId);
   }
 

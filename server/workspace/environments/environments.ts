@@ -20,6 +20,7 @@ import { Refusal } from '../../platform/refusal.js';
 import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Environment } from './environment.entity.js';
+import { EnvironmentCopies } from './environment-copies.js';
 import { copyParams } from './environment-params.js';
 
 const MAX_ENVIRONMENTS = 200;
@@ -33,6 +34,7 @@ export class Environments {
     private readonly log: EventLog,
     private readonly clock: Clock,
     private readonly access: Access,
+    private readonly copies: EnvironmentCopies,
   ) {}
 
   list(moduleId: number): Promise<Reply<typeof listEnvironments>> {
@@ -93,7 +95,7 @@ export class Environments {
     let id = 0;
     await this.change(actor, destModuleId, wish.name, async (tx) => {
       const source = await here(tx, fromEnvId);
-      id = (await this.transfer(tx, source, destModuleId, wish)).id;
+      id = (await this.transfer(tx, actor, source, { ...wish, moduleId: destModuleId })).id;
       return [environmentFact(destModuleId, 'EnvironmentCopied', id, wish, source)];
     });
     return { id };
@@ -111,7 +113,7 @@ export class Environments {
         const { name, url, isPublic } = source;
         const wish = { name, url, isPublic };
         const { id } = await refuseDuplicate('environment.exists', { name }, () =>
-          this.transfer(tx, source, destModuleId, wish),
+          this.transfer(tx, actor, source, { ...wish, moduleId: destModuleId }),
         );
         facts.push(environmentFact(destModuleId, 'EnvironmentCopied', id, wish, source));
       }
@@ -143,10 +145,17 @@ export class Environments {
     return row;
   }
 
-  private async transfer(tx: EntityManager, source: Environment, moduleId: number, wish: Wish): Promise<Environment> {
+  private async transfer(
+    tx: EntityManager,
+    actor: Actor,
+    source: Environment,
+    { moduleId, ...wish }: Wish & Pick<Environment, 'moduleId'>,
+  ): Promise<Environment> {
     const made = await this.insert(tx, moduleId, wish);
     // Dictionaries belong to one application; links to them are not valid in another.
     await copyParams(tx, source.id, made.id, { keepsEnums: source.moduleId === moduleId });
+    const withSecrets = await this.access.may(actor, 'environment.edit', { environment: source.id }, tx);
+    await this.copies.copy(tx, { fromId: source.id, toId: made.id, withSecrets });
     return made;
   }
 
