@@ -1,12 +1,11 @@
 import { TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import { withoutTrailing } from '../../../contracts/trailing.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { useText } from '../../lib/i18n.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import type { Draft } from './draft.js';
-import { readCurl } from './paste-curl.js';
+import { pathBelow, readCurl } from './paste-curl.js';
 
 interface PasteCurlProps {
   readonly doc: Published;
@@ -27,8 +26,8 @@ export function PasteCurl({ doc, draft, onDraft, onEnvironment, onClose }: Paste
     const pasted = readCurl(text);
     setWrong(pasted === undefined);
     if (!pasted) return;
-    const environment = doc.debugEnvs.find(({ url }) => pasted.url.startsWith(withoutTrailing(url, '/')));
-    const path = environment ? pasted.url.slice(withoutTrailing(environment.url, '/').length) : pasted.url;
+    const environment = doc.debugEnvs.find(({ url }) => pathBelow(url, pasted.url) !== undefined);
+    const path = (environment && pathBelow(environment.url, pasted.url)) ?? pasted.url;
     if (environment) onEnvironment(environment.id);
     onDraft({ ...draft, ...pasted.part, method: pasted.method, path, pathRows: [] });
     onClose();

@@ -4,13 +4,15 @@ import type { Published } from '../../doc-types/doc-type.js';
 import { useDoor } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';
 import { copyText } from '../../ui/copy.js';
+import { toast } from '../../ui/toaster.js';
 import styles from './debugging.module.css';
 import type { Draft } from './draft.js';
 import { HistoryDialog } from './HistoryDialog.js';
 import { PasteCurl } from './PasteCurl.js';
 import type { PreparedCall } from './prepare.js';
 import { ScriptsDialog } from './scripts/ScriptsDialog.js';
-import { snippetKinds, snippetNames, snippetOf } from './snippets.js';
+import { NoAddressError } from './snippets/snippet-call.js';
+import { type SnippetKind, snippetKinds, snippetNames, snippetOf } from './snippets/snippets.js';
 import type { SharedVariables } from './use-shared-variables.js';
 import { VariablesDialog } from './VariablesDialog.js';
 import type { Variable } from './variables.js';
@@ -36,9 +38,13 @@ export function Tools(props: ToolsProps) {
   const door = useDoor();
   const { t } = useText();
   const [open, setOpen] = useState<Open>('');
-  const copy = async (kind: (typeof snippetKinds)[number]) => {
-    const code = await snippetOf(kind, prepared()).catch(() => '');
-    if (code) await copyText(code, t);
+  const copy = async (kind: SnippetKind) => {
+    try {
+      await copyText(snippetOf(kind, prepared()), t);
+    } catch (error) {
+      if (!(error instanceof NoAddressError)) throw error;
+      await toast({ intent: 'danger', message: t('debugging:copyNoAddress') });
+    }
   };
   const close = () => setOpen('');
   return (

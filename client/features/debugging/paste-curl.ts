@@ -1,7 +1,9 @@
 import { type CommandOption, commandOptions, commandsOf } from '../../../contracts/curl/command-options.js';
 import { commandWords } from '../../../contracts/curl/command-words.js';
 import { isConnectionHeader } from '../../../contracts/debug-proxy.js';
+import { withoutTrailing } from '../../../contracts/trailing.js';
 import { type BodyKind, type Draft, type DraftRow, noAuth } from './draft.js';
+import { withScheme } from './prepare.js';
 
 /** A pasted curl command. `url` includes the host; the caller finds the environment. */
 export interface PastedCall {
@@ -104,4 +106,11 @@ function formRow({ kind, value: given }: CommandOption): DraftRow {
   const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
   if (kind === 'form' && /^[@<]/.test(value)) return { name, value: '', isOn: true, isFile: true };
   return { name, value, isOn: true };
+}
+
+/** The rest of an address that begins with that of an environment; undefined when it does not. */
+export function pathBelow(environmentUrl: string, url: string): string | undefined {
+  const base = withoutTrailing(withScheme(environmentUrl).trim(), '/');
+  const rest = url.slice(base.length);
+  return base !== '' && url.startsWith(base) && (rest === '' || /^[/?]/.test(rest)) ? rest : undefined;
 }

@@ -42,12 +42,21 @@ export function prepare(draft: Draft, { baseUrl, variables, files }: PrepareOpti
   const auth = authOf(draft, say);
   if (auth.header && !names.has(auth.header[0].toLowerCase())) headers.push(auth.header);
   const path = withPath(say(draft.path), rows(draft.pathRows.map((row) => ({ ...row, isOn: true }))));
-  const url = withQuery(addressOf({ baseUrl: say(baseUrl), url: path }), [...rows(draft.query), ...auth.query]);
+  const url = withQuery(addressOf({ baseUrl: withScheme(say(baseUrl)), url: path }), [
+    ...rows(draft.query),
+    ...auth.query,
+  ]);
   // A form names its boundary itself.
   const sent =
     draft.bodyKind === 'multipart' ? headers.filter(([name]) => name.toLowerCase() !== 'content-type') : headers;
   return { method: draft.method, url, headers: sent, body };
 }
+
+/** As the server reads the address of an environment, `api.example.com/v1` is one of HTTP. */
+export const withScheme = (address: string): string =>
+  address.trim() === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address.trim())
+    ? address
+    : `http://${address.trim().replace(/^\/\//, '')}`;
 
 type Rows = (given: readonly DraftRow[]) => (readonly [string, string])[];
 

@@ -1,0 +1,149 @@
+import { shell } from '../../../../contracts/doc-types/curl.js';
+import type { SnippetCall, SnippetField } from './snippet-call.js';
+
+/** A string of JavaScript and Python: both read the escapes of JSON. */
+const quoted = (text: string): string => JSON.stringify(text);
+const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
+
+export function curlSnippet({ method, url, headers, body }: SnippetCall): string {
+  const form = (field: SnippetField) =>
+    'file' in field
+      ? `--form ${shell(`${field.name}=@"${field.file.replace(/["\\]/g, '\\$&')}"`)}`
+      : `--form-string ${shell(`${field.name}=${field.value}`)}`;
+  const words = [
+    // Makes braces and brackets in the URL literal instead of curl's patterns.
+    `curl${/[{}[\]]/.test(url) ? ' --globoff' : ''} ${method === 'HEAD' ? '--head' : `--request ${shell(method)}`}`,
+    `--url ${shell(url)}`,
+    // curl leaves out a header without a value unless it ends with a semicolon.
+    ...headers.map(([name, value]) => `--header ${shell(value ? `${name}: ${value}` : `${name};`)}`),
+    ...(body.kind === 'text' ? [`--data-raw ${shell(body.text)}`] : []),
+    ...(body.kind === 'file' ? [`--data-binary ${shell(`@${body.file}`)}`] : []),
+    ...(body.kind === 'form' ? body.fields.map(form) : []),
+  ];
+  return words.join(' \\\n  ');
+}
+
+/** JSON without the space between its tokens. */
+function withoutSpace(text: string): string {
+  let isText = false;
+  let kept = '';
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (char === '"') isText = !isText;
+    if (isText || !/\s/.test(char)) kept += char;
+    if (isText && char === '\\') kept += text[++at] ?? '';
+  }
+  return kept;
+}
+
+/** As an object where that is the same text; numbers of more than 15 digits, for one, are not. */
+function jsText(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isSame = JSON.stringify(value) === withoutSpace(text);
+    if (typeof value !== 'object' || value === null || !isSame || text.includes('__proto__')) return quoted(text);
+    return `JSON.stringify(${JSON.stringify(value, null, 2)})`;
+  } catch {
+    return quoted(text);
+  }
+}
+
+const jsHeaders = (headers: SnippetCall['headers']): string[] =>
+  headers.length === 0
+    ? []
+    : [`headers: {\n    ${headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)},`).join('\n    ')}\n  },`];
+
+/** The lines before the call, and the body of the call. Files are those of an input on the page. */
+function jsBody(body: SnippetCall['body']): { before: string; value: string } {
+  const file = (name: string) => `document.querySelector('input[type=file]').files[0] /* ${comment(name)} */`;
+  if (body.kind === 'none') return { before: '', value: '' };
+  if (body.kind === 'text') return { before: '', value: indented(jsText(body.text), '  ') };
+  if (body.kind === 'file') return { before: '', value: file(body.file) };
+  const lines = body.fields.map(
+    (field) => `form.append(${quoted(field.name)}, ${'file' in field ? file(field.file) : quoted(field.value)});`,
+  );
+  return { before: `const form = new FormData();\n${lines.join('\n')}\n\n`, value: 'form' };
+}
+const comment = (text: string): string => text.replaceAll('*/', '* /').replace(/[\r\n\u2028\u2029]+/g, ' ');
+
+export function fetchSnippet({ method, url, headers, body }: SnippetCall): string {
+  const { before, value } = jsBody(body);
+  const lines = [`method: ${quoted(method)},`, ...jsHeaders(headers), ...(value ? [`body: ${value},`] : [])];
+  return `${before}const response = await fetch(${quoted(url)}, {
+  ${lines.join('\n  ')}
+});
+console.log(response.status, await response.text());`;
+}
+
+export function axiosSnippet({ method, url, headers, body }: SnippetCall): string {
+  const { before, value } = jsBody(body);
+  const lines = [
+    ...[`method: ${quoted(method)},`, `url: ${quoted(url)},`],
+    ...jsHeaders(headers),
+    ...(value ? [`data: ${value},`] : []),
+  ];
+  return `import axios from 'axios';
+
+${before}const response = await axios.request({
+  ${lines.join('\n  ')}
+});
+console.log(response.status, response.data);`;
+}
+
+/** Header values are Latin-1 in Python; others are sent as the bytes of UTF-8. */
+const pythonHeader = (value: string): string =>
+  /^[\x20-\x7e]*$/.test(value) ? quoted(value) : `${quoted(value)}.encode("utf-8")`;
+
+export function pythonSnippet({ method, url, headers, body }: SnippetCall): string {
+  const part = (field: SnippetField) =>
+    'file' in field
+      ? `(${quoted(field.name)}, open(${quoted(field.file)}, "rb")),`
+      : `(${quoted(field.name)}, (None, ${quoted(field.value)})),`;
+  const list = (name: string, [open, close]: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`${name}=${open}\n        ${lines.join('\n        ')}\n    ${close},`];
+  const lines = [
+    ...[`${quoted(method)},`, `${quoted(url)},`],
+    ...list(
+      'headers',
+      '{}',
+      headers.map(([name, value]) => `${quoted(name)}: ${pythonHeader(value)},`),
+    ),
+    ...(body.kind === 'text' ? [`data=${quoted(body.text)}.encode("utf-8"),`] : []),
+    ...(body.kind === 'file' ? [`data=open(${quoted(body.file)}, "rb"),`] : []),
+    ...(body.kind === 'form' ? list('files', '[]', body.fields.map(part)) : []),
+  ];
+  return `import requests
+
+response = requests.request(
+    ${lines.join('\n    ')}
+)
+print(response.status_code, response.text)`;
+}
+
+/** In single quotes only the quote itself and the backslash are special. */
+const php = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
+
+export function phpSnippet({ method, url, headers, body }: SnippetCall): string {
+  const field = (each: SnippetField) =>
+    `        ${php(each.name)} => ${'file' in each ? `new CURLFile(${php(each.file)})` : php(each.value)},`;
+  const fields = body.kind === 'form' ? body.fields : [];
+  const lines = [
+    method === 'HEAD' ? 'CURLOPT_NOBODY => true,' : `CURLOPT_CUSTOMREQUEST => ${php(method)},`,
+    'CURLOPT_RETURNTRANSFER => true,',
+    ...(headers.length > 0
+      ? [
+          `CURLOPT_HTTPHEADER => [\n${headers.map(([name, value]) => `        ${php(value ? `${name}: ${value}` : `${name};`)},`).join('\n')}\n    ],`,
+        ]
+      : []),
+    ...(body.kind === 'text' ? [`CURLOPT_POSTFIELDS => ${php(body.text)},`] : []),
+    ...(body.kind === 'file' ? [`CURLOPT_POSTFIELDS => file_get_contents(${php(body.file)}),`] : []),
+    ...(fields.length > 0 ? [`CURLOPT_POSTFIELDS => [\n${fields.map(field).join('\n')}\n    ],`] : []),
+  ];
+  return `<?php
+$curl = curl_init(${php(url)});
+curl_setopt_array($curl, [
+    ${lines.join('\n    ')}
+]);
+$response = curl_exec($curl);
+echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response;`;
+}
