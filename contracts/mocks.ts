@@ -151,7 +151,7 @@ export const mockCall = z.object({
   /** In the reader's language: how a script failed, or that the request breaks the doc. */
   note: z.string(),
 });
-/** The last calls of the doc's mocks on this node, newest first. */
+/** The last 50 calls of the doc's mocks since the node started, on all nodes, newest first. */
 export const listMockCalls = endpoint('GET', '/doc/mock/calls', {
   input: z.object({ docId: id }),
   reply: z.array(mockCall),

@@ -48,6 +48,13 @@ export function sentenceOf(lang: Lang, key: string, facts: Readonly<Record<strin
   );
 }
 
+/** A sentence as data: its key and what is filled in. */
+export interface Sentence {
+  readonly key: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+export const saySentence = (lang: Lang, { key, facts }: Sentence): string => sentenceOf(lang, key, facts);
+
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Timestamps among the facts are ISO text; they are shown in the wire's time format. */

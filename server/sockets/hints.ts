@@ -43,6 +43,9 @@ export class Hints {
   mocksHere(docId: number): void {
     this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'mocks', docId: encodeId(docId) });
   }
+  mockCallsHere(docId: number): void {
+    this.io?.local.to(socketRoom.doc(docId)).emit('hint', { about: 'mockCalls', docId: encodeId(docId) });
+  }
   moduleHere(moduleId: number): void {
     this.io?.local.to(socketRoom.module(moduleId)).emit('hint', { about: 'module', moduleId: encodeId(moduleId) });
   }

@@ -3,6 +3,7 @@ import { systemState } from '../../contracts/admin.js';
 import { saveDoc } from '../../contracts/docs.js';
 import { listHistory, restoreVersion } from '../../contracts/history.js';
 import { settleNow } from '../../contracts/live.js';
+import { listMockCalls } from '../../contracts/mocks.js';
 import { deliveries, subscribe, unread } from '../../contracts/notice.js';
 import { removeSpaceMember, updateModuleSettings } from '../../contracts/workspace.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
@@ -104,6 +105,18 @@ describeTwoNodes('one installation of two nodes', () => {
     await ann.call(saveDoc, { id: docId, name: 'A doc', description: 'News.' });
     for (const bell of bells) await bell.until('a message', (heard) => heard.about('messages').length > 0);
     expect((await bob.call(unread, {})).length).toBeGreaterThan(0);
+  });
+
+  it('the list of a doc’s mock calls has those of both nodes, in their order', async () => {
+    const { id: docId } = await ann.call(saveDoc, { moduleId: here.moduleId, type: 0, name: 'Mocked', url: '/mocked' });
+    const page = await Listener.of(bob.at(second));
+    ends.push(() => page.close());
+    expect(await page.watch({ doc: docId })).toBeNull();
+    await (await fetch(`${first}/mock/${docId}?__status=418`)).text();
+    await page.until('a call', (heard) => heard.about('mockCalls').length > 0);
+    await (await fetch(`${second}/mock/${docId}`)).text();
+    const listed = async (at: string) => (await ann.at(at).call(listMockCalls, { docId })).map(({ status }) => status);
+    for (const at of [first, second]) await eventually(async () => (await listed(at)).join() === '200,400');
   });
 
   it('each follower runs once: saves on both nodes at the same time count once in one message per doc, and once in a card', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { MockResult, mockLimits } from '../../../contracts/mocks.js';
-import { type Lang, langOf, sentenceOf } from '../../platform/sentences.js';
+import { langOf, type Sentence, saySentence } from '../../platform/sentences.js';
 import { breachesOf } from '../answers/check-request.js';
 import { type Prepared, plain, prepare } from '../answers/prepared.js';
 import type { MockRow } from '../stored/mock.entity.js';
@@ -16,15 +16,14 @@ interface Miss extends Unmet {
   readonly mockId: number;
   readonly name: string;
 }
-/** A sentence for the list of calls, in its reader's language. */
-type Note = (lang: Lang) => string;
 /** What happened to a call, for the list of calls. */
 export interface Outcome {
   readonly prepared: Prepared;
   readonly delay: number;
   readonly mockName: string;
   readonly missed: readonly Miss[];
-  readonly note: Note | undefined;
+  /** For the list of calls. */
+  readonly note: Sentence | undefined;
 }
 
 /** A call whose body is read when something needs it. */
@@ -100,18 +99,15 @@ export class AnswerChooser {
     }
     const lang = langOf(call.headers['accept-language']);
     const { prepared, delay, failure } = await this.scripted.answer(application.facts.moduleId, row, call, lang);
-    return { prepared, delay, mockName: mock.name, note: failure && ((reader) => failure(reader).message) };
+    return { prepared, delay, mockName: mock.name, note: failure };
   }
 }
 
 const generated = (prepared: Prepared): Outcome => ({ prepared, delay: 0, mockName: '', missed: [], note: undefined });
 
-const breaksDoc =
-  (count: number): Note =>
-  (lang) =>
-    sentenceOf(lang, 'mock.breaks', { count });
+const breaksDoc = (count: number): Sentence => ({ key: 'mock.breaks', facts: { count } });
 
 function broken(errors: ReturnType<typeof breachesOf>, { headers }: MockRequest): Prepared {
-  const msg = breaksDoc(errors.length)(langOf(headers['accept-language']));
+  const msg = saySentence(langOf(headers['accept-language']), breaksDoc(errors.length));
   return prepare(400, [], JSON.stringify({ code: '400', msg, errors }));
 }

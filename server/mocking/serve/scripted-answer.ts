@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MockResult, mockLimits } from '../../../contracts/mocks.js';
-import { type Lang, sentenceOf } from '../../platform/sentences.js';
+import { type Lang, type Sentence, saySentence } from '../../platform/sentences.js';
 import type { ScriptInput, ScriptOutcome, ScriptValue } from '../../workers/scripts/script.js';
 import { Scripts } from '../../workers/scripts/scripts.js';
 import { isAllowedHeader, isStatus, type Prepared, plain, prepare } from '../answers/prepared.js';
@@ -13,8 +13,7 @@ export type AnsweringMock = Pick<
   MockRow,
   'httpStatus' | 'delayMs' | 'responseHeaders' | 'resultType' | 'responseBody' | 'mockScript'
 >;
-interface ScriptFailure {
-  readonly message: string;
+interface ScriptFailure extends Sentence {
   /** 0 if unknown. */
   readonly line: number;
 }
@@ -22,7 +21,7 @@ export interface ScriptedAnswer {
   readonly prepared: Prepared;
   readonly delay: number;
   readonly logs: readonly string[];
-  readonly failure?: (lang: Lang) => ScriptFailure;
+  readonly failure?: ScriptFailure;
 }
 
 /** Answers by a script or a template, with a sentence when it fails. */
@@ -36,10 +35,10 @@ export class ScriptedAnswers {
   async answer(moduleId: number, mock: AnsweringMock, request: MockRequest, lang: Lang): Promise<ScriptedAnswer> {
     const outcome = await this.run(moduleId, mock, request);
     if (outcome.kind === 'value') return succeeded(mock, outcome);
-    const failure = (reader: Lang) => failureOf(outcome, reader);
+    const failure = failureOf(outcome);
     const logs = 'logs' in outcome ? (outcome.logs ?? []) : [];
     const status = outcome.kind === 'error' || outcome.kind === 'empty' ? 500 : 503;
-    return { prepared: plain(status, failure(lang).message), delay: 0, logs, failure };
+    return { prepared: plain(status, saySentence(lang, failure)), delay: 0, logs, failure };
   }
 
   private run(moduleId: number, mock: AnsweringMock, request: MockRequest): Promise<ScriptOutcome> {
@@ -89,10 +88,9 @@ function succeeded(mock: AnsweringMock, value: ScriptValue): ScriptedAnswer {
 }
 
 /** docs/spec.md 5 and 8 contain both sentences. */
-function failureOf(outcome: Exclude<ScriptOutcome, ScriptValue>, lang: Lang): ScriptFailure {
-  if (outcome.kind === 'empty') return { message: sentenceOf(lang, 'mock.empty'), line: 0 };
-  if (outcome.kind === 'limit') return { message: sentenceOf(lang, `mock.limit.${outcome.limit}`), line: 0 };
+function failureOf(outcome: Exclude<ScriptOutcome, ScriptValue>): ScriptFailure {
+  if (outcome.kind === 'empty') return { key: 'mock.empty', facts: {}, line: 0 };
+  if (outcome.kind === 'limit') return { key: `mock.limit.${outcome.limit}`, facts: {}, line: 0 };
   const { message, line } = outcome;
-  const key = line > 0 ? 'mock.scriptLine' : 'mock.script';
-  return { message: sentenceOf(lang, key, { line, message }), line };
+  return { key: line > 0 ? 'mock.scriptLine' : 'mock.script', facts: { line, message }, line };
 }

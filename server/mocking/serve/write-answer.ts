@@ -7,12 +7,19 @@ export function send(request: IncomingMessage, response: ServerResponse, { statu
   response.end(request.method === 'HEAD' || status === 204 || status === 304 ? undefined : body);
 }
 
-/** The connection is closed after the answer: the rest of the body is not read. */
+/** How long the rest of a body is thrown away. */
+const LINGER_MS = 10_000;
+
+/**
+ * The rest of the body is read and thrown away for a while: a caller that is still sending when the connection is closed
+ * sees an error in place of the answer.
+ */
 export function tooLarge(request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = plain(413, 'Request body too large');
   if (response.destroyed || response.headersSent) return;
-  response.writeHead(status, [...headers, 'connection', 'close']);
-  response.end(body, () => request.destroy());
+  send(request, response, plain(413, 'Request body too large'));
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 export function preflight(request: IncomingMessage, response: ServerResponse): void {

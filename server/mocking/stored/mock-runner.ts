@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { MockResult, type runMock } from '../../../contracts/mocks.js';
-import type { Lang } from '../../platform/sentences.js';
+import { type Lang, type Sentence, saySentence } from '../../platform/sentences.js';
 import { type Prepared, prepare } from '../answers/prepared.js';
 import type { MockRequest } from '../serve/mock-request.js';
 import { ScriptedAnswers } from '../serve/scripted-answer.js';
@@ -29,11 +29,16 @@ export class MockRunner {
       body: prepared.body.toString('utf8').slice(0, MOST_BODY),
       delay,
       logs: [...logs],
-      error: 'failure' in answer ? (answer.failure?.(lang) ?? null) : null,
+      error: 'failure' in answer && answer.failure ? shownFailure(answer.failure, lang) : null,
       ms: performance.now() - begun,
     };
   }
 }
+
+const shownFailure = (failure: Sentence & { readonly line: number }, lang: Lang) => ({
+  message: saySentence(lang, failure),
+  line: failure.line,
+});
 
 const headersOf = ({ headers }: Prepared) =>
   headers.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: headers[at + 1] ?? '' }] : []));
