@@ -9,6 +9,7 @@ import { addShare, getShare } from '../../contracts/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type DebugCall, debugThrough, refusalOf } from '../support/debug-calls.js';
 import { DebugUpstream } from '../support/debug-upstream.js';
+import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, type Place, place } from '../support/places.js';
 
@@ -119,6 +120,112 @@ describe('headers', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400/);
     expect(upstream.seen).toEqual([]);
   });
+});
+
+/** Writes the bytes on a connection of its own, and resolves with the beginning of the answer. */
+const written = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(''));
+    socket.once('data', (chunk) => {
+      socket.destroy();
+      resolve(String(chunk));
+    });
+  });
+const head = (...more: readonly string[]) =>
+  [
+    ...[`POST ${debugProxy.path} HTTP/1.1`, 'Host: a', `token: ${dev.token}`, `target-doc: ${doc}`],
+    ...[`target-url: ${upstream.url}/echo`, ...more, '', ''],
+  ].join('\r\n');
+const hidden = `GET ${debugProxy.path} HTTP/1.1\r\nHost: a\r\ntarget-url: x\r\n\r\n`;
+
+describe('lengths that two servers could read in two ways', () => {
+  it.each([
+    [['Content-Length: 4', 'Content-Length: 5']],
+    [['Content-Length: 4, 5']],
+    [['Content-Length: +4']],
+    [['Content-Length: 0x4']],
+    [['Content-Length: -1']],
+    [['Content-Length: 4 4']],
+    [['Content-Length : 4']],
+    [['Content-Length: 4', 'Transfer-Encoding: chunked']],
+    [['Transfer-Encoding: chunked', 'Content-Length: 4']],
+    [['Transfer-Encoding: identity, chunked', 'Content-Length: 4']],
+    [['Transfer-Encoding: xchunked']],
+    [['Transfer-Encoding: chunked, x']],
+    [['Transfer-Encoding : chunked']],
+    [['X: 1\nTransfer-Encoding: chunked', 'Content-Length: 4']],
+  ])('%j are refused', async (lines) => {
+    upstream.seen.length = 0;
+    expect(await written(`${head(...lines)}0\r\n\r\n${hidden}`)).toMatch(/^HTTP\/1\.1 400/);
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it('do not leave the half of a body for the next call', async () => {
+    const { hostname, port } = new URL(app.url);
+    upstream.seen.length = 0;
+    const socket = net.connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(`${head('Content-Length: 500')}half`);
+    await eventually(async () => upstream.seen.length === 1);
+    socket.destroy();
+    for (let i = 0; i < 5; i++)
+      expect(await (await sending('/echo', { method: 'POST', body: `whole ${i}` })).json()).toMatchObject({
+        body: `whole ${i}`,
+      });
+  });
+
+  it('of an answer do not make a second one out of its body', async () => {
+    expect(await (await sending('/two')).text()).toBe('ok');
+    for (let i = 0; i < 5; i++) expect(await (await sending('/echo')).json()).toMatchObject({ url: '/echo' });
+    expect(await refusalOf(await sending('/both'))).toMatch(/^(?:failed protocol)?$/);
+    expect(await (await sending('/echo')).json()).toMatchObject({ url: '/echo' });
+  });
+
+  it('and headers of the answer that concern a connection or a site are listed, not sent', async () => {
+    const { headers } = await sending('/hop');
+    const listed = JSON.parse(headers.get(debugProxy.responseHeaders) ?? '');
+    expect(listed).toMatchObject({
+      'x-inner': '1',
+      upgrade: 'h2c',
+      'clear-site-data': '"*"',
+      refresh: expect.any(String),
+    });
+    for (const name of Object.keys(listed).filter(
+      (each) => !/^(?:content-type|date|connection|transfer-encoding)$/.test(each),
+    ))
+      expect([name, headers.get(name) === listed[name]]).toEqual([name, false]);
+  });
+});
+
+it('200 calls at once are limited for one person, and nothing of the others is lost', async () => {
+  const controller = new AbortController();
+  const all = Array.from({ length: 200 }, () =>
+    sending('/slow', { signal: controller.signal }).then(refusalOf, () => 'cancelled'),
+  );
+  await eventually(async () => upstream.waits === 20);
+  const others = await Promise.all(['ann', 'bob', 'cem'].map((name) => app.person(name)));
+  const theirs = await place(await app.admin(), { devs: others });
+  const theirDoc = await apiDoc(await app.person('ann'), theirs);
+  await (await app.person('ann')).call(addEnvironment, { moduleId: theirs.moduleId, name: 'own', url: upstream.url });
+  const bodies = await Promise.all(
+    others.flatMap(({ token }) =>
+      Array.from({ length: 15 }, async (_, at) => {
+        const body = `${token.slice(0, 8)} ${at} ${'x'.repeat(10_000)}`;
+        const answer = await sending('/echo', { token, doc: theirDoc, method: 'POST', body });
+        return JSON.parse(await answer.text()).body === body;
+      }),
+    ),
+  );
+  expect(bodies.every(Boolean)).toBe(true);
+  controller.abort();
+  const ended = await Promise.all(all);
+  expect(ended.filter((key) => key === 'rate.busy')).toHaveLength(180);
+  expect(ended.filter((key) => key === 'cancelled')).toHaveLength(20);
+  await eventually(async () => upstream.waits === 0);
+  expect(await key({})).toBe('');
 });
 
 describe('a share', () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditPage } from '../../contracts/admin.js';
 import { addDictionary, addDictionaryItem } from '../../contracts/dictionaries.js';
 import { deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
+import { applyImport, planImport } from '../../contracts/imports.js';
 import {
   deleteMock,
   listMockCalls,
@@ -16,6 +17,7 @@ import {
 } from '../../contracts/mocks.js';
 import { updateModuleSettings, updateProject } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { fileOf } from '../support/collection.js';
 import { type Person, send, stranger } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
 
@@ -129,6 +131,34 @@ describe('a doc answers without any mock', () => {
     expect(text).toContain('leaf');
   });
 
+  it('with an end, when the structure of its response contains itself', async () => {
+    const loop = [
+      row('a', { id: 1, parentId: 2, type: 'object' }),
+      row('b', { id: 2, parentId: 1, type: 'object' }),
+      row('self', { id: 3, parentId: 3 }),
+    ];
+    const body = await json(await api('/loop', { responseParams: loop }));
+    expect(body).toMatchObject({ a: { b: {} }, self: expect.any(String) });
+    const node = {
+      type: 'object',
+      properties: { title: { type: 'string' }, below: { type: 'array', items: { $ref: '#/components/schemas/Node' } } },
+    };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } };
+    const file = {
+      openapi: '3.0.3',
+      info: { title: 'Trees', version: '1' },
+      paths: { '/tree': { get: { summary: 'Tree', responses: { 200: { description: 'OK', content } } } } },
+      components: { schemas: { Node: node } },
+    };
+    const { moduleId } = await place(owner, { devs: [dev] });
+    const planned = await dev.call(planImport, { projectId: '', moduleId, files: [fileOf(JSON.stringify(file))] });
+    await dev.call(applyImport, { id: planned.id });
+    await app.quiet();
+    const tree = await (await ask(`${moduleId}/tree`)).text();
+    expect(JSON.parse(tree)).toMatchObject({ title: expect.any(String), below: expect.anything() });
+    expect(tree.length).toBeLessThan(10_000);
+  });
+
   it('follows its doc: changed, moved to another address, deleted', async () => {
     const id = await api('/follow/1', { responseParams: [row('a', { example: '1' })] });
     expect(await json(`${here.moduleId}/follow/1`)).toEqual({ a: '1' });
@@ -221,6 +251,45 @@ describe('who may call', () => {
   });
 });
 
+/** Sends that many megabytes without a length, and resolves with the answer and the bytes that were sent. */
+function flood(url: URL, megabytes: number): Promise<{ status: number; text: string; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    const part = Buffer.alloc(1_000_000, 'x');
+    let left = megabytes;
+    const write = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!sent.write(part)) return void sent.once('drain', write);
+      }
+      sent.end();
+    };
+    sent.on('error', reject).on('response', async (answer) => {
+      const text = Buffer.concat(await answer.toArray()).toString('utf8');
+      resolve({ status: answer.statusCode ?? 0, text, sent: megabytes - left });
+    });
+    write();
+  });
+}
+
+it('a body of 200 MB gets an answer and is not held', async () => {
+  const [fixed, scriptedId] = [
+    await api('/flood', { httpMethod: 'POST' }),
+    await api('/flooded', { httpMethod: 'POST' }),
+  ];
+  const { id } = await mockOf(scriptedId, { resultType: 1, mockScript: 'return $body' });
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  expect(await flood(new URL(`/mock/${id}`, app.url), 200)).toMatchObject({
+    status: 413,
+    text: 'Request body too large',
+  });
+  // Nothing of the doc's own answer depends on the body, so it is not read.
+  expect(await flood(new URL(`/mock/${fixed}`, app.url), 200)).toMatchObject({ status: 200, text: '{}' });
+  const after = process.memoryUsage();
+  expect(after.arrayBuffers - arrayBuffers + after.heapUsed - heapUsed).toBeLessThan(150_000_000);
+  expect((await ask(id, { method: 'POST', body: '{"a":1}' })).status).toBe(200);
+}, 60_000);
+
 describe('mocks that people define', () => {
   it('answer at their own path and, with conditions, at the address of the doc; the list says why one did not', async () => {
     const id = await api('/users/{id}', { responseParams: [row('name', { example: 'doc' })] });
@@ -260,6 +329,32 @@ describe('mocks that people define', () => {
     expect(calls[1]?.missed).toMatchObject([
       { name: 'Gone', condition: { place: 'path', name: 'id', operator: 'eq', value: '404' }, given: '5' },
     ]);
+  });
+
+  it('hide others in an order that the list of calls tells: fixed before variable, mock before doc, older before newer', async () => {
+    const [id, hidden] = [await api('/order/own'), await api('/order/{name}', { responseParams: [row('doc')] })];
+    const prefix = `${here.moduleId}/order`;
+    expect(Object.keys(await json(`${prefix}/me`))).toEqual(['doc']);
+    const save = (name: string, path: string, more: object = {}) =>
+      mockOf(id, { name, path, responseBody: `"${name}"`, ...more });
+    await save('any', 'order/{name}');
+    const { id: first } = await save('first', 'order/me');
+    await save('second', 'order/me');
+    const when = { place: 'query' as const, name: 'q', operator: 'eq' as const, value: '1' };
+    await save('narrow', 'order/me', { conditions: [when] });
+    await save('as narrow', 'order/me', { conditions: [when] });
+    const by = async (path: string) => (await ask(`${prefix}/${path}`)).text();
+    // The doc at the same address is hidden, the other mock with the same condition too.
+    expect([await by('you'), await by('me'), await by('me?q=1')]).toEqual(['"any"', '"first"', '"narrow"']);
+    const calls = await dev.call(listMockCalls, { docId: id });
+    expect(calls.map(({ mockName, missed }) => [mockName, missed.map(({ name }) => name)])).toEqual([
+      ['narrow', []],
+      ['first', ['narrow', 'as narrow']],
+      ['any', []],
+    ]);
+    expect(await dev.call(listMockCalls, { docId: hidden })).toHaveLength(1);
+    await dev.call(deleteMock, { id: first });
+    expect(await by('me')).toBe('"second"');
   });
 
   it('are chosen by query, header and body; a body that is no JSON meets no condition', async () => {
@@ -416,6 +511,23 @@ describe('scripts and templates', () => {
     expect(JSON.parse((await scripted(clean)).text)).toEqual([true, 'function', 'undefined']);
     expect((await scripted('return JSON.parse(\'{"__proto__":{"x":1}}\')')).text).toBe('{"__proto__":{"x":1}}');
   });
+
+  it('of a template are stopped too, and a template that names itself ends', async () => {
+    const id = await api('/endless');
+    const answer = async (responseBody: string) => {
+      const { id: mockId } = await mockOf(id, { path: `t/${Math.random()}`, resultType: 2, responseBody });
+      const reply = await ask(mockId);
+      return [reply.status, await reply.text()] as const;
+    };
+    for (const endless of ['{"list|999999999":[{"a":1}]}', '"@string(999999999)"']) {
+      const [status, text] = await answer(endless);
+      expect([500, 503]).toContain(status);
+      expect(text).toContain('Mock脚本错误');
+    }
+    for (const circular of ['{"a":"@b","b":"@a"}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`])
+      expect([200, 500]).toContain((await answer(circular))[0]);
+    expect(await answer('{"list|2":["x"]}')).toEqual([200, '{"list":["x","x"]}']);
+  }, 400_000);
 
   it('are stopped when they never end, and meanwhile others are answered', async () => {
     const hostile = [

@@ -41,7 +41,8 @@ function many(megabytes: number, response: http.ServerResponse): void {
 
 const json = { 'content-type': 'application/json' };
 const answers: Readonly<Record<string, Answer>> = {
-  '/echo': (request, response) => void echo(request, response),
+  // The caller may leave in the middle of a body.
+  '/echo': (request, response) => void echo(request, response).catch(() => response.destroy()),
   '/redirect': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
   '/gzip': (_, response) =>
     response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync('{"is":"gzip"}')),
@@ -68,6 +69,25 @@ const answers: Readonly<Record<string, Answer>> = {
   '/drop': (request) => request.socket.destroy(),
   '/low': (request) => request.socket.end('HTTP/1.1 042 Low\r\ncontent-length: 2\r\n\r\nok'),
   '/bell': (request) => request.socket.end('HTTP/1.1 200 OK\r\ncontent-type: a\x07b\r\ncontent-length: 2\r\n\r\nok'),
+  '/two': (request) =>
+    request.socket.write(
+      `HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nsecond`,
+    ),
+  '/both': (request) =>
+    request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'),
+  '/hop': (_, response) =>
+    response
+      .writeHead(200, {
+        ...{ connection: 'x-inner, close', 'x-inner': '1', 'proxy-authenticate': 'Basic', upgrade: 'h2c' },
+        ...{ 'clear-site-data': '"*"', 'strict-transport-security': 'max-age=9', 'access-control-allow-origin': '*' },
+        ...{
+          refresh: '0;url=http://a.example',
+          link: '<x>; rel=preload',
+          'service-worker-allowed': '/',
+          trailer: 'x-end',
+        },
+      })
+      .end('{}'),
   '/garbage': (request) => request.socket.end('this is not HTTP\r\n\r\n'),
 };
 

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import { Lifecycle, StopOrder } from '../../platform/lifecycle.js';
@@ -34,6 +35,8 @@ export class DebugSender {
   private readonly plain = new http.Agent(pooled);
   private readonly secure = new https.Agent(pooled);
   private readonly insecure = new https.Agent({ ...pooled, rejectUnauthorized: false });
+  /** Name resolution; the system's resolver unless a test replaces it. */
+  lookup: LookupFunction | undefined;
 
   constructor(
     private readonly config: Config,
@@ -47,7 +50,7 @@ export class DebugSender {
   /** @throws NoAnswerError when the address may not be called */
   open({ method, url, headers }: DebugRequest, options: SendOptions): http.ClientRequest {
     const { allow, timeoutMs } = this.config.debugging;
-    const { lookup } = guardedAddress(url.href, { allowed: allow, timeoutMs });
+    const { lookup } = guardedAddress(url.href, { allowed: allow, timeoutMs, lookup: this.lookup });
     const isSecure = url.protocol === 'https:';
     const agent = !isSecure ? this.plain : options.isInsecure ? this.insecure : this.secure;
     const framing = options.hasBody

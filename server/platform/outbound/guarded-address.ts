@@ -23,7 +23,7 @@ export interface OutboundOptions {
   /** Total for name resolution, connection, request and answer. */
   readonly timeoutMs: number;
   /** Name resolution; the system's resolver unless a test replaces it. */
-  readonly lookup?: LookupFunction;
+  readonly lookup?: LookupFunction | undefined;
 }
 
 /** An address that a user entered, and the lookup that its connection must use. */
