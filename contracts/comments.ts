@@ -104,7 +104,7 @@ export const updateComment = endpoint('POST', '/doc/comment/update', {
   reply: done,
 });
 export const deleteComment = endpoint('POST', '/doc/comment/delete', { input: z.object({ id }), reply: done });
-/** By its author, or by those who may delete the comments of others. */
+/** By its author who deleted it, or by those who may delete the comments of others. */
 export const undeleteComment = endpoint('POST', '/doc/comment/undelete', { input: z.object({ id }), reply: done });
 /** Resolves or reopens the thread of the comment. */
 export const resolveComment = endpoint('POST', '/doc/comment/resolve', {

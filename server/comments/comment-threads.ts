@@ -13,7 +13,9 @@ type Threads = Reply<typeof commentThreads>;
 type Thread = Threads['threads'][number];
 
 const nameRows = z.array(z.object({ id: z.number(), nickname: z.string() }));
-const wordRows = z.array(z.object({ content: z.string(), mentions: z.array(z.number()) }));
+const wordRows = z.array(
+  z.object({ content: z.string(), mentions: z.array(z.number()), deletedBy: z.number().nullable() }),
+);
 const docIds = z.array(z.object({ id: z.number() }));
 
 /** Reads the comments of a doc. The caller checks the rights. */
@@ -31,9 +33,11 @@ export class CommentThreads {
     return docIds.parse(await this.db.query(sql, [commentId]))[0]?.id;
   }
 
-  /** What a comment said last, also if it is deleted now. @throws Refusal `comment.unknown` */
+  /** What a comment said last, also if it is deleted now, and who deleted it last. @throws Refusal `comment.unknown` */
   async lastWords(docId: number, commentId: number): Promise<z.output<typeof wordRows>[number]> {
-    const sql = `select data -> 'content' as content, data -> 'mentions' as mentions from events
+    const sql = `select data -> 'content' as content, data -> 'mentions' as mentions, (select (e.meta ->> 'actorId')::bigint
+        from events e where e.stream = events.stream and e.type = 'CommentDeleted' and (e.data ->> 'commentId')::bigint = $2
+        order by e.version desc limit 1) as "deletedBy" from events
       where stream = 'comments-' || $1::bigint and type in ('CommentAdded', 'CommentEdited', 'CommentUndeleted')
         and (data ->> 'commentId')::bigint = $2 order by version desc limit 1`;
     const [found] = wordRows.parse(await this.db.query(sql, [docId, commentId]));

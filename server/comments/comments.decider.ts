@@ -19,6 +19,7 @@ export type CommentCommand =
       readonly commentId: number;
       readonly content: string;
       readonly mentions: readonly number[];
+      readonly deletedBy: number | null;
       readonly mayManage: boolean;
     }
   | { readonly type: 'EraseComments'; readonly erased: ErasureRecord }
@@ -68,13 +69,15 @@ function add({ type: _, ...data }: CommentCommand & { type: 'AddComment' }, comm
 }
 
 function undelete(
-  { commentId, content, mentions, mayManage }: CommentCommand & { type: 'UndeleteComment' },
+  { commentId, content, mentions, deletedBy, mayManage }: CommentCommand & { type: 'UndeleteComment' },
   comment: CommentState | undefined,
   actorId: number,
 ): readonly CommentEvent[] {
   if (!comment) throw new Refusal('comment.unknown');
   if (comment.userId !== actorId && !mayManage) throw new Refusal('comment.notYours');
   if (!comment.isDeleted) throw new Refusal('comment.notDeleted');
+  // What a moderator removed is not the author's to bring back.
+  if (deletedBy !== actorId && !mayManage) throw new Refusal('comment.notYours');
   return [{ type: 'CommentUndeleted', data: { commentId, content, mentions } }];
 }
 

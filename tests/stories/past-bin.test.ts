@@ -116,6 +116,13 @@ it('lets only the author and those who may delete it bring a comment back', asyn
   await root.call(undeleteComment, { id });
   await bob.call(deleteComment, { id });
   await bob.call(undeleteComment, { id });
+  // What a moderator removed is not the author's to bring back.
+  await root.call(deleteComment, { id });
+  expect(await named(bob)).toEqual([]);
+  expect(await bob.refuses(undeleteComment, { id })).toMatchObject({ key: 'comment.notYours' });
+  expect(await named(root)).toEqual(['comment Mine']);
+  await root.call(undeleteComment, { id });
+  expect(await bob.refuses(undeleteComment, { id })).toMatchObject({ key: 'comment.notDeleted' });
   await ann.call(api.deleteDoc, { id: docId });
   await root.call(deleteForGood, { docId, reason: 'all of it' });
   expect(await bob.refuses(undeleteComment, { id })).toMatchObject({ key: 'comment.unknown' });

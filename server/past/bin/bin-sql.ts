@@ -15,17 +15,21 @@ const applications = `select 'application', m.id, m.name, array[p.name]::text[],
 const dictionaries = `select 'dictionary', x.id, x.name, ${pathIn()}, x.deleted_at, 'module-' || m.id, 'DictionaryDeleted',
     jsonb_build_object('dictionaryId', x.id), false
   from dictionaries x ${inPlace} where x.deleted_at is not null`;
-/** One's own, and with the right to delete them those of others. The row of the doc keeps no words of a deleted comment. */
+/**
+ * Comments that the reader wrote and deleted; with the right to delete those of others, all of them. The row of the doc
+ * keeps no words of a deleted comment.
+ */
 const comments = `select 'comment', c.id, coalesce(w.content, ''), ${pathIn('x.name')}, g.recorded_at, 'comments-' || x.id,
     'CommentDeleted', jsonb_build_object('commentId', c.id), false
   from docs x ${inPlace} join doc_comments dc on dc.id = x.id
     cross join lateral jsonb_to_recordset(dc.comments) c (id int8, "userId" int8, "isDeleted" boolean)
-    cross join lateral (select e.recorded_at from events e where e.stream = 'comments-' || x.id and e.type = 'CommentDeleted'
-      and (e.data ->> 'commentId')::int8 = c.id order by e.version desc limit 1) g
+    cross join lateral (select e.recorded_at, (e.meta ->> 'actorId')::int8 as by from events e
+      where e.stream = 'comments-' || x.id and e.type = 'CommentDeleted' and (e.data ->> 'commentId')::int8 = c.id
+      order by e.version desc limit 1) g
     left join lateral (select e.data ->> 'content' as content from events e where e.stream = 'comments-' || x.id
       and e.type in ('CommentAdded', 'CommentEdited', 'CommentUndeleted') and (e.data ->> 'commentId')::int8 = c.id
       order by e.version desc limit 1) w on true
-  where not x.is_deleted and c."isDeleted" and (c."userId" = $3 or m.project_id = any($4))`;
+  where not x.is_deleted and c."isDeleted" and (c."userId" = $3 and g.by = $3 or m.project_id = any($4))`;
 
 /** What this module and those before it keep. */
 export const ownBins = [
