@@ -15,6 +15,8 @@ export function Impact({ target }: { target: WireInput<typeof readImpact> }) {
   if (error) return <ErrorState small error={error} />;
   if (!data) return <SkeletonRows rows={2} />;
   const { docs, folders, locked, effects } = data;
+  // Those of a composed project are its extra pages, which have a line of their own.
+  const countsDocs = target.of !== 'composeProject';
   return (
     <ul className={styles.impact}>
       {folders > 0 && (
@@ -22,7 +24,7 @@ export function Impact({ target }: { target: WireInput<typeof readImpact> }) {
           {docs > 0 ? t('docs:impactFolders', { count: folders, docs }) : t('docs:impactEmpty', { count: folders })}
         </li>
       )}
-      {folders === 0 && docs > 1 && <li>{t('docs:impactDocs', { count: docs })}</li>}
+      {countsDocs && folders === 0 && docs > 1 && <li>{t('docs:impactDocs', { count: docs })}</li>}
       {locked > 0 && <li>{t('docs:impactLocked', { count: locked })}</li>}
       {effects.map((effect) => (
         <li key={effect.kind}>

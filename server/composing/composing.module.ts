@@ -9,7 +9,7 @@ import { ComposeController } from './compose.controller.js';
 import { ComposeBin } from './compose-bin.js';
 import { ComposeDocsController } from './compose-docs.controller.js';
 import { ComposeEntries } from './compose-entries.js';
-import { ComposeImpact } from './compose-impact.js';
+import { ComposeImpact, ExtraPagesImpact, ShownDocsImpact } from './compose-impact.js';
 import { ComposeLists } from './compose-lists.queries.js';
 import { ComposePages } from './compose-pages.js';
 import { ComposeParams } from './compose-params.js';
@@ -36,6 +36,8 @@ import { ShowPublisher } from './show-publisher.js';
       ComposeParams,
       ComposePages,
       ComposeImpact,
+      ShownDocsImpact,
+      ExtraPagesImpact,
       ComposeBin,
     ],
     ...[OpenProjects, ComposedTrees, ShowDoor, ComposedDocs, ComposedApplication, ShowPublisher],

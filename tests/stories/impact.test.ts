@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addComposeDocs } from '../../contracts/compose-docs.js';
-import { addComposeProject } from '../../contracts/composing.js';
+import { addComposeDocs, addComposePage, deleteComposePage } from '../../contracts/compose-docs.js';
+import { addComposeProject, deleteComposeProject } from '../../contracts/composing.js';
 import { addDictionary } from '../../contracts/dictionaries.js';
-import { addFolder, saveDoc } from '../../contracts/docs.js';
+import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
 import type { WireInput } from '../../contracts/endpoint.js';
 import { addEnvironment, updateEnvironment } from '../../contracts/environments.js';
 import { readImpact } from '../../contracts/impact.js';
@@ -10,7 +10,7 @@ import { saveMock } from '../../contracts/mocks.js';
 import { subscribe } from '../../contracts/notice.js';
 import { addRelease } from '../../contracts/releases.js';
 import { addShare, disableShare } from '../../contracts/sharing.js';
-import { addModule, addSpace } from '../../contracts/workspace.js';
+import { addModule, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
@@ -24,6 +24,7 @@ describe('what a change reaches', () => {
   let docId: string;
   let dictionary: string;
   let composed: string;
+  let portal: string;
 
   const reached = async (target: WireInput<typeof readImpact>, who = admin) =>
     Object.fromEntries(
@@ -56,8 +57,8 @@ describe('what a change reaches', () => {
     const bound = { [moduleId]: [docId] };
     await admin.call(addRelease, { projectId: here.projectId, releaseNo: '1.0', moduleSourceIdMap: bound });
     await share({ remark: 'Partners' });
-    const { id: spaceId } = await admin.call(addSpace, { name: `Portal ${docId}`, isCompose: 1 });
-    composed = (await admin.call(addComposeProject, { spaceId, name: 'Portal', type: 1 })).id;
+    portal = (await admin.call(addSpace, { name: `Portal ${docId}`, isCompose: 1 })).id;
+    composed = (await admin.call(addComposeProject, { spaceId: portal, name: 'Portal', type: 1 })).id;
     await admin.call(addComposeDocs, { projectId: composed, docList: [{ docId }] });
   });
 
@@ -111,5 +112,22 @@ describe('what a change reaches', () => {
     expect(await reached({ of: 'environment', ids: [id], act: 'delete' })).toEqual({ shares });
     await admin.call(disableShare, { id: shown });
     expect(await reached({ of: 'environment', ids: [id], act: 'delete' })).toEqual({});
+  });
+
+  it('of a composed project is its docs, by name for those who may read them, and its extra pages', async () => {
+    const target = { of: 'composeProject', ids: [composed], act: 'delete' } as const;
+    const { id: page } = await admin.call(addComposePage, { projectId: composed, title: 'Start', content: 'x' });
+    await admin.call(addComposePage, { projectId: composed, title: 'Draft', content: 'x', status: 0 });
+    const pages = [1, `Start /show/${composed}/${page}`];
+    expect(await reached(target)).toEqual({ shown: [1, `Pay /view/${docId}`], pages });
+    expect(await dev.refuses(readImpact, target)).toMatchObject({ key: 'compose.unknown' });
+    const editor = await app.person(`editor-${docId}`);
+    await admin.call(addSpaceMembers, { spaceId: portal, userIds: [editor.id], roleCode: 'dev' });
+    expect(await reached(target, editor)).toEqual({ shown: [1], pages });
+    await admin.call(deleteDoc, { id: docId });
+    await admin.call(deleteComposePage, { id: page });
+    expect(await reached(target)).toEqual({});
+    await admin.call(deleteComposeProject, { id: composed });
+    expect(await admin.refuses(readImpact, target)).toMatchObject({ key: 'compose.unknown' });
   });
 });

@@ -6,9 +6,9 @@ import type { Scope, Verb } from '../../access/access.js';
 export interface ImpactTarget {
   readonly of: ImpactTargetKind;
   readonly act: (typeof impactActs)[number];
-  /** Ids of the target itself: docs and folders, or one environment, dictionary, application or project. */
+  /** Ids of the target itself: docs and folders, or one environment, dictionary, application, project or composed project. */
   readonly ids: readonly number[];
-  /** All docs concerned, without folders: those below a folder, in an application or project, or that use a dictionary. */
+  /** All docs concerned, without folders: those below a folder, in an application or project, or that use a dictionary; extra pages. */
   readonly docIds: readonly number[];
 }
 export interface ImpactFinding {

@@ -30,6 +30,7 @@ export class ImpactController {
     for (const id of ids) {
       if (of === 'environment') await this.access.demand(actor, 'environment.edit', { environment: id });
       else if (of === 'dictionary') await this.access.demand(actor, 'dictionary.edit', { dictionary: id });
+      else if (of === 'composeProject') await this.access.demand(actor, 'compose.edit', { composeProject: id });
       else if (of === 'project') await this.access.demand(actor, 'project.delete', { project: id });
       else await this.access.demand(actor, 'module.delete', { module: id });
     }

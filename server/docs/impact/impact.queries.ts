@@ -26,6 +26,8 @@ const docsOf = {
   // Only docs of the dictionary's own application can link to it.
   dictionary: `select ${columns} from docs d join dictionaries i on i.module_id = d.module_id
     where i.id = any($1) and not d.is_deleted and d.content @> $2::jsonb`,
+  composeProject: `select ${columns} from docs d join doc_holders h on h.id = d.module_id
+    where h.compose_project_id = any($1) and not d.is_deleted`,
 } as const;
 
 /** Collects what the sources find, and withholds what the caller may not see. */
