@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DocType } from '../../contracts/enums.js';
+import { encodeId } from '../../contracts/wire.js';
 import { DocDetails } from '../docs/doc-details.queries.js';
 import { withoutAccount } from '../docs/stranger-detail.js';
 import type { StoredDoc } from '../formats/exported-doc.js';
-import { type ChosenEntry, chosenEntries, placedDocs } from '../transfer/export/chosen-entries.js';
+import { type ChosenDoc, type ChosenEntry, chosenEntries, placedDocs } from '../transfer/export/chosen-entries.js';
 import { type DocPage, ExportReader } from '../transfer/export/export-reader.js';
 import type { WantedApplication } from '../transfer/export/text-files.js';
 import { Environments } from '../workspace/environments/environments.js';
@@ -29,8 +31,8 @@ export class ComposedApplication {
   ) {}
 
   /**
-   * `isCallable`: the gateway is an environment, and all docs are at its root; otherwise it is written as the address of
-   * each doc, as on the page.
+   * `isCallable`: the gateway is an environment, and all docs are at its root (`rootAddresses`); otherwise it is written as
+   * the address of each doc, as on the page.
    */
   async of(project: ComposeProject, name: string, isCallable: boolean): Promise<WantedApplication> {
     const composed = await this.trees.of(project.id);
@@ -41,10 +43,12 @@ export class ComposedApplication {
         : isCallable
           ? [{ name: 'Gateway', url: gatewayUrl }]
           : [];
-    const url = gatewayUrl && (isCallable ? '/' : gatewayUrl);
-    const entries = chosenEntries(composed.tree.roots, undefined).map((entry) => placedAt(entry, url));
-    const pages = (ids: readonly number[]) => this.pages(project, composed, ids, url);
-    return { id: 0, name, entries, docs: placedDocs(entries).length, environments, globals: noGlobals, pages };
+    const given = chosenEntries(composed.tree.roots, undefined);
+    const docs = placedDocs(given).map(({ doc }) => doc);
+    const urls: Addresses = gatewayUrl === '' ? none : isCallable ? rootAddresses(docs) : sameAddress(docs, gatewayUrl);
+    const entries = given.map((entry) => placedAt(entry, urls));
+    const pages = (ids: readonly number[]) => this.pages(project, composed, ids, urls);
+    return { id: 0, name, entries, docs: docs.length, environments, globals: noGlobals, pages };
   }
 
   /** Of one application only: a file has one list of servers for all its docs. */
@@ -62,12 +66,12 @@ export class ComposedApplication {
     project: ComposeProject,
     { docs: entries }: ComposedTree,
     ids: readonly number[],
-    url: string,
+    urls: Addresses,
   ): AsyncGenerator<DocPage> {
     const own = await this.params.all(project.id);
     const reader = await this.door.reader(project);
     for (const some of await this.reader.portions(ids)) {
-      const docs = await this.docs(some, entries, url);
+      const docs = await this.docs(some, entries, urls);
       const shared = new Map<number, DocPage['shared']>();
       for (const moduleId of new Set(docs.map(({ id }) => entries.get(id)?.moduleId ?? 0))) {
         const globals = await this.details.globalsOf(moduleId, reader);
@@ -88,7 +92,7 @@ export class ComposedApplication {
   }
 
   /** In the order of `ids`, each in the version that readers see. */
-  private async docs(ids: readonly number[], entries: ComposedTree['docs'], url: string): Promise<StoredDoc[]> {
+  private async docs(ids: readonly number[], entries: ComposedTree['docs'], urls: Addresses): Promise<StoredDoc[]> {
     const pinned = ids.flatMap((id) => {
       const version = entries.get(id)?.pinnedVersion ?? null;
       return version === null ? [] : [{ id, version }];
@@ -105,7 +109,7 @@ export class ComposedApplication {
     const found = new Map([...newest, ...older.map((doc) => ({ ...doc, kind: 'doc' as const }))].map((d) => [d.id, d]));
     return ids.flatMap((id) => {
       const doc = found.get(id);
-      return doc ? [shownDoc(doc, url)] : [];
+      return doc ? [shownDoc(doc, urls.get(id) ?? '')] : [];
     });
   }
 }
@@ -117,7 +121,33 @@ function shownDoc(doc: StoredDoc, url: string): StoredDoc {
 }
 
 /** The file is arranged by the addresses of the entries. */
-function placedAt(entry: ChosenEntry, url: string): ChosenEntry {
-  if (entry.kind === 'folder') return { ...entry, children: entry.children.map((child) => placedAt(child, url)) };
-  return url && entry.url ? { ...entry, url } : entry;
+function placedAt(entry: ChosenEntry, urls: Addresses): ChosenEntry {
+  if (entry.kind === 'folder') return { ...entry, children: entry.children.map((child) => placedAt(child, urls)) };
+  return { ...entry, url: urls.get(entry.id) ?? entry.url };
+}
+
+/** Addresses that replace those of the docs, by doc. */
+type Addresses = ReadonlyMap<number, string>;
+
+const none: Addresses = new Map();
+
+const isCalled = ({ type, url }: ChosenDoc): boolean => type === DocType.http || url !== '';
+
+const sameAddress = (docs: readonly ChosenDoc[], url: string): Addresses =>
+  new Map(docs.filter(isCalled).map(({ id }) => [id, url]));
+
+/**
+ * An OpenAPI file has one operation for a path and method. Further docs of a method differ by a fragment, which no
+ * client sends: their calls go to the root of the gateway too.
+ */
+function rootAddresses(docs: readonly ChosenDoc[]): Addresses {
+  const taken = new Set<string>();
+  const addresses = new Map<number, string>();
+  for (const { id, name, httpMethod } of docs.filter(isCalled)) {
+    const named = `/#${name.trim().replaceAll(/[\s#?/{}]+/g, '-')}`;
+    const free = ['/', named, `${named}-${encodeId(id)}`].find((one) => !taken.has(`${httpMethod} ${one}`)) ?? '/';
+    taken.add(`${httpMethod} ${free}`);
+    addresses.set(id, free);
+  }
+  return addresses;
 }

@@ -81,9 +81,19 @@ it('texts and files contain the docs of all applications as readers see them, an
   expect(files[0]).toContain('First words');
   expect(files[3]).toContain('Ask for a key.');
   expect([index, older, ...files].join()).not.toMatch(/Hidden|Second words|inside\.test|Application|Dev\b/);
+  for (const name of ['Refund twice', 'Refund twice'])
+    await dev.call(addComposeDocs, { projectId: id, docList: [{ docId: await apiDoc(dev, two, name) }] });
   await dev.call(saveComposeSettings, { id, gatewayUrl: 'https://api.example.com/gate', showDebug: 0 });
   const openApi = JSON.parse(await file('openapi-json'));
-  expect(openApi).toMatchObject({ servers: [{ url: 'https://api.example.com/gate' }], paths: { '/': { post: {} } } });
+  expect(openApi).toMatchObject({ servers: [{ url: 'https://api.example.com/gate' }] });
+  expect(Object.entries<object>(openApi.paths).map(([path, item]) => `${path} ${Object.keys(item)}`)).toEqual([
+    '/ post',
+    '/#Refund-twice post',
+    expect.stringMatching(/^\/#Refund-twice-\w+ post$/),
+  ]);
+  const collection = await file('postman');
+  expect(collection).not.toMatch(/#Refund|"key": ?"Refund/);
+  expect(collection.match(/Refund twice/g)?.length).toBeGreaterThanOrEqual(2);
   expect(await text(`/show/${id}/${pay}.md`)).toContain('https://api.example.com/gate');
   expect(await text(`/show/${id}/${pay}.md`)).not.toContain('/a/doc/');
 });

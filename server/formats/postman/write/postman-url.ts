@@ -13,7 +13,8 @@ export type PostmanHost = { readonly variable: string } | undefined;
 export function postmanUrl({ url, rows }: Pick<ExportedDoc, 'url' | 'rows'>, host: PostmanHost): object {
   const [, protocol = '', own = '', rest = ''] =
     /^(?:([a-z][a-z0-9+.-]*):\/\/([^/?#]*))?(.*)$/is.exec(url.trim()) ?? [];
-  const [address = '', search = ''] = rest.split(/[?#]/, 2);
+  // No client sends a fragment, which tells docs of one address apart.
+  const [address = '', search = ''] = rest.replace(/#.*$/s, '').split('?', 2);
   const path = address.split('/').filter(Boolean).map(withVariable);
   const query = [...fixedQuery(search), ...rows.query.map(fieldOf)];
   const start = own ? `${protocol}://${own}` : host ? `{{${host.variable}}}` : '';
