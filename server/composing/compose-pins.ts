@@ -32,7 +32,8 @@ export class ComposePins {
     let taken = 0;
     await this.log.change(byActor(actor), async (tx) => {
       const project = await lockComposeProject(tx, projectId);
-      const newer = `${pinned} and c.pinned_version < d.version and (cardinality($2::bigint[]) = 0 or c.id = any($2))`;
+      const newer = `${pinned} and not d.is_deleted and c.pinned_version < d.version
+        and (cardinality($2::bigint[]) = 0 or c.id = any($2))`;
       [, taken] = changed.parse(await tx.query(newer, [projectId, [...ids]]));
       return taken > 0 ? [composeFact(project, 'ComposeVersionsTaken', { docs: taken })] : [];
     });

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addComposeDocs, addComposePage, takeComposeDocs, updateComposePage } from '../../contracts/compose-docs.js';
+import {
+  addComposeDocs,
+  addComposePage,
+  listComposeDocs,
+  takeComposeDocs,
+  updateComposePage,
+} from '../../contracts/compose-docs.js';
 import {
   addComposeProject,
   composeParams,
@@ -10,9 +16,11 @@ import {
 } from '../../contracts/composing.js';
 import * as docs from '../../contracts/docs.js';
 import { addEnvironment } from '../../contracts/environments.js';
+import { deleteForGood } from '../../contracts/past.js';
 import { emptyAppearance } from '../../contracts/public-pages.js';
 import { addShare } from '../../contracts/sharing.js';
-import { showEvents, showFile, viewComposedDoc } from '../../contracts/show.js';
+import { getComposeProject, showEvents, showFile, viewComposedDoc } from '../../contracts/show.js';
+import { uploadFile } from '../../contracts/uploads.js';
 import { addSpace, addSpaceMembers } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
@@ -190,4 +198,56 @@ it('a composed doc cannot be composed again, and a stranger reads no doc by the 
       key: 'compose.docs',
     });
   expect(await new Reader(app.url).key(viewComposedDoc, { id, docId: page })).toBe('doc.unknown');
+});
+
+it('a pinned doc whose content was deleted for good is not found, in the language of the reader, and in no file', async () => {
+  const gone = await markdownDoc(dev, sources[1], 'Secret words', 'Secret name');
+  const stays = await markdownDoc(dev, sources[1], 'Plain words', 'Stays');
+  const id = await compose([gone, stays], { mayDownload: true });
+  await dev.call(pinComposeProject, { id, isPinned: 1 });
+  await dev.call(docs.saveDoc, { id: gone, name: 'Secret name', description: 'Secret second words' });
+  const who = new Reader(app.url);
+  expect(await who.data(viewComposedDoc, { id, docId: gone })).toMatchObject({ description: 'Secret words' });
+  await dev.call(docs.deleteDoc, { id: gone });
+  await admin.call(deleteForGood, { docId: gone, reason: 'asked for' });
+
+  for (const [language, sentence] of [
+    ['en', 'Doc not found'],
+    ['zh-CN', '文档不存在'],
+  ] as const)
+    for (const path of [`/show/doc?id=${id}&docId=${gone}`, `/show/${id}/${gone}.md`]) {
+      const response = await who.fetch(path, { headers: { 'accept-language': language } });
+      expect([path, response.status < 500, await response.json()]).toEqual([
+        path,
+        true,
+        expect.objectContaining({ code: '100', msg: sentence }),
+      ]);
+    }
+  const page = await who.fetch(`/show/${id}/${gone}`, { headers: { accept: 'text/html' } });
+  expect(page.status).toBe(200);
+  const formats = ['openapi-json', 'openapi-yaml', 'postman', 'markdown'];
+  const files = await Promise.all(formats.map((format) => text(`/show/file?id=${id}&format=${format}`)));
+  for (const file of files) expect(file).toContain('Stays');
+  const told = [await page.text(), await text(`/show/${id}/llms.txt`), ...files];
+  const entries = await dev.call(listComposeDocs, { projectId: id });
+  expect(entries).toMatchObject([{ state: 'gone', name: '', newerVersion: null }, { state: 'shown' }]);
+  expect(JSON.stringify([told, entries])).not.toContain('Secret');
+  expect(await dev.call(takeComposeDocs, { projectId: id })).toEqual({ taken: 0 });
+});
+
+it('a logo in SVG is shown, and runs nothing when its address is opened', async () => {
+  const bytes = new Uint8Array(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>'),
+  );
+  const { url: logo } = await dev.call(uploadFile, { file: [{ name: 'logo.svg', bytes }] });
+  const id = await compose([], { logo });
+  const who = new Reader(app.url);
+  expect(await who.data(getComposeProject, { id })).toMatchObject({ logo });
+  const { headers } = await who.fetch(logo, { headers: { accept: 'text/html' } });
+  expect(headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+  expect(headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/default-src 'none'.*sandbox$/);
+  expect(policy).not.toMatch(/script-src|allow-scripts/);
 });
