@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import * as Y from 'yjs';
+import { addComment } from '../../contracts/comments.js';
 import type { RichNode } from '../../contracts/doc-types/index.js';
 import { getDoc, saveDoc } from '../../contracts/docs.js';
 import { settleNow } from '../../contracts/live.js';
+import { lookLimits } from '../../contracts/public-pages.js';
+import { addShare } from '../../contracts/sharing.js';
+import { uploadFile } from '../../contracts/uploads.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { Editor } from '../support/editors.js';
@@ -233,6 +237,37 @@ describe('texts that mean harm, in a real browser', () => {
       await nothingRan();
     }
     expect(rendered).toBeGreaterThan(docs / 2);
+  }, 120_000);
+
+  it('are comments, for who writes and who reads beside them', async () => {
+    const docId = await markdownDoc(ann, here, 'Words to comment on.', 'Commented');
+    const texts = sample(8);
+    for (const content of texts) await bob.call(addComment, { docId, content: content.slice(0, 10_000) });
+    await opens(`/view/${docId}`, '.comments-button');
+    await desk.page.locator('.comments-button').click();
+    await desk.page.locator('.comments-panel .comment-body').first().waitFor();
+    await readsAll();
+    await nothingRan();
+  }, 120_000);
+
+  it('are the look of a public page, its pages and its docs', async () => {
+    const { moduleId } = here;
+    await markdownDoc(ann, here, sample(60).join('\n\n'), 'Shared');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
+    const file = [{ name: 'logo.svg', bytes: new Uint8Array(Buffer.from(svg)) }];
+    const { url: logo } = await ann.call(uploadFile, { file });
+    for (const [n, text] of sample(70).entries()) {
+      const look = {
+        ...{ title: hostile.cut(text, lookLimits.title), logo, welcome: text.slice(0, lookLimits.welcome) },
+        footerLinks: [
+          { text: hostile.named(text, lookLimits.linkText), url: 'https://example.com/"onclick="alert(1)' },
+        ],
+      };
+      const { id } = await ann.call(addShare, { moduleId, isAll: 1, type: n % 2 ? 2 : 1, ...look });
+      await opens(`/share/${id}`, 'header img, form');
+      await readsAll();
+      await nothingRan();
+    }
   }, 120_000);
 });
 
