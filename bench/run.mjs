@@ -1,4 +1,4 @@
-/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|proxy|mock|past> [options]`; see README.md. */
+/** `npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past> [options]`; see README.md. */
 import { parseArgs } from 'node:util';
 import { machineFacts } from './machine.mjs';
 import { buildServer, installPeers } from './peers.mjs';
@@ -13,6 +13,8 @@ const benches = {
   tree: () => import('./tree/tree.mjs').then(({ tree, options }) => ({ bench: tree, options })),
   transfer: () => import('./transfer/transfer.mjs').then(({ transfer, options }) => ({ bench: transfer, options })),
   public: () => import('./public/public.mjs').then(({ publicPages, options }) => ({ bench: publicPages, options })),
+  'public-page': () =>
+    import('./public-page/public-page.mjs').then(({ publicPage, options }) => ({ bench: publicPage, options })),
   proxy: () => import('./proxy/proxy.mjs').then(({ proxy, options }) => ({ bench: proxy, options })),
   mock: () => import('./mock/mock.mjs').then(({ mock, options }) => ({ bench: mock, options })),
   past: () => import('./past/past.mjs').then(({ past, options }) => ({ bench: past, options })),
@@ -22,7 +24,7 @@ const benches = {
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(benches, name ?? '')) {
   console.error(
-    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|proxy|mock|past> [options]   (bench/README.md lists them)',
+    'Usage: npm run bench -- <collab|structure|log|notice|api|view|tree|transfer|public|public-page|proxy|mock|past> [options]   (bench/README.md lists them)',
   );
   process.exit(2);
 }

@@ -14,7 +14,8 @@ const watchRows = `
     });
     watcher.observe(document, { childList: true, subtree: true });
   });`;
-const painted = `new Promise((done) => new PerformanceObserver((list) => {
+/** Runs in the page: resolves with the time of its first contentful paint. */
+export const painted = `new Promise((done) => new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') done(startTime);
   }).observe({ type: 'paint', buffered: true }))`;
 
@@ -104,8 +105,8 @@ async function opened(context, path) {
   return page;
 }
 
-/** Counts transferred bytes, including headers. */
-async function listen(page, network) {
+/** Counts transferred bytes, including headers. `network`: { latency in ms, throughput in Mbit/s } to emulate. */
+export async function listen(page, network) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   if (network) {
