@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Showroom } from '../support/showroom.js';
 import { buildingScreens } from './building.js';
 import { connectedToMeterSphere } from './metersphere.js';
+import { momentScreens } from './moments.js';
+import { publicScreens } from './public.js';
 import type { Screen } from './screen.js';
 
 export type { Screen } from './screen.js';
@@ -35,7 +37,7 @@ const signInScreens: readonly Screen[] = [
   { name: 'first-password', path: '/dashboard', shows: '/setPassword', as: 'newcomer', ready: shows('form') },
 ];
 
-const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
+const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom): Screen[] => {
   const application = (tab: string) => `/project/doc/${projectId}?module=${moduleId}&tab=${tab}`;
   return [
     { name: 'dashboard', path: '/dashboard', as: 'writer', ready: settled },
@@ -52,7 +54,12 @@ const placeScreens = ({ spaceId, projectId, moduleId }: Showroom): Screen[] => {
     { name: 'activity', path: `/project/activity/${projectId}`, as: 'reader', ready: shows('ol') },
     { name: 'recover', path: `/project/past/${projectId}`, as: 'writer', ready: settled },
     { name: 'space-recover', path: `/space/past/${spaceId}`, as: 'writer', ready: settled },
-    { name: 'compose', path: `/space/compose/${spaceId}`, as: 'writer', ready: settled },
+    {
+      name: 'compose',
+      path: `/space/compose/${composeSpaceId}`,
+      as: 'writer',
+      ready: shows('main [class*=_entries_]'),
+    },
     { name: 'space-info', path: `/space/info/${spaceId}`, as: 'writer', ready: settled },
     { name: 'space-members', path: `/space/member/${spaceId}`, as: 'writer', ready: settled },
     { name: 'open-users', path: `/space/openuser/${spaceId}`, as: 'writer', ready: settled },
@@ -377,6 +384,8 @@ export const screensOf = (showroom: Showroom): Screen[] => [
   ...viewerScreens(showroom),
   ...pastScreens(showroom),
   ...buildingScreens(showroom),
+  ...publicScreens(showroom),
+  ...momentScreens(showroom),
   ...personalScreens,
   ...adminScreens,
   ...otherScreens,

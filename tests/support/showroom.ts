@@ -9,10 +9,11 @@ import type { Person } from './people.js';
 import type { Place } from './places.js';
 import { type ApiDocs, furnishApi } from './showroom-api.js';
 import { furnishMocks } from './showroom-mocks.js';
+import { furnishPublic, furnishTraces, type PublicPages } from './showroom-public.js';
 import { furnishPush, type PushedApplication } from './showroom-push.js';
 
 /** A space with realistic content: docs of every type with a history, and messages for a user who follows them. */
-export interface Showroom extends Place, ApiDocs {
+export interface Showroom extends Place, ApiDocs, PublicPages {
   readonly markdownId: string;
   readonly customId: string;
   readonly pushed: PushedApplication;
@@ -87,6 +88,8 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   }
   await furnishSettings(owner, { spaceId, projectId, moduleId }, markdownId);
   const api = await furnishApi(owner, writer, moduleId);
+  const contents = { place: { spaceId, projectId, moduleId }, docIds: [markdownId, api.httpId, api.getId] };
+  await furnishTraces(owner, writer, contents);
   await reader.call(subscribe, { sourceId: markdownId });
   await reader.call(subscribe, { sourceId: customId });
   // What changes from here on is marked in the reader's tree.
@@ -98,7 +101,8 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
   await furnishMocks(owner, moduleId, api.httpId);
   const pushed = await furnishPush(owner, spaceId);
-  return { spaceId, projectId, moduleId, markdownId, customId, pushed, ...api };
+  const pages = await furnishPublic(owner, contents);
+  return { spaceId, projectId, moduleId, markdownId, customId, pushed, ...api, ...pages };
 }
 
 /** Common parameters of an application, a release and an API token. */
