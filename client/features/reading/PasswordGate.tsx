@@ -27,7 +27,8 @@ export function PasswordGate({ look, languages, isBusy, error, onPassword }: Pas
   useTitle(look.name || t('sharing:locked'));
   const typed = password.trim();
   const empty = isTried && !typed ? t('sharing:passwordEmpty') : undefined;
-  const wrong = isRefused(error, 'share.password') ? error.message : undefined;
+  const isWrong = isRefused(error, 'share.password') || isRefused(error, 'compose.password');
+  const wrong = isWrong ? error.message : undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);

@@ -1,3 +1,4 @@
+import { DisableIcon } from '@blueprintjs/icons';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { PasswordGate } from '../../features/reading/PasswordGate.js';
 import styles from '../../features/reading/PublicShell.module.css';
 import { isRefused } from '../../lib/api.js';
 import { DoorProvider } from '../../lib/door.js';
+import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { useTitle } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
@@ -73,10 +75,16 @@ function Locked({ id, opening, check }: { id: string; opening: Opening; check: C
 
 /** Why the page cannot be read, in the server's words. */
 function Closed({ error }: { error: Error }) {
+  const { t } = useText();
   useTitle(error.message);
   return (
     <main className={styles.gate}>
-      <EmptyState page what={error.message} />
+      <EmptyState
+        page
+        icon={<DisableIcon size={32} />}
+        what={isRefused(error, 'input.invalid') ? t('sharing:noPage') : error.message}
+        why={t('sharing:closedWhy')}
+      />
     </main>
   );
 }
