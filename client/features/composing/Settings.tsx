@@ -38,16 +38,16 @@ function Pinning({ project: { id, isPinned } }: { project: ComposedProject }) {
   const { t } = useText();
   const pin = useChange(pinComposeProject, [listComposeProjects, listComposeDocs]);
   return (
-    <>
+    <div className="field">
       <Switch
         checked={isOn(isPinned)}
         disabled={pin.isPending}
         label={t('composing:pin')}
         onChange={() => pin.mutate({ id, isPinned: !isOn(isPinned) })}
       />
-      <p className="field-note field">{t('composing:pinNote')}</p>
+      <p className="field-note">{t('composing:pinNote')}</p>
       <FormError error={pin.error} />
-    </>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { useCall, useChange } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { copyText } from '../../ui/copy.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
+import { Impact } from '../../ui/Impact.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 import { ExtraPages } from './ExtraPages.js';
@@ -54,17 +55,19 @@ export function Compose() {
       >
         {(list) => (
           <>
-            <nav className="toolbar" aria-label={t('composing:projects')}>
-              {list.map(({ id, name }) => (
-                <Link
-                  key={id}
-                  className="bp6-button bp6-minimal"
-                  to={`?project=${id}`}
-                  aria-current={id === project?.id ? 'page' : undefined}
-                >
-                  {name}
-                </Link>
-              ))}
+            <nav className="tabs" aria-label={t('composing:projects')}>
+              <div className="tabs-list">
+                {list.map(({ id, name }) => (
+                  <Link
+                    key={id}
+                    className="tab"
+                    to={`?project=${id}`}
+                    aria-current={id === project?.id ? 'page' : undefined}
+                  >
+                    <span className="cut">{name}</span>
+                  </Link>
+                ))}
+              </div>
             </nav>
             {project && <OneProject key={project.id} project={project} mayEdit={mayEdit} />}
           </>
@@ -130,8 +133,6 @@ function Facts({ project, mayEdit }: { project: ComposedProject; mayEdit: boolea
           void copyText(password ? t('composing:linkWithPassword', { link: showLink(id), password }) : showLink(id), t)
         }
       />
-      {password && <span className="muted">{t('composing:passwordIs', { password })}</span>}
-      {description && <span className="muted">{description}</span>}
       {mayEdit && (
         <PopoverNext
           placement="bottom-end"
@@ -145,11 +146,14 @@ function Facts({ project, mayEdit }: { project: ComposedProject; mayEdit: boolea
           <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('composing:actionsOf', { name })} />
         </PopoverNext>
       )}
+      {password && <span className="muted">{t('composing:passwordIs', { password })}</span>}
+      {description && <span className="muted">{description}</span>}
       {doing === 'edit' && <EditProject project={project} onClose={close} />}
       {doing === 'delete' && (
         <ConfirmDialog
           title={t('composing:delete')}
           text={t('composing:deleteText', { name })}
+          more={<Impact target={{ of: 'composeProject', ids: [id], act: 'delete' }} />}
           confirm={t('composing:delete')}
           busy={remove.isPending}
           error={remove.error}
