@@ -15,7 +15,8 @@ import { useReturnFocus } from './return-focus.js';
 
 interface FormDialogProps {
   title: string;
-  submit: string;
+  /** The text of the main button; left out, there is nothing to submit and the other one only closes. */
+  submit?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   busy?: boolean;
@@ -61,8 +62,8 @@ export function FormDialog(props: FormDialogProps) {
         <DialogFooter
           actions={
             <>
-              <Button text={t('action.cancel')} onClick={onClose} />
-              <Button type="submit" intent={intent} text={submit} loading={busy} disabled={idle} />
+              <Button text={t(submit ? 'action.cancel' : 'action.close')} onClick={onClose} />
+              {submit && <Button type="submit" intent={intent} text={submit} loading={busy} disabled={idle} />}
             </>
           }
         />

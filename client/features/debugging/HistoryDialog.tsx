@@ -30,7 +30,8 @@ export function HistoryDialog({ doc, draft, onDraft, onClose }: HistoryDialogPro
     <FormDialog
       wide
       title={t('debugging:history')}
-      submit={t('debugging:clearHistory')}
+      submit={calls.length > 0 ? t('debugging:clearHistory') : undefined}
+      intent="danger"
       onSubmit={clearHistory}
       onClose={onClose}
     >
