@@ -30,6 +30,10 @@ function blockElement(editor: Editor, tag: string): { getBoundingClientRect: () 
   return block ? { getBoundingClientRect: () => block.getBoundingClientRect() } : null;
 }
 
+/** A text that was only opened has its caret in the first block too. */
+const isUsed = (view: Editor['view'], bar: HTMLElement): boolean =>
+  view.hasFocus() || bar.contains(document.activeElement);
+
 const tableActs = [
   {
     key: 'table.rowAbove',
@@ -79,7 +83,9 @@ function TableMenu({ editor }: { editor: Editor }) {
       aria-label={t('table.label')}
       options={{ placement: 'bottom-start', offset: 6 }}
       getReferencedVirtualElement={() => blockElement(editor, 'table')}
-      shouldShow={({ editor: now, state }) => now.isEditable && state.selection.empty && now.isActive('table')}
+      shouldShow={({ editor: now, state, view, element }) =>
+        isUsed(view, element) && now.isEditable && state.selection.empty && now.isActive('table')
+      }
     >
       {tableActs.map(({ key, icon, run }) => (
         <Button
@@ -118,7 +124,9 @@ function CodeMenu({ editor }: { editor: Editor }) {
       className="edit-bar"
       options={{ placement: 'top-end', offset: 6 }}
       getReferencedVirtualElement={() => blockElement(editor, 'pre')}
-      shouldShow={({ editor: now }) => now.isEditable && now.isActive('codeBlock')}
+      shouldShow={({ editor: now, view, element }) =>
+        isUsed(view, element) && now.isEditable && now.isActive('codeBlock')
+      }
     >
       <HTMLSelect
         minimal
