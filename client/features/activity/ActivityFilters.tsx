@@ -22,7 +22,7 @@ export function ActivityFilters({ filter, people, onFilter }: ActivityFiltersPro
   const wrong = wrongWithActivity(filter);
   const known = people.some(({ id }) => id === filter.person);
   return (
-    <div className="toolbar">
+    <div className={`toolbar ${styles.filters}`}>
       <HTMLSelect
         aria-label={t('activity:who')}
         value={filter.person}

@@ -11,6 +11,7 @@ import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';
 import { isEncrypted, linkOf, nameOfShare, type Share, type ShareAct } from './share.js';
+import styles from './sharing.module.css';
 
 interface ShareTableProps {
   shares: readonly Share[];
@@ -58,7 +59,7 @@ export function ShareTable({ shares, onAct }: ShareTableProps) {
 function Name({ share }: { share: Share }) {
   const { t } = useText();
   return (
-    <span>
+    <span className={styles.name}>
       <a href={linkOf(share)} target="_blank" rel="noopener">
         <strong>{nameOfShare(share)}</strong>
       </a>

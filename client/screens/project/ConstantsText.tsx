@@ -11,6 +11,7 @@ import { patiently } from '../../lib/patiently.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { EmptyState, Loaded, useErrorText } from '../../ui/states.js';
+import styles from './ProjectConstants.module.css';
 
 const HistoryDrawer = lazy(async () => ({
   default: (await patiently(() => import('../../features/history/HistoryDrawer.js'))).HistoryDrawer,
@@ -39,7 +40,11 @@ export function ConstantsText({ place, name, mayEdit }: ConstantsTextProps) {
 
 function Watched({ text }: { text: Parameters<typeof ConstantView>[0]['text'] }) {
   useWatch('doc', text.docId);
-  return <ConstantView text={text} />;
+  return (
+    <div className={styles.read}>
+      <ConstantView text={text} />
+    </div>
+  );
 }
 
 function Edited({ docId, name }: { docId: string; name: string }) {

@@ -180,7 +180,13 @@ function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
             />
           </Tip>
           <Tip content={t('viewer:print')}>
-            <Button variant="minimal" icon={<PrintIcon />} aria-label={t('viewer:print')} onClick={() => print()} />
+            <Button
+              className={styles.printer}
+              variant="minimal"
+              icon={<PrintIcon />}
+              aria-label={t('viewer:print')}
+              onClick={() => print()}
+            />
           </Tip>
           <ExportButton docId={doc.id} at={at} />
           <Tip content={t('viewer:history')}>
