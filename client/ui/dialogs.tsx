@@ -1,5 +1,6 @@
 import {
   Button,
+  Classes,
   Dialog,
   DialogBody,
   DialogFooter,
@@ -8,7 +9,8 @@ import {
   type DrawerProps,
   type Intent,
 } from '@blueprintjs/core';
-import type { FormEvent, ReactNode } from 'react';
+import { CrossIcon } from '@blueprintjs/icons';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useText } from '../lib/i18n.js';
 import { FormError } from './Field.js';
 import { useReturnFocus } from './return-focus.js';
@@ -34,10 +36,30 @@ export function ModalDialog(props: Omit<DialogProps, 'isOpen'>) {
   return <Dialog {...props} isOpen />;
 }
 
-/** The same as `ModalDialog` for drawers. */
-export function SideDrawer(props: Omit<DrawerProps, 'isOpen'>) {
+/** The same as `ModalDialog` for drawers. Blueprint's title is a heading of the fourth level, wherever it stands. */
+export function SideDrawer({ title, children, ...props }: Omit<DrawerProps, 'isOpen'>) {
+  const { t } = useText();
+  const id = useId();
   useReturnFocus();
-  return <Drawer {...props} isOpen />;
+  return (
+    <Drawer {...props} {...(title && { 'aria-labelledby': id })} isOpen>
+      {title && (
+        <div className={Classes.DRAWER_HEADER}>
+          <h2 id={id} className={Classes.HEADING}>
+            {title}
+          </h2>
+          <Button
+            className={Classes.DIALOG_CLOSE_BUTTON}
+            variant="minimal"
+            icon={<CrossIcon />}
+            aria-label={t('action.close')}
+            onClick={props.onClose}
+          />
+        </div>
+      )}
+      {children}
+    </Drawer>
+  );
 }
 
 /** A dialog with one primary button; Enter submits, Esc closes. Mount it to open it. */
