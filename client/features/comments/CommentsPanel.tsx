@@ -57,10 +57,10 @@ export function CommentsPanel({ docId, reply, active, draft, onActive, onDraft, 
       aria-label={t('title')}
       className="comments-panel no-print"
     >
-      <header className="comments-head">
+      <div className="comments-head">
         <h2>{t('title')}</h2>
         <Button variant="minimal" icon={<CrossIcon />} aria-label={t('close')} onClick={onClose} />
-      </header>
+      </div>
       <div className="comments-filter">
         <SegmentedControl
           size="small"

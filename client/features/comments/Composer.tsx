@@ -92,9 +92,9 @@ export function Composer({ docId, label, submit, start, autoFocus, busy, error, 
         maxLength={commentLimits.content}
         autoResize
         fill
-        role="combobox"
-        aria-expanded={asked !== undefined}
-        aria-controls={`${id}-people`}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={asked && `${id}-people`}
         aria-activedescendant={asked ? `${id}-people-${chosen}` : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);

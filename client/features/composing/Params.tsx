@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/dialogs.js';
 import { RowTable } from '../../ui/RowTable.js';
 import { Loaded } from '../../ui/states.js';
 import { TextField } from '../../ui/TextField.js';
+import styles from './composing.module.css';
 
 const calls = { params: composeParams, returns: composeReturns } as const;
 type Kind = keyof typeof calls;
@@ -46,7 +47,7 @@ export function Params({ projectId, kind, title }: { projectId: string; kind: Ki
   return (
     <section aria-label={title}>
       <div className="toolbar">
-        <h3>{title}</h3>
+        <h2 className={styles.params}>{title}</h2>
         <span className="toolbar-gap" />
         <Button
           size="small"
