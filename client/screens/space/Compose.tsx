@@ -152,7 +152,7 @@ function Facts({ project, mayEdit }: { project: ComposedProject; mayEdit: boolea
       {doing === 'delete' && (
         <ConfirmDialog
           title={t('composing:delete')}
-          text={t('composing:deleteText', { name })}
+          text={`${t('composing:deleteText', { name })} ${t('places:canComeBack')}`}
           more={<Impact target={{ of: 'composeProject', ids: [id], act: 'delete' }} />}
           confirm={t('composing:delete')}
           busy={remove.isPending}
