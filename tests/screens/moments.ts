@@ -2,46 +2,17 @@ import type { Page } from 'playwright-core';
 import type { Showroom } from '../support/showroom.js';
 import type { Screen } from './screen.js';
 
-const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-const order = {
-  code: '0',
-  data: { orderNo: 'A-7', amount: '12900', state: 9, cashierUrl: 'https://pay.example.com/A-7' },
-};
-
-/** Sends the call past the server, to an upstream that answers otherwise than documented. */
-async function answered(page: Page): Promise<void> {
-  await page.route('https://api.example.com/**', (route) =>
-    route.fulfill(route.request().method() === 'OPTIONS' ? { status: 204, headers } : { json: order, headers }),
-  );
-  await page.locator('[class*=_proxy_] input').first().uncheck({ force: true });
-  await page.locator('[class*=_bar_] .bp6-intent-primary').click();
-  await page.locator('[class*=_outcome_]').waitFor();
-}
 const tool = (position: number) => async (page: Page) => {
   await page.locator('[class*=_tools_] > .bp6-button, [class*=_tools_] > span .bp6-button').nth(position).click();
   await page.locator('.bp6-dialog, .bp6-drawer').first().waitFor();
 };
 
-/** States that are one click away from a screen: answers, dialogs, drawers. */
+/** States that are one click away from a screen: dialogs and drawers. */
 export const momentScreens = (showroom: Showroom): Screen[] => {
   const { httpId, markdownId, projectId, moduleId } = showroom;
   const debug = `/view/${httpId}?tab=debug`;
   return [
     { name: 'debug', path: debug, as: 'writer', ready: (page) => page.locator('[class*=_tools_]').waitFor() },
-    { name: 'debug-answer', path: debug, as: 'writer', ready: answered },
-    {
-      name: 'debug-differences',
-      path: debug,
-      as: 'writer',
-      ready: async (page) => {
-        await answered(page);
-        await page.locator('[class*=_answer_] > .bp6-segmented-control button').last().click();
-        await page
-          .locator('[class*=_answer_]')
-          .first()
-          .evaluate((answer) => answer.scrollIntoView());
-      },
-    },
     { name: 'debug-variables', path: debug, as: 'writer', ready: tool(2) },
     { name: 'debug-scripts', path: debug, as: 'writer', ready: tool(3) },
     { name: 'debug-history', path: debug, as: 'writer', ready: tool(4) },

@@ -52,6 +52,8 @@ const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom
     { name: 'find', path: '/find?text=order', as: 'reader', ready: shows('mark') },
     { name: 'constants', path: `/project/code/${projectId}`, as: 'writer', ready: settled },
     { name: 'activity', path: `/project/activity/${projectId}`, as: 'reader', ready: shows('ol') },
+    { name: 'space-activity', path: `/space/activity/${spaceId}`, as: 'writer', ready: shows('main ol') },
+    { name: 'own-activity', path: '/activity', as: 'reader', ready: shows('main ol') },
     { name: 'recover', path: `/project/past/${projectId}`, as: 'writer', ready: settled },
     { name: 'space-recover', path: `/space/past/${spaceId}`, as: 'writer', ready: settled },
     {
@@ -59,6 +61,16 @@ const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom
       path: `/space/compose/${composeSpaceId}`,
       as: 'writer',
       ready: shows('main [class*=_entries_]'),
+    },
+    {
+      name: 'delete-composed',
+      path: `/space/compose/${composeSpaceId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('main [class*=_facts_] .bp6-button:has([data-icon=more])').click();
+        await page.locator('.bp6-menu .bp6-intent-danger').click();
+        await page.locator('.bp6-dialog li').first().waitFor();
+      },
     },
     { name: 'space-info', path: `/space/info/${spaceId}`, as: 'writer', ready: settled },
     { name: 'space-members', path: `/space/member/${spaceId}`, as: 'writer', ready: settled },
