@@ -13,9 +13,11 @@ const LARGE = 12_000;
 
 /** Files imported through the calls of the product while ten people type elsewhere: new, and the same again. */
 export async function imported({ file, operations, profile }) {
-  const annals = await Annals.start({ profile });
+  const settings = profile && { shared_preload_libraries: 'pg_stat_statements' };
+  const annals = await Annals.start({ profile, settings });
   const database = new pg.Pool({ connectionString: annals.cluster.url(), max: 1 });
   try {
+    if (profile) await database.query('create extension pg_stat_statements');
     const typing = await Typing.start(annals);
     const runs = [];
     for (const count of operations) {
@@ -25,6 +27,7 @@ export async function imported({ file, operations, profile }) {
         runs.push({ what, ...source, ...(await measured({ annals, database, typing }, moduleId, source.bytes)) });
     }
     await typing.stop();
+    if (profile) await longest(database);
     console.log(`\n${table(head, runs.map(rowOf))}`);
     return aimsOf(runs);
   } catch (err) {
@@ -36,16 +39,27 @@ export async function imported({ file, operations, profile }) {
   }
 }
 
+/** The queries that took PostgreSQL longest in all. */
+async function longest(database) {
+  const { rows } = await database.query(`select query, calls::int, total_exec_time as total, wal_bytes::float8 as wal
+    from pg_stat_statements order by total_exec_time desc limit 12`);
+  const brief = (query) => query.replaceAll(/\s+/g, ' ').slice(0, 120);
+  const cells = rows.map(({ query, calls, total, wal }) => [
+    ...[brief(query), counted(calls), inSeconds(total), (wal / 1e6).toFixed(0)],
+  ]);
+  console.log(`\n${table(['query', 'calls', 'all, s', 'WAL, MB'], cells)}`);
+}
+
 const head = [
   ...['import', 'operations', 'MB', 'plan, s', 'view, s', 'written, s', 'all, s', 'docs', 'events'],
-  ...['server CPU, s', 'most memory, MB', 'saved p50', 'p95', 'p99'],
+  ...['server CPU, s', 'PostgreSQL CPU, s', 'most memory, MB', 'saved p50', 'p95', 'p99'],
 ];
-const rowOf = ({ what, operations, bytes, planned, viewed, written, all, docs, events, cpu, peak, saved }) => [
+const rowOf = ({ what, operations, bytes, planned, viewed, written, all, docs, events, cpu, dbCpu, peak, saved }) => [
   ...[what, counted(operations), (bytes.length / 1e6).toFixed(1), ...[planned, viewed, written, all].map(inSeconds)],
   ...[
     counted(docs),
     counted(events),
-    cpu.toFixed(1),
+    ...[cpu, dbCpu].map((spent) => spent.toFixed(1)),
     peak.toFixed(0),
     ...[0.5, 0.95, 0.99].map((at) => ms(saved.at(at))),
   ],
@@ -59,10 +73,17 @@ async function measured({ annals, database, typing }, moduleId, bytes) {
   const sample = setInterval(() => {
     peak = Math.max(peak, memoryMb(annals.pid));
   }, SAMPLE_MS);
-  const cpu = cpuSeconds(annals.pid);
+  const [cpu, dbCpu] = [cpuSeconds(annals.pid), annals.databaseCpu()];
   const { result, saved } = await typing.during(() => importFile(annals, moduleId, bytes));
   clearInterval(sample);
-  return { ...result, saved, peak, cpu: cpuSeconds(annals.pid) - cpu, events: (await events()) - before };
+  return {
+    ...result,
+    saved,
+    peak,
+    cpu: cpuSeconds(annals.pid) - cpu,
+    dbCpu: annals.databaseCpu() - dbCpu,
+    events: (await events()) - before,
+  };
 }
 
 /** Without those of what people type. */
