@@ -12,6 +12,7 @@ const owners = new Map([
   ['doc_states', 'editing'],
   ['doc_keyframes', 'editing'],
   ['past_values', 'past'],
+  ['past_words', 'past'],
 ]);
 
 /** `module: tables` that a module reads although they belong neither to it nor to a module before it. */

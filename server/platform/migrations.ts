@@ -39,6 +39,7 @@ import { KeepDeletedMocks1795428000000 } from '../../migrations/1795428000000-ke
 import { IndexPlacesInEvents1795428100000 } from '../../migrations/1795428100000-index-places-in-events.js';
 import { IndexEditors1795429000000 } from '../../migrations/1795429000000-index-editors.js';
 import { KeepSelfChecks1795429100000 } from '../../migrations/1795429100000-keep-self-checks.js';
+import { ShareWordsOfPastValues1795500100000 } from '../../migrations/1795500100000-share-words-of-past-values.js';
 import { MarkSecretVariables1795502000000 } from '../../migrations/1795502000000-mark-secret-variables.js';
 import { CountChangesByRule1795503000000 } from '../../migrations/1795503000000-count-changes-by-rule.js';
 import { KeepDocsOfCards1795503010000 } from '../../migrations/1795503010000-keep-docs-of-cards.js';
@@ -87,6 +88,7 @@ export const migrations = [
   IndexPlacesInEvents1795428100000,
   IndexEditors1795429000000,
   KeepSelfChecks1795429100000,
+  ShareWordsOfPastValues1795500100000,
   MarkSecretVariables1795502000000,
   CountChangesByRule1795503000000,
   KeepDocsOfCards1795503010000,

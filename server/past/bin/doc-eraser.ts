@@ -19,6 +19,7 @@ import { Refusal } from '../../platform/refusal.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { eraseSets } from '../../transfer/change-sets/erase-sets.js';
 import { forgetUploads } from '../../uploads/forget-uploads.js';
+import { erasePastValues } from '../find/past-words.js';
 
 const placeRows = z.array(z.object({ moduleId: z.number() }));
 const idRows = z.array(z.object({ id: z.number() }));
@@ -135,7 +136,7 @@ function skeletonOf(event: RecordedEvent<DocEvent>, doc: DocState): object | und
 
 /** Tables of this module and of those before it. */
 async function eraseOwnTables(tx: EntityManager, ids: readonly number[]): Promise<void> {
-  await tx.query('delete from past_values where doc_id = any($1)', [[...ids]]);
+  await erasePastValues(tx, ids);
   await erasePlaces(tx, ids);
   await eraseTyping(tx, ids);
   await eraseSets(tx, ids);

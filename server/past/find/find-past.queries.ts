@@ -38,11 +38,11 @@ const eventAs = (
  * not see in the tree now, because it or a folder above it is hidden, is not found either.
  */
 const ask = (more: string) => `select d.id as "docId", d.name as "docName", d.is_folder as "isFolder",
-    d.is_deleted as "isDeleted", m.name as "moduleName", p.name as "projectName", v.key, v.value, v.since, v.until,
+    d.is_deleted as "isDeleted", m.name as "moduleName", p.name as "projectName", v.key, w.value, v.since, v.until,
     ${eventAs('since')} as begun, case when v.until is null then null else ${eventAs('until')} end as ended
-  from past_values v join docs d on d.id = v.doc_id
+  from past_words w join past_values v on v.word_id = w.id join docs d on d.id = v.doc_id
     join modules m on m.id = d.module_id join projects p on p.id = m.project_id
-  where v.value ilike $1 and d.module_id = any($2) ${more} and (d.module_id = any($3) or not d.is_deleted and not exists (
+  where w.value ilike $1 and d.module_id = any($2) ${more} and (d.module_id = any($3) or not d.is_deleted and not exists (
     with recursive up as (
       select d.id, d.parent_id, d.is_show
       union select f.id, f.parent_id, f.is_show from up join docs f on f.id = up.parent_id and f.module_id = d.module_id

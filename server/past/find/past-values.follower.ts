@@ -6,6 +6,7 @@ import { docIdOf } from '../../docs/doc.events.js';
 import type { BatchFollower } from '../../log/followers.js';
 import type { RecordedEvent } from '../../log/kind.js';
 import { type ClosedValue, moved, type OpenValue, valuesOf } from './past-values.js';
+import { wordIds } from './past-words.js';
 
 const openRows = z.array(
   z.object({ id: z.number(), docId: z.number(), key: z.string(), value: z.string(), since: z.number() }),
@@ -61,7 +62,8 @@ export class PastValuesFollower implements BatchFollower {
     );
     const open = openRows.parse(
       await tx.query(
-        'select id, doc_id as "docId", key, value, since from past_values where doc_id = any($1) and until is null',
+        `select v.id, v.doc_id as "docId", v.key, w.value, v.since from past_values v join past_words w on w.id = v.word_id
+          where v.doc_id = any($1) and v.until is null`,
         [ids],
       ),
     );
@@ -83,13 +85,14 @@ export class PastValuesFollower implements BatchFollower {
       );
     const fresh = all.filter(({ id }) => id === undefined);
     if (fresh.length === 0) return;
+    const words = await wordIds(tx, new Set(fresh.map(({ value }) => value)));
     await tx.query(
-      `insert into past_values (doc_id, key, value, since, until)
-       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::int[])`,
+      `insert into past_values (doc_id, key, word_id, since, until)
+       select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::int[])`,
       [
         fresh.map(({ docId }) => docId),
         fresh.map(({ key }) => key),
-        fresh.map(({ value }) => value),
+        fresh.map(({ value }) => words.get(value)),
         fresh.map(({ since }) => since),
         fresh.map(({ until }) => until),
       ],
