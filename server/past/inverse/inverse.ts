@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DocContent } from '../../../contracts/doc-types/index.js';
 import type { DocCommand } from '../../docs/doc.decider.js';
 import type { DocState } from '../../docs/doc.entity.js';
@@ -76,13 +77,25 @@ function contentSteps(selection: DocSelection, conflicts: InverseConflict[]): In
   const after = run && selection.stateAt(run.last);
   if (!run || !before || !after) return [];
   const contents = { before: before.content, after: after.content, now: now.content };
+  if (isDeepStrictEqual(before.content, now.content)) return [];
   if (!run.since && !only)
     return [{ kind: 'content', content: before.content, base: now.content, fromVersion: before.contentVersion }];
   const { content, kept } = inverseContent(now, contents, isChosen, only);
   const by = run.since ?? selection.entries.findLast(({ version }) => version === run.last);
   if (by) conflicts.push(...kept.map((field) => conflictOf('content', field, by)));
+  if (isInPlace(content, after.content, now.content)) return [];
   const from = (typed: DocContent) => inverseContent(now, { ...contents, now: typed }, isChosen, only).content;
   return [{ kind: 'content', content, base: after.content, fromVersion: 0, from }];
+}
+
+/** Whether `now` has everything already that `content` changes of `made`: somebody else undid it. */
+function isInPlace(content: DocContent, made: DocContent, now: DocContent): boolean {
+  const [wanted, before, is] = [content, made, now].map((one) => new Map<string, unknown>(Object.entries(one)));
+  const fields = new Set([...(wanted?.keys() ?? []), ...(before?.keys() ?? [])]);
+  return [...fields].every((field) => {
+    const value = wanted?.get(field);
+    return isDeepStrictEqual(value, before?.get(field)) || isDeepStrictEqual(value, is?.get(field));
+  });
 }
 
 type PlacePart = Exclude<DocPart, 'existence' | 'content'>;
