@@ -166,6 +166,30 @@ describe('trying out a doc', () => {
     await close();
   }, 120_000);
 
+  it('copies a call as code, or says why it cannot', async () => {
+    const id = await orderDoc('copied');
+    const context = { permissions: ['clipboard-read', 'clipboard-write'] };
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, dev, { context });
+    const copyAs = async (name: string) => {
+      await page.getByRole('button', { name: 'Copy as…' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await visit(`/view/${id}?tab=debug`);
+    await copyAs('Go');
+    await page.getByText('Copy Success').waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toContain(`http.NewRequest("POST", "${upstream.url}/echo/7/copied", strings.NewReader(`);
+    const lonely = await place(await app.admin(), { devs: [dev] });
+    await visit(
+      `/view/${(await dev.call(saveDoc, { moduleId: lonely.moduleId, type: 0, name: 'x', url: '/x' })).id}?tab=debug`,
+    );
+    await copyAs('PHP cURL');
+    await page.getByText(/^Nothing was copied/).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(copied);
+    expect(troubles).toEqual([]);
+    await close();
+  }, 120_000);
+
   it('runs scripts around the call, which see and change it', async () => {
     const id = await orderDoc('scripted');
     const script = (type: 0 | 1, scope: 0 | 1 | 2, name: string, content: string) =>
