@@ -15,6 +15,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   readonly reply: R;
   /** The server limits how many of these run at once, per user and in total. */
   readonly heavy?: boolean;
+  /** May be answered by a stream, which lasts and is not limited so. */
+  readonly streams?: boolean;
   /** Accepts `multipart/form-data` with files, besides JSON. */
   readonly upload?: UploadLimits;
 }
@@ -49,6 +51,15 @@ export function heavyEndpoint<I extends z.ZodType, R extends z.ZodType>(
   schemas: { input: I; reply: R },
 ): Endpoint<I, R> {
   return { ...endpoint(method, path, schemas), heavy: true };
+}
+
+/** A heavy endpoint that also answers with server-sent events, to those who accept them. */
+export function streamEndpoint<I extends z.ZodType, R extends z.ZodType>(
+  method: Method,
+  path: string,
+  schemas: { input: I; reply: R },
+): Endpoint<I, R> {
+  return { ...heavyEndpoint(method, path, schemas), streams: true };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { severities } from './change-severity/rules.js';
-import { done, endpoint, heavyEndpoint } from './endpoint.js';
+import { done, endpoint, heavyEndpoint, streamEndpoint } from './endpoint.js';
 import { newsKinds, newsSources } from './news.js';
 import { isWebAddress } from './web-address.js';
 import { choice, flag, id, idOrNone, instant, int, optional, text, withDefault } from './wire.js';
@@ -13,7 +13,7 @@ export const eventTypeOf = (kind: string): string => `doc.${kind}`;
 const scope = { spaceId: idOrNone, projectId: idOrNone, moduleId: idOrNone };
 
 /** `after`: the position of the last event that the caller has; events have no gaps and never change. */
-export const listEvents = heavyEndpoint('GET', '/events', {
+export const listEvents = streamEndpoint('GET', '/events', {
   input: z.object({
     after: optional(int(0, Number.MAX_SAFE_INTEGER)),
     /** Comma-separated; none: all. */

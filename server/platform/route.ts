@@ -48,6 +48,10 @@ export function endpointOf(context: ExecutionContext): Endpoint | undefined {
   return Reflect.getMetadata(ENDPOINT, context.getHandler());
 }
 
+/** Whether the client asks for server-sent events. */
+export const acceptsStream = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers.accept?.includes('text/event-stream') ?? false;
+
 const inputs = new WeakMap<FastifyRequest, unknown>();
 const actors = new WeakMap<FastifyRequest, unknown>();
 

@@ -41,13 +41,15 @@ const page = z.object({ events: z.array(event), next: z.number(), more: z.boolea
 const refusal = z.object({ data: z.object({ key: z.string() }) });
 const minute = 60_000;
 
+/** Fewer heavy calls at once than there are streams below. */
+const fewHeavy = { ANNALS_HEAVY_PER_PERSON: '2', ANNALS_HEAVY_PER_NODE: '2' };
 let app: TestApp;
 let owner: Person;
 let dev: Person;
 let guest: Person;
 let outsider: Person;
 beforeAll(async () => {
-  app = await startApp({ env: { ANNALS_WEBHOOK_ALLOW: '127.0.0.1', ANNALS_LOG_LEVEL: 'silent' } });
+  app = await startApp({ env: { ANNALS_WEBHOOK_ALLOW: '127.0.0.1', ANNALS_LOG_LEVEL: 'silent', ...fewHeavy } });
   owner = await app.person('owner');
   dev = await app.person('dev');
   guest = await app.person('guest');
@@ -338,6 +340,17 @@ describe('the Events API', () => {
     expect(await refused('')).toBe('eventToken.invalid');
   });
 
+  it('serves more streams of one address than heavy calls at once, and leaves those their turn', async () => {
+    const { token: wide } = await guest.call(addEventToken, { name: 'Wide' });
+    const start = (await read('limit=500', wide)).next;
+    const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(`after=${start}`, wide)));
+    await apiDoc(dev, there, 'For all streams');
+    for (const stream of streams)
+      expect(await stream.until((said) => said.includes('For all streams'))).toContain('id: ');
+    expect((await read(`after=${start}`, wide)).events).toHaveLength(1);
+    for (const stream of streams) await stream.stop();
+  });
+
   it('stops telling somebody who loses the right, and resumes where it was', async () => {
     const own = await guest.call(addEventToken, { name: 'Own', days: 1 });
     const { next } = await read('limit=500', own.token);
@@ -368,5 +381,6 @@ async function openStream(query: string, token: string) {
       }
       return text;
     },
+    stop: () => reader?.cancel(),
   };
 }

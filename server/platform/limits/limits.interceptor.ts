@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firstValueFrom, map, type Observable, of } from 'rxjs';
 import { Config } from '../config.js';
 import { Refusal } from '../refusal.js';
-import { endpointOf } from '../route.js';
+import { acceptsStream, endpointOf } from '../route.js';
 import { HeavyCalls } from './heavy-calls.js';
 import { jsonSize } from './reply-size.js';
 import { requestCaller } from './request-caller.js';
@@ -18,7 +18,9 @@ export class LimitsInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
     if (context.getType() !== 'http') return next.handle();
-    if (!endpointOf(context)?.heavy) return next.handle().pipe(map((reply) => this.fitting(reply)));
+    const endpoint = endpointOf(context);
+    if (!endpoint?.heavy || (endpoint.streams && asksForStream(context)))
+      return next.handle().pipe(map((reply) => this.fitting(reply)));
     return this.inTurn(context, next);
   }
 
@@ -37,3 +39,7 @@ export class LimitsInterceptor implements NestInterceptor {
     return reply;
   }
 }
+
+/** A stream lasts for days and reads a small page at a time: it would keep its turn from all other calls. */
+const asksForStream = (context: ExecutionContext): boolean =>
+  acceptsStream(context.switchToHttp().getRequest<FastifyRequest>());

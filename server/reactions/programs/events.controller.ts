@@ -12,7 +12,7 @@ import type { Actor } from '../../access/actor.js';
 import { tokenOf } from '../../access/guard.js';
 import { Public, Requires } from '../../access/requires.js';
 import { Refusal } from '../../platform/refusal.js';
-import { By, FileRoute, In, Route } from '../../platform/route.js';
+import { acceptsStream, By, FileRoute, In, Route } from '../../platform/route.js';
 import { EventAccess, eventWish } from './event-access.js';
 import { EventStreams } from './event-streams.js';
 import { type EventReader, EventTokens } from './event-tokens.js';
@@ -43,7 +43,7 @@ export class EventsController {
     if (!reader) throw new Refusal('eventToken.invalid');
     const wish = eventWish(input.types, input.scope);
     const newest = await this.events.newest();
-    const isStream = request.headers.accept?.includes('text/event-stream') ?? false;
+    const isStream = acceptsStream(request);
     const resumed = Number(request.headers['last-event-id'] ?? Number.NaN);
     const after = Number.isSafeInteger(resumed) && resumed >= 0 ? resumed : (input.after ?? (isStream ? newest : 0));
     if (after > newest) throw new Refusal('position.future');
