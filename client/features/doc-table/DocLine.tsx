@@ -4,11 +4,13 @@
 import { CaretDownIcon, CaretRightIcon, EyeOffIcon, LockIcon } from '@blueprintjs/icons';
 import { type CSSProperties, type HTMLAttributes, type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Severity } from '../../../contracts/change-severity/rules.js';
 import { NOT_DEPRECATED } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { docTypeNames } from '../../doc-types/names.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
+import { ChangeDot } from '../../ui/ChangeDot.js';
 import { useFlash } from '../../ui/flash.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { MethodTag, NodeIcon } from '../../ui/tags.js';
@@ -28,6 +30,7 @@ export interface LineProps {
   top: number;
   height: number;
   mayEdit: boolean;
+  changed: Severity | undefined;
   isChosen: boolean;
   /** Whether the row is being dragged. */
   isLeaving: boolean;
@@ -170,7 +173,7 @@ function Choose({
   );
 }
 
-function NameCell({ row: doc, moduleId, mayEdit, toggle, isRenaming, onRenamed }: LineProps) {
+function NameCell({ row: doc, moduleId, mayEdit, changed, toggle, isRenaming, onRenamed }: LineProps) {
   const { t } = useText();
   const lang = useLanguage();
   const isOpen = isOn(doc.isOpen);
@@ -215,6 +218,7 @@ function NameCell({ row: doc, moduleId, mayEdit, toggle, isRenaming, onRenamed }
           {doc.name}
         </Link>
       )}
+      {changed && <ChangeDot severity={changed} />}
       {short && <span className={`tag ${styles.docsKind}`}>{t(short)}</span>}
       {!folder && <CommentCount moduleId={moduleId} docId={doc.id} />}
       {isOn(doc.isLocked) && <LockIcon className="muted" size={12} title={t('docs:locked')} />}

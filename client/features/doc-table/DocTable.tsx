@@ -3,9 +3,11 @@
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Severity } from '../../../contracts/change-severity/rules.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { lineKeys, type RowList } from '../../lib/row-pages.js';
+import type { ChangeMarks } from '../../lib/visits.js';
 import { SkeletonBar } from '../../ui/states.js';
 import { useTreeKeys } from '../../ui/tree-keys.js';
 import { fitColumns, gridTemplate, type OptionalColumn, useWidth } from './columns.js';
@@ -22,6 +24,8 @@ import { useTableKeyList } from './use-table-keys.js';
 
 interface DocTableProps {
   moduleId: string;
+  /** What others changed since the reader last read it. */
+  marks: ChangeMarks | undefined;
   rows: RowList<DocRow>;
   /** The list element, whose position determines the visible lines. */
   list: RefObject<HTMLDivElement | null>;
@@ -98,6 +102,7 @@ export function DocTable(props: DocTableProps) {
             <DocLine
               key={key}
               {...{ row, moduleId, height, mayEdit, toggle, onAct, columns }}
+              changed={markOf(props.marks, row)}
               top={at * height}
               isChosen={selection.has(row.id)}
               isLeaving={drag.dragged.includes(row.id)}
@@ -126,6 +131,12 @@ export function DocTable(props: DocTableProps) {
       )}
     </div>
   );
+}
+
+/** A folder is marked while it is closed: an open one shows the marks within it. */
+function markOf(marks: ChangeMarks | undefined, row: DocRow): Severity | undefined {
+  if (!isFolder(row)) return marks?.docs.get(row.id);
+  return !isOn(row.isOpen) && marks?.around.has(row.id) ? 'wording' : undefined;
 }
 
 function useKeys({

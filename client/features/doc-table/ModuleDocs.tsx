@@ -8,6 +8,7 @@ import { useCommands } from '../../lib/commands.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useIsPhone } from '../../lib/viewport.js';
+import { useChangeMarks } from '../../lib/visits.js';
 import { LinkButton } from '../../ui/links.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
 import { useSettled } from '../../ui/table-state.js';
@@ -33,6 +34,7 @@ type Open = { act: DocAct; docs: readonly DocRow[] };
 
 interface ModuleDocsProps {
   moduleId: string;
+  projectId: string;
   mayEdit: boolean;
   /** The page that imports docs; undefined for readers. */
   importTo?: string | undefined;
@@ -42,13 +44,14 @@ interface ModuleDocsProps {
 }
 
 /** The docs of one application: table, filters and every dialog of a row. */
-export function ModuleDocs({ moduleId, mayEdit, importTo, onExport, onFollow }: ModuleDocsProps) {
+export function ModuleDocs({ moduleId, projectId, mayEdit, importTo, onExport, onFollow }: ModuleDocsProps) {
   const { t } = useText();
   const navigate = useNavigate();
   useWatch('module', moduleId);
   const [text, setText] = useState('');
   const [open, setOpen] = useState<Open>();
   const [renaming, setRenaming] = useState('');
+  const marks = useChangeMarks(undefined, projectId);
   const filters = useTableFilters(moduleId);
   const [density] = useDensity();
   const phone = useIsPhone();
@@ -96,7 +99,7 @@ export function ModuleDocs({ moduleId, mayEdit, importTo, onExport, onFollow }: 
       />
       {rows.length > 0 ? (
         <DocTable
-          {...{ moduleId, rows, list, height, phone, mayEdit, isFiltered, selection }}
+          {...{ moduleId, marks, rows, list, height, phone, mayEdit, isFiltered, selection }}
           window={{ from: Math.min(shown.from, rows.length), to: Math.min(shown.to, rows.length) }}
           columns={columns.wanted}
           renaming={renaming}

@@ -16,6 +16,7 @@ import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
+import { ChangeDot } from '../../ui/ChangeDot.js';
 import { MethodTag, VersionTag } from '../../ui/tags.js';
 import type { RowFocus } from '../../ui/tree-keys.js';
 import styles from './doc-tree.module.css';
@@ -95,7 +96,11 @@ function DocEntry({ row, path, wanted, onAside, changed }: TreeLineProps) {
         )}
       </span>
       <VersionTag version={row.version} />
-      {changed && <ChangeDot severity={changed} />}
+      {changed && (
+        <span className={styles.treeChange}>
+          <ChangeDot severity={changed} />
+        </span>
+      )}
       {deprecated && <span className="visually-hidden">{t('viewer:deprecated')}</span>}
     </Link>
   );
@@ -117,18 +122,13 @@ function GroupEntry({ row, turn, changed }: TreeLineProps) {
       </span>
       <GroupIcon type={row.type} isOpen={isOpen} />
       <span className={`cut ${styles.treeGroup}`}>{row.label}</span>
-      {changed && <ChangeDot severity={changed} />}
+      {changed && (
+        <span className={styles.treeChange}>
+          <ChangeDot severity={changed} />
+        </span>
+      )}
       <span className={styles.treeCount}>{number(row.apiCount, lang)}</span>
     </button>
-  );
-}
-
-function ChangeDot({ severity }: { severity: Severity }) {
-  const { t } = useText();
-  return (
-    <span className={styles.changeDot} data-severity={severity} title={t('messages:since.changed')}>
-      <span className="visually-hidden">{t('messages:since.changed')}</span>
-    </span>
   );
 }
 

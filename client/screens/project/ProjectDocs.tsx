@@ -179,6 +179,7 @@ function DocsTab({ module, mayEdit }: { module: Module; mayEdit: boolean }) {
     <>
       <ModuleDocs
         moduleId={moduleId}
+        projectId={module.projectId}
         mayEdit={mayEdit}
         importTo={mayEdit ? importPath(module.projectId, moduleId) : undefined}
         onFollow={setFolder}
