@@ -65,13 +65,4 @@ export const docRules: readonly DocRule[] = [
   rule('doc.shown', 'compatible'),
   rule('doc.status', 'wording'),
   rule('doc.label', 'wording', '1.0', '1.1'),
-
-  rule('dictionary.request.valueAdded', 'compatible', '', 'lost'),
-  rule('dictionary.request.valueRemoved', 'breaking', 'lost', ''),
-  rule('dictionary.request.valueChanged', 'breaking', 'lost', 'missing'),
-  rule('dictionary.response.valueAdded', 'risky', '', 'lost'),
-  rule('dictionary.response.valueRemoved', 'compatible', 'lost', ''),
-  rule('dictionary.response.valueChanged', 'breaking', 'lost', 'missing'),
-  rule('dictionary.description', 'wording', 'No longer found', 'Cannot be found'),
-  rule('dictionary.name', 'wording', 'State', 'OrderState'),
 ];

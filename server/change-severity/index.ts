@@ -17,7 +17,6 @@ import { rowMeanings } from './row-meaning.js';
 export type { ChangeMeaning } from '../../contracts/change-severity/change.js';
 export { isAtLeast, type Severity, severities, severityRules, worstOf } from '../../contracts/change-severity/rules.js';
 export { changeSentence, reasonOf } from '../../contracts/change-severity/wording.js';
-export { dictionaryMeanings } from './dictionary-meaning.js';
 export { eventMeaning } from './event-meaning.js';
 
 export interface ContentKind {

@@ -44,6 +44,7 @@ import { MarkSecretVariables1795502000000 } from '../../migrations/1795502000000
 import { CountChangesByRule1795503000000 } from '../../migrations/1795503000000-count-changes-by-rule.js';
 import { KeepDocsOfCards1795503010000 } from '../../migrations/1795503010000-keep-docs-of-cards.js';
 import { PruneHookDeliveries1795503020000 } from '../../migrations/1795503020000-prune-hook-deliveries.js';
+import { ForgetDictionaryRules1795503030000 } from '../../migrations/1795503030000-forget-dictionary-rules.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   CountChangesByRule1795503000000,
   KeepDocsOfCards1795503010000,
   PruneHookDeliveries1795503020000,
+  ForgetDictionaryRules1795503030000,
 ];

@@ -6,7 +6,6 @@ import { DocType } from '../../../contracts/enums.js';
 import {
   type ChangeMeaning,
   type ContentKind,
-  dictionaryMeanings,
   eventMeaning,
   severityOf,
 } from '../../../server/change-severity/index.js';
@@ -123,17 +122,6 @@ const events: Readonly<Record<string, string>> = {
   'doc.label': 'DocVersionLabelled',
 };
 
-function ofDictionary(id: string, { from, to }: RuleExample): ChangeMeaning[] {
-  const uses = new Set([id.includes('response') ? ('response' as const) : ('request' as const)]);
-  const isValue = id.includes('value');
-  const items = (text: unknown) => (text ? [{ id: 1, value: String(text), description: '' }] : []);
-  const side = (text: unknown) => ({
-    name: id === 'dictionary.name' ? String(text) : 'State',
-    items: isValue ? items(text) : [{ id: 1, value: 'lost', description: id.endsWith('name') ? '' : String(text) }],
-  });
-  return dictionaryMeanings(side(from), side(to), uses);
-}
-
 /** What is said about the example of a rule. */
 export function meaningsOfExample(rule: SeverityRule): ChangeMeaning[] {
   const { id, example } = rule;
@@ -141,7 +129,6 @@ export function meaningsOfExample(rule: SeverityRule): ChangeMeaning[] {
   if (place) return ofRow(rule, place, kind);
   const event = events[id];
   if (event) return [eventMeaning(event)].flatMap((found) => found ?? []);
-  if (id.startsWith('dictionary.')) return ofDictionary(id, example);
   if (id.startsWith('service.') || id.startsWith('folder.')) return ofFolder(id, example);
   if (id.startsWith('code.')) return ofCode(id, example);
   if (id === 'text') {
