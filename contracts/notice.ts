@@ -22,7 +22,7 @@ export const message = z.object({
   commentId: idOrNone,
   /** Docs that the message is about, if more than one; `sourceId` is the last one. */
   docs: z.number().optional(),
-  /** The project of the application, for a message about its robot (type 5). */
+  /** The project of the application, for a message about its robot (type 5), or of the release that was frozen (type 4). */
   projectId: idOrNone.optional(),
   /** What has gathered in it until now; absent: a message of an older server, or of a push. */
   summary: z

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Tip } from '../../ui/Tip.js';
 import { LessMenu } from './LessMenu.js';
 import { MessageChanges } from './MessageChanges.js';
-import { type Message, messagePath, robotsPath } from './message.js';
+import { type Message, messagePath, releasesPath, robotsPath } from './message.js';
 import styles from './messages.module.css';
 import { messageReads } from './reads.js';
 import { SeverityMark } from './SeverityMark.js';
@@ -92,17 +92,20 @@ function OpenLink({
   onOpen,
   children,
 }: TextProps & { onOpen: () => void; children: ReactNode }) {
-  const isAboutRobot = message.type === SubjectType.module && Boolean(message.projectId);
-  if (!isAboutDoc && !isMany && !isAboutRobot) return <span className={styles.messageText}>{children}</span>;
+  const to = isMany ? `/user/message?open=${message.id}` : isAboutDoc ? messagePath(message) : placePath(message);
+  if (!to) return <span className={styles.messageText}>{children}</span>;
   return (
-    <Link
-      to={isMany ? `/user/message?open=${message.id}` : isAboutRobot ? robotsPath(message) : messagePath(message)}
-      onClick={onOpen}
-      className={styles.messageLink}
-    >
+    <Link to={to} onClick={onOpen} className={styles.messageLink}>
       <span className={styles.messageText}>{children}</span>
     </Link>
   );
+}
+
+/** The page of a message about a robot or a release; undefined: it has none. */
+function placePath(message: Message): string | undefined {
+  if (!message.projectId) return undefined;
+  if (message.type === SubjectType.module) return robotsPath(message);
+  return message.type === SubjectType.release ? releasesPath(message) : undefined;
 }
 
 function MessageText({ message, Sentence, isMany, isAboutDoc }: TextProps & { Sentence: MessageSentence }) {

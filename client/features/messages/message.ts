@@ -17,3 +17,6 @@ export const messagePath = ({ sourceId, version, summary, commentId }: Message):
   commentId
     ? `/view/${sourceId}?comment=${commentId}`
     : comparePath(sourceId ?? '', summary?.from ?? version - 1, version);
+
+/** The releases of the project, among them the frozen one that the message is about. */
+export const releasesPath = ({ projectId }: Message): string => `/project/release/${projectId}`;

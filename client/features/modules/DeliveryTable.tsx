@@ -79,6 +79,7 @@ function DeliveryTable({ moduleId, list }: { moduleId: string; list: readonly De
       header: t('modules:doc'),
       cell: ({ docId, version, changes }) => (
         <>
+          {!docId && <span className="muted">{t('modules:releaseFrozen')}</span>}
           {docId && <Link to={`/view/${docId}`}>{t('modules:version', { version })}</Link>}
           {changes > 1 && <span className="muted"> · {t('modules:cardChanges', { count: changes })}</span>}
         </>

@@ -16,7 +16,8 @@ export const visible = 'held_until is null';
 const columns = `m.id, m.user_id as "userId", m.type, m.source_id as "sourceId", m.data, m.is_read as "isRead", m.touched_at as at,
   m.total, m.docs, m.severity, m.breaking, m.parts, m.is_quiet as "isQuiet", cardinality(m.changes) as listed,
   cardinality(m.actors) as "peopleCount", coalesce(a.name, '') as "moduleName",
-  coalesce(a.project_id, 0) as "projectId",
+  coalesce(a.project_id, case when m.type = ${SubjectType.release}
+    then (select project_id from releases where id = m.source_id and deleted_at is null) end, 0) as "projectId",
   array(select u.nickname from unnest(m.actors) with ordinality as w (id, n) join users u on u.id = w.id order by n limit ${MOST_PEOPLE})
     as people,
   coalesce((select n.before from doc_news n where n.id = m.changes[1]), 0) as "from"`;
@@ -87,7 +88,7 @@ function told(found: unknown, lang: Lang): Message[] {
     ...{ at, gmtCreate: at, message: messageText(lang, data, docs, row.total) },
     ...{ actorName: data.actorName, docName: data.docName, version: data.version, commentId: data.commentId },
     ...(docs > 1 && { docs }),
-    ...(row.type === SubjectType.module && { projectId: row.projectId }),
+    ...(hasProject(row.type) && { projectId: row.projectId }),
     ...(row.listed > 0 && {
       summary: {
         ...{ people: row.people, peopleCount: row.peopleCount, changes: row.total, parts: row.parts },
@@ -102,3 +103,6 @@ function told(found: unknown, lang: Lang): Message[] {
     }),
   }));
 }
+
+/** Messages about a robot, and about a release, open a page of the project. */
+const hasProject = (type: number): boolean => type === SubjectType.module || type === SubjectType.release;

@@ -15,6 +15,7 @@ import { AutoFollow } from './auto-follow.js';
 import { writeCommentMessage } from './comment-message-table.js';
 import { type CommentMessage, CommentMessages } from './comment-messages.js';
 import { Digests } from './digests.js';
+import { tellOfFreeze } from './freeze-messages.js';
 import { groupsOf, writeGroups } from './message-groups.js';
 import { NewsReader } from './news-reader.js';
 import { storeNews } from './news-table.js';
@@ -65,6 +66,7 @@ export class MessagesReaction implements BatchFollower {
       this.log.afterCommit(tx, () => this.bus.publish(NEWS_CHANNEL, Buffer.from('{}')));
     }
     for (const event of events) {
+      if (event.type === 'ReleaseFrozen') this.ring(tx, await tellOfFreeze(event, tx, this.clock.now()));
       if (event.type === 'RobotPaused') this.ring(tx, await tellRobotOwners(event, tx));
       if (event.type === 'PushWritten' || event.type === 'PushFailed') await this.push(event, tx);
       for (const news of await this.comments.of(event, tx)) await this.comment(event, tx, news);

@@ -21,6 +21,7 @@ export const messageData = z.object({
       'pushed',
       'pushFailed',
       'robotPaused',
+      'frozen',
     ] as const),
     ...commentNews,
   ]),

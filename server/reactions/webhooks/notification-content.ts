@@ -31,6 +31,8 @@ const names = z.array(
     actorName: z.string().nullable(),
   }),
 );
+const releasePlaces = z.array(z.object({ projectId: z.number(), projectName: z.string() }));
+const personRows = z.array(z.object({ nickname: z.string() }));
 const places = z.array(z.object({ moduleName: z.string(), projectName: z.string() }));
 
 /** The docs and changes of a delivery. `docIds`: the first of them. */
@@ -61,6 +63,7 @@ export class NotificationContent {
     releaseNo: string,
   ): Promise<ChangeNotice | undefined> {
     const { docId, version, commentId, releaseId, docs, first, last } = payload;
+    if (docId === 0) return this.forFreeze(releaseId, version, releaseNo);
     const [event] = await this.log.read(`${commentId ? 'comments' : 'doc'}-${docId}`, { from: version, upTo: version });
     const found = event && (await this.names(docId, event.meta.actorId));
     if (!event || !found) return undefined;
@@ -80,6 +83,23 @@ export class NotificationContent {
       viewUrl: `${address}/view/${encodeId(docId)}${commentId ? `?comment=${encodeId(commentId)}` : ''}`,
       others: others.map((doc) => ({ name: doc.name, viewUrl: `${address}/view/${encodeId(doc.docId)}` })),
       mentions: await this.mentions.find(channel, { docIds, releaseId, actorId: event.meta.actorId }, this.clock.now()),
+    };
+  }
+
+  /** A release that was frozen: its address leads to the releases of its project. */
+  private async forFreeze(releaseId: number, version: number, releaseNo: string): Promise<ChangeNotice | undefined> {
+    const sql = `select p.id as "projectId", p.name as "projectName" from releases r join projects p on p.id = r.project_id
+      where r.id = $1 and r.deleted_at is null and p.deleted_at is null`;
+    const [place] = releasePlaces.parse(await this.db.query(sql, [releaseId]));
+    const [event] = place ? await this.log.read(`project-${place.projectId}`, { from: version, upTo: version }) : [];
+    if (!place || !event) return undefined;
+    const { actorId } = event.meta;
+    const people = personRows.parse(await this.db.query('select nickname from users where id = $1', [actorId]));
+    return {
+      ...{ kind: 'frozen', releaseNo, docName: releaseNo, projectName: place.projectName, moduleName: releaseNo },
+      ...{ url: '', at: event.recordedAt, modifier: people[0]?.nickname ?? systemActor.nickname },
+      viewUrl: `${await siteAddress(this.settings, this.config)}/project/release/${encodeId(place.projectId)}`,
+      mentions: [],
     };
   }
 

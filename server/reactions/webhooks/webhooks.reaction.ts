@@ -33,6 +33,7 @@ export const deliverPayload = z.object({
   moduleId: z.number(),
   /** 0: the application's own robot. */
   releaseId: z.number().default(0),
+  /** 0: the release was frozen, and `version` is that of the stream of its project. */
   docId: z.number(),
   version: z.number(),
   /** A new comment: `version` is that of the stream of the doc's comments. 0: a change of the doc. */
@@ -41,6 +42,7 @@ export const deliverPayload = z.object({
   first: z.number().default(0),
   last: z.number().default(0),
 });
+const frozenData = z.object({ releaseId: z.number() });
 const commentData = z.object({ commentId: z.number() });
 export type DeliverPayload = z.output<typeof deliverPayload>;
 
@@ -63,6 +65,16 @@ const robotsOfDoc = `with doc as (
     .join(' ')}
   order by 2, 3`;
 
+const robotsOfRelease = `with held as (
+    select r.*, (select min(d.module_id) from frozen_docs f join docs d on d.id = f.doc_id where f.release_id = r.id) as module_id
+      from releases r where r.id = $1 and r.is_valid and r.deleted_at is null
+  ) ${Object.entries(releaseRobots)
+    .map(
+      ([channel, { column }]) => `select module_id as "moduleId", id as "releaseId", '${channel}' as channel
+        from held where ${column} <> '' and module_id > 0`,
+    )
+    .join(' union all ')} order by 3`;
+
 /**
  * Writes a delivery for each robot of a changed doc's application and of each valid release that contains it: one per
  * robot and minute of single changes, even if this runs twice; one per robot for a whole change set. Docs without subscribers are
@@ -70,7 +82,7 @@ const robotsOfDoc = `with doc as (
  */
 @Injectable()
 export class WebhooksReaction implements Follower {
-  readonly needs = { types: [...newsTypes, 'CommentAdded'], content: false } as const;
+  readonly needs = { types: [...newsTypes, 'CommentAdded', 'ReleaseFrozen'], content: false } as const;
 
   constructor(
     private readonly deliveries: DeliveryLog,
@@ -79,6 +91,7 @@ export class WebhooksReaction implements Follower {
   ) {}
 
   async handle(event: RecordedEvent, tx: EntityManager): Promise<void> {
+    if (event.type === 'ReleaseFrozen') return this.frozen(event, tx);
     const about = subjectOf(event);
     if (!about) return;
     const found = hooks.parse(await tx.query(robotsOfDoc, [about.docId, keys, names]));
@@ -106,6 +119,18 @@ export class WebhooksReaction implements Follower {
         await this.deliveries.open(tx, key, payload, now, until ?? null);
         await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: until ?? now });
       }
+    }
+  }
+
+  /** One card to each robot of the release. It is listed with the deliveries of the first of its applications. */
+  private async frozen(event: RecordedEvent, tx: EntityManager): Promise<void> {
+    const { releaseId } = frozenData.parse(event.data);
+    const now = this.clock.now();
+    for (const robot of hooks.parse(await tx.query(robotsOfRelease, [releaseId]))) {
+      const payload = { ...robot, docId: 0, version: event.version, commentId: 0, first: 0, last: 0 };
+      const key = `${robot.channel}-release-${releaseId}:freeze-${event.position}`;
+      await this.deliveries.open(tx, key, payload, now, null);
+      await this.tasks.add(tx, { kind: 'deliver', key, payload, dueAt: now });
     }
   }
 

@@ -3,7 +3,7 @@ import type { SettingKey } from '../../../../contracts/settings.js';
 
 /** A change of a doc as sent to a group chat. Texts are plain; the channel escapes them for its format. */
 export interface ChangeNotice {
-  readonly kind: 'added' | 'updated' | 'deleted' | 'commented';
+  readonly kind: 'added' | 'updated' | 'deleted' | 'commented' | 'frozen';
   readonly docName: string;
   readonly projectName: string;
   readonly moduleName: string;

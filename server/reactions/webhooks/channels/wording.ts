@@ -2,7 +2,7 @@ import { filledTemplate, type TemplateValues } from '../../../../contracts/chat-
 import { wireTime } from '../../../../contracts/wire.js';
 import type { ChangeNotice } from './channel.js';
 
-const kinds = { added: '新增', updated: '更新', deleted: '删除', commented: '评论' } as const;
+const kinds = { added: '新增', updated: '更新', deleted: '删除', commented: '评论', frozen: '发布冻结' } as const;
 
 export interface TemplateFormat {
   /** Replacement for `{@user}`. */
