@@ -4,6 +4,7 @@ import { listen, painted } from '../view/visit.mjs';
 export const PHONE = { slower: 4, network: { latency: 150, throughput: 1.6 }, width: 390, height: 844 };
 /** Time after the first row in which late parts may still move it. */
 const SETTLE_MS = 1_500;
+const LATE_MS = 120_000;
 
 /**
  * Runs in the page: `seen` resolves with the time of the page's clock at which an element with exactly the text of the
@@ -14,8 +15,9 @@ const watchRow = (name) => `
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) window.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
-  window.seen = new Promise((done) => {
-    const path = '//body//*[not(self::script) and normalize-space(text()) = ${JSON.stringify(name)}]';
+  window.seen = new Promise((done, fail) => {
+    setTimeout(() => fail(new Error('no row on screen')), ${LATE_MS});
+    const path = '//body//*[not(self::script)][text()[normalize-space() = ${JSON.stringify(name)}]]';
     let isDue = false;
     const look = () => {
       isDue = false;
