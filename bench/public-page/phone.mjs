@@ -4,7 +4,7 @@ import { listen, painted } from '../view/visit.mjs';
 export const PHONE = { slower: 4, network: { latency: 150, throughput: 1.6 }, width: 390, height: 844 };
 /** Time after the first row in which late parts may still move it. */
 const SETTLE_MS = 1_500;
-const LATE_MS = 120_000;
+const LATE_MS = 60_000;
 
 /**
  * Runs in the page: `seen` resolves with the time of the page's clock at which an element with exactly the text of the
@@ -31,7 +31,8 @@ const watchRow = (name) => `
       isDue = true;
       requestAnimationFrame(look);
     });
-    watcher.observe(document, { childList: true, subtree: true });
+    // Parts that wait for others are in the page before they are shown.
+    watcher.observe(document, { childList: true, subtree: true, attributeFilter: ['style', 'class', 'hidden'] });
   });`;
 
 /** A first visit with an empty cache: times in ms, bytes until the first row was on screen. */
