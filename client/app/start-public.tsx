@@ -9,6 +9,7 @@ import { queryClient } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { NotFoundAlone } from '../screens/not-found/NotFound.js';
 import { Share, Show } from '../screens/public/Doors.js';
+import { openAhead } from '../screens/public/open-ahead.js';
 import { Broken } from '../ui/ErrorBoundary.js';
 
 /** Pages for readers without an account. They bring neither the shell nor an editor. */
@@ -35,6 +36,7 @@ function PublicRoot() {
 /** Like `start`, for public pages: signed-in users read them as strangers too. */
 export async function startPublic(): Promise<ReactElement> {
   session.readAsStranger();
+  openAhead(location.pathname);
   const router = createBrowserRouter(routes);
   await startI18n(textsFromServer);
   return (
