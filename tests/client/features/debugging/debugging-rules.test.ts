@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Draft, noAuth } from '../../../../client/features/debugging/draft.js';
 import { linesOf } from '../../../../client/features/debugging/json-lines.js';
-import { readCurl } from '../../../../client/features/debugging/paste-curl.js';
+import { pathBelow, readCurl } from '../../../../client/features/debugging/paste-curl.js';
+import { prepare } from '../../../../client/features/debugging/prepare.js';
 import { fill, unknownNames } from '../../../../client/features/debugging/variables.js';
 import { driftOf } from '../../../../contracts/doc-types/drift.js';
 import { branchesOf, type Row } from '../../../../contracts/doc-types/param-tree.js';
@@ -93,4 +95,34 @@ it('a tree of JSON folds and is searched', () => {
   expect(paths([])).toEqual(['', '/list', '/list/0', '/list/0/a', '/list/1', '/list/1/a', '/n']);
   expect(paths(['/list'])).toEqual(['', '/list', '/n']);
   expect(paths(['/list'], 'needle')).toEqual(['', '/list', '/list/1', '/list/1/a']);
+});
+
+describe('the address of an environment', () => {
+  const draft: Draft = {
+    ...{ method: 'GET', path: '/orders', pathRows: [], headers: [], query: [], form: [], multipart: [] },
+    ...{ bodyKind: 'none', body: '', auth: noAuth },
+  };
+  it.each([
+    ['http://a.example', 'http://a.example/orders'],
+    ['https://a.example/v1//', 'https://a.example/v1/orders'],
+    ['a.example:8080/v1', 'http://a.example:8080/v1/orders'],
+    ['//a.example', 'http://a.example/orders'],
+    [' http://[::1]:8080/ ', 'http://[::1]:8080/orders'],
+    ['[::1]:8080', 'http://[::1]:8080/orders'],
+    ['{{host}}', 'http://b.example/orders'],
+    ['', '/orders'],
+  ])('%j is that of %s', (baseUrl, url) => {
+    const options = { baseUrl, variables: new Map([['host', 'b.example']]), files: new Map() };
+    expect(prepare(draft, options).url).toBe(url);
+  });
+
+  it.each([
+    ['http://a.example', 'http://a.example/x?q=1', '/x?q=1'],
+    ['a.example/v1/', 'http://a.example/v1/x', '/x'],
+    ['http://a.example', 'http://a.example.evil/x', undefined],
+    ['http://a.example/v1', 'http://a.example/v10', undefined],
+    ['', 'http://a.example/', undefined],
+  ])('%s and a pasted %s: the path %s', (environment, pasted, path) => {
+    expect(pathBelow(environment, pasted)).toBe(path);
+  });
 });
