@@ -45,6 +45,7 @@ import { CountChangesByRule1795503000000 } from '../../migrations/1795503000000-
 import { KeepDocsOfCards1795503010000 } from '../../migrations/1795503010000-keep-docs-of-cards.js';
 import { PruneHookDeliveries1795503020000 } from '../../migrations/1795503020000-prune-hook-deliveries.js';
 import { ForgetDictionaryRules1795503030000 } from '../../migrations/1795503030000-forget-dictionary-rules.js';
+import { IndexNewestPastValues1795504000000 } from '../../migrations/1795504000000-index-newest-past-values.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   KeepDocsOfCards1795503010000,
   PruneHookDeliveries1795503020000,
   ForgetDictionaryRules1795503030000,
+  IndexNewestPastValues1795504000000,
 ];

@@ -21,6 +21,8 @@ const rows = z.array(
     ...{ begun: momentOf(moment), ended: momentOf(moment).nullable() },
   }),
 );
+/** One row without a doc when nothing is found. */
+const hitRows = z.array(z.looseObject({ hits: z.number(), docId: z.number().nullable() }));
 /** From `json_build_object`, which writes dates as text. */
 function momentOf(shape: typeof moment) {
   return shape.extend({ at: z.string().transform((text) => new Date(text)) });
@@ -37,17 +39,30 @@ const eventAs = (
  * $1: the pattern, $2: applications, $3: those of which the caller may see deleted and hidden docs. What a reader does
  * not see in the tree now, because it or a folder above it is hidden, is not found either.
  */
-const ask = (more: string) => `select d.id as "docId", d.name as "docName", d.is_folder as "isFolder",
-    d.is_deleted as "isDeleted", m.name as "moduleName", p.name as "projectName", v.key, w.value, v.since, v.until,
+const ask = (values: string, more: string) => `select d.id as "docId", d.name as "docName", d.is_folder as "isFolder",
+    d.is_deleted as "isDeleted", m.name as "moduleName", p.name as "projectName", v.key, v.value, v.since, v.until,
     ${eventAs('since')} as begun, case when v.until is null then null else ${eventAs('until')} end as ended
-  from past_words w join past_values v on v.word_id = w.id join docs d on d.id = v.doc_id
+  from ${values} join docs d on d.id = v.doc_id
     join modules m on m.id = d.module_id join projects p on p.id = m.project_id
-  where w.value ilike $1 and d.module_id = any($2) ${more} and (d.module_id = any($3) or not d.is_deleted and not exists (
+  where ${more} d.module_id = any($2) and (d.module_id = any($3) or not d.is_deleted and not exists (
     with recursive up as (
       select d.id, d.parent_id, d.is_show
       union select f.id, f.parent_id, f.is_show from up join docs f on f.id = up.parent_id and f.module_id = d.module_id
     ) select from up where not is_show))
   order by v.until is null, v.id desc limit $4 offset $5`;
+/** Values that are sorted at once. Of words that more values have, the newest values are read in their order. */
+const RARE = 5_000;
+/** A statement of its own, in which the planner uses the index of words: otherwise it prefers an order for the joins. */
+const rare = (more: string) => `with hits as materialized (
+    select v.*, w.value from past_words w join past_values v on v.word_id = w.id
+      where w.value ilike $1 ${more} limit ${RARE + 1})
+  select (select count(*)::int from hits) as hits, f.* from (values (1)) one
+    left join (${ask('hits v', '')}) f on true`;
+const common = (more: string) =>
+  ask(
+    '(select v.*, w.value from past_values v join past_words w on w.id = v.word_id) v',
+    `v.value ilike $1 ${more} and`,
+  );
 
 /** Searches the values of all versions. */
 @Injectable()
@@ -65,8 +80,16 @@ export class FindPast {
     const values: unknown[] = [pattern, idsOf(modules), idsOf(whole), asked.limit + 1, asked.skip];
     const conditions = asked.gone ? ['and v.until is not null'] : [];
     if (asked.docId > 0) conditions.push(`and v.doc_id = $${values.push(asked.docId)}`);
-    const found = rows.parse(await this.db.query(ask(conditions.join(' ')), values));
+    const found = await this.read(conditions.join(' '), values);
     return { list: found.slice(0, asked.limit).map(foundOf), more: found.length > asked.limit };
+  }
+
+  private async read(conditions: string, values: unknown[]): Promise<z.output<typeof rows>> {
+    const few = hitRows.parse(await this.db.query(rare(conditions), values));
+    const isCommon = (few[0]?.hits ?? 0) > RARE;
+    return rows.parse(
+      isCommon ? await this.db.query(common(conditions), values) : few.filter(({ docId }) => docId !== null),
+    );
   }
 
   /** Without a scope: everything that the caller may read. */
