@@ -3,6 +3,7 @@ import { Annals } from '../annals.mjs';
 import { Histogram } from '../histogram.mjs';
 import { aims, count, ms, table } from '../table.mjs';
 import { fillPast } from './fill-past.mjs';
+import { versionSizes } from './version-sizes.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
@@ -10,12 +11,17 @@ export const options = {
   /** Versions of each doc, one log after the other. */
   versions: { type: 'string' },
   calls: { type: 'string', default: '40' },
+  /** `sizes`: what one version costs; `instants`: trees, docs, comparisons, searches and restores. */
+  parts: { type: 'string', default: 'sizes,instants' },
 };
 
 const DAY = 86_400_000;
 
 /** Trees, docs and comparisons of the past, and a restore, of a space whose docs have this many versions each. */
 export async function past(given) {
+  const parts = given.parts.split(',');
+  if (parts.includes('sizes')) await versionSizes(given.quick ? 20 : 100);
+  if (!parts.includes('instants')) return;
   const docs = given.quick ? 500 : Number(given.docs);
   const lengths = (given.versions ?? (given.quick ? '5,50' : '20,200')).split(',').map(Number);
   const results = [];
@@ -25,7 +31,11 @@ export async function past(given) {
   console.log(table(heads, lines));
   const last = results.at(-1).told;
   const aim = (what, most, value) => ({ what, aim: `p99 < ${most} ms`, value, show: ms, met: (n) => n < most });
-  const told = [aim('tree as of an instant', 2_000, last.tree), aim('doc as of an instant', 50, last.doc)];
+  const told = [
+    aim('tree as of an instant', 2_000, last.tree),
+    aim('doc as of an instant', 50, last.doc),
+    aim('search in the past', 500, last.find),
+  ];
   console.log(`\n${aims(told)}`);
   if (told.some(({ met, value }) => !met(value))) process.exitCode = 1;
 }
@@ -52,22 +62,33 @@ async function measured(docs, versions, calls) {
     const compare = await series((n) =>
       annals.call('GET', '/past/compare', { spaceId: place.spaceId, from: instant(n), to: instant(n + 1) }),
     );
+    const rare = (n) => `wording ${1 + ((n * 7) % versions)} of doc ${1 + ((n * 31) % docs)} by`;
+    const find = (text) => annals.call('GET', '/past/find', { text, spaceId: place.spaceId });
+    const found = await series((n) => find(rare(n)));
+    const absent = await series((n) => find(`never written ${n}`));
+    const common = await series(() => find('by hand'), 5);
+    const short = await series((n) => find(`${10 + n}`), 5);
     const wish = { kind: 'restore', docId: at.folderId, at: instant(1) };
     const preview = await series(() => annals.call('POST', '/past/preview', { wish }), 3);
     const restore = await series(() => annals.call('POST', '/past/perform', { wish }), 1);
     const both = (taken) => `${ms(taken.at(0.5))} / ${ms(taken.at(0.99))}`;
     return {
       events: at.events,
-      told: { tree: tree.at(0.99), doc: doc.at(0.99) },
+      told: { tree: tree.at(0.99), doc: doc.at(0.99), find: Math.max(found.at(0.99), absent.at(0.99)) },
       rows: [
         [`tree of ${count(docs)} docs, p50 / p99`, both(tree)],
         ['doc', both(doc)],
         ['changes around an instant', both(range)],
         ['comparison of two instants', both(compare)],
+        ['search for words of one version', both(found)],
+        ['search for words that were never there', both(absent)],
+        ['search for words of every version', both(common)],
+        ['search for two digits', both(short)],
         ['preview of a folder of 200 docs', both(preview)],
         ['restore of a folder of 200 docs', ms(restore.at(0.5))],
         ['bytes of the log for each version', count(Number(at.bytes) / at.events)],
         ['bytes of places for each version', count(Number(at.places) / at.events)],
+        ['bytes of words for each version', count(Number(at.words) / at.events)],
       ],
     };
   } finally {
