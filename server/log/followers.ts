@@ -39,7 +39,7 @@ export type AnyFollower = Follower | BatchFollower;
 
 const batch = 100;
 const lookMs = 1_000;
-/** Delays (ms) before reading again when committed events still have an older running transaction before them. */
+/** Delays (ms) before reading again when committed events still have an older running transaction before them; the last repeats. */
 const soonMs = [5, 10, 20, 40, 80, 160];
 const longestWaitMs = 60_000;
 
@@ -153,7 +153,7 @@ class Loop {
       const turn = await this.turn();
       if (turn === 'moved') this.again = true;
       this.tries = turn === 'waiting' ? this.tries + 1 : 0;
-      const wait = soonMs[this.tries - 1];
+      const wait = soonMs[Math.min(this.tries, soonMs.length) - 1];
       clearTimeout(this.soon);
       if (wait !== undefined) this.soon = setTimeout(() => this.wake(), wait);
     }
