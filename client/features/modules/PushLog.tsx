@@ -115,16 +115,16 @@ function State({ push: { state, error, at, finishedAt, undone, meaning } }: { pu
   const { t } = useText();
   const seconds = finishedAt ? Math.max(0, (Date.parse(finishedAt) - Date.parse(at)) / 1_000) : undefined;
   return (
-    <>
+    <span>
       <span className="tag" data-tone={states[state].tone} title={error || undefined}>
         {states[state].icon}
         {t(`modules:push.${state}`)}
-      </span>
+      </span>{' '}
       <SeverityTags counts={meaning} only={NOTICED} />
       {isOn(undone) && <span className="tag">{t('modules:pushUndone')}</span>}
       {seconds !== undefined && (
         <span className="muted"> {t('modules:pushSeconds', { seconds: seconds.toFixed(1) })}</span>
       )}
-    </>
+    </span>
   );
 }
