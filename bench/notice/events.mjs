@@ -59,7 +59,7 @@ export async function events({ docs, streams, profile }) {
     });
     const before = last;
     const own = importFile(annals, second.moduleId, bytes).then(settled);
-    await measured('following', docs, async () => {
+    await measured('following', last, async () => {
       const newer = await own;
       const told = performance.now();
       await followers.ask('until', { position: newer, longest: LONGEST_MS });

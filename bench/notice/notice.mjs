@@ -4,6 +4,7 @@ import { cpuSeconds } from '../machine.mjs';
 import { startPeer, startWorker } from '../processes.mjs';
 import { ms, ratio, table } from '../table.mjs';
 import { changeSet } from './change-set.mjs';
+import { events } from './events.mjs';
 
 export const options = {
   quick: { type: 'boolean', default: false },
@@ -12,17 +13,19 @@ export const options = {
   saves: { type: 'string', default: '10' },
   filters: { type: 'string', default: '20' },
   docs: { type: 'string', default: '5000' },
-  parts: { type: 'string', default: 'bell,set' },
+  streams: { type: 'string', default: '50' },
+  parts: { type: 'string', default: 'bell,set,events' },
   profile: { type: 'string' },
 };
 
-/** The bell of one save, and a change set of many docs. */
+/** The bell of one save, a change set of many docs, and streams of the Events API. */
 export async function notice(given) {
   const parts = given.parts.split(',');
   const filters = Number(given.filters);
   if (parts.includes('bell')) await bell(given, filters);
   const docs = given.quick ? 500 : Number(given.docs);
   if (parts.includes('set')) await changeSet({ docs, people: Number(given.people), filters, profile: given.profile });
+  if (parts.includes('events')) await events({ docs, streams: Number(given.streams), profile: given.profile });
 }
 
 /** Time from the request that saves a doc to all subscribers' notifications, beside one emit of a bare Socket.IO. */
