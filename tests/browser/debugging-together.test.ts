@@ -5,16 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDebugScript, listEnvironmentVariables, listUncheckedEnvironments } from '../../contracts/debugging.js';
 import { addDictionary, addDictionaryItem, listDictionaryItems } from '../../contracts/dictionaries.js';
-import { saveDoc } from '../../contracts/docs.js';
+import { getDoc, saveDoc } from '../../contracts/docs.js';
 import { addEnvironment } from '../../contracts/environments.js';
 import { addShare } from '../../contracts/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
 import { DebugUpstream } from '../support/debug-upstream.js';
+import { Editor } from '../support/editors.js';
 import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
+import { TableEditor } from '../support/table-editor.js';
 
 const row = (name: string, type: string, more: object = {}) => ({
   ...{ name, type, required: 1 as const, example: '' },
@@ -149,6 +151,32 @@ describe('trying out a doc with others', () => {
     await page.getByRole('button', { name: 'Add to the dictionary' }).click();
     await page.getByText('Saved in the doc').waitFor();
     expect((await dev.call(listDictionaryItems, { enumId })).map(({ value }) => value)).toEqual(['GET', 'POST']);
+    await close();
+  }, 120_000);
+
+  it('takes a difference while a colleague types in the same row, and both are kept', async () => {
+    const id = await docOf('both', { responseParams: [row('method', 'number'), row('url', 'string')] });
+    const seat = await Editor.open(dev, id);
+    const table = new TableEditor(seat, 'c');
+    const of = table.shown.find(({ id: each }) => table.prose(each, 'name').toString() === 'method')?.id ?? '';
+    const { page, troubles, visit, close } = await sitDown(browser, app.url, await app.admin());
+    await visit(`/view/${id}?tab=debug`);
+    await send(page);
+    await page.getByRole('radio', { name: /^Differences/ }).click();
+    await page.getByText('method is string, documented as number').waitFor();
+    const first = table.type(of, 'description');
+    await page.getByRole('button', { name: 'Change the type in the doc' }).click();
+    const second = table.type(of, 'description');
+    await page.getByText('Saved in the doc').waitFor();
+    await seat.until(() => table.row(of).get('type') === 'string', 'the type that was taken');
+    await seat.allSaved();
+    const text = table.prose(of, 'description').toString();
+    expect([text.includes(first), text.includes(second)]).toEqual([true, true]);
+    await seat.close();
+    await app.later(60_000);
+    const { responseParams } = await dev.call(getDoc, { id });
+    expect(responseParams.find(({ name }) => name === 'method')).toMatchObject({ type: 'string', description: text });
+    expect(troubles).toEqual([]);
     await close();
   }, 120_000);
 
