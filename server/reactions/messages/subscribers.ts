@@ -22,7 +22,7 @@ const subscriptions = `select u.id as "userId", d.id as "docId", u.is_super_admi
   join modules m on m.id = d.module_id and m.deleted_at is null
   join projects p on p.id = m.project_id and p.deleted_at is null
   join spaces s on s.id = p.space_id and s.deleted_at is null
-  ${projectStanding.joins('u.id')}
+  ${projectStanding.joinsOfMany('u.id')}
   where f.type = ${SubjectType.doc} and f.part = '' and f.pace is distinct from 'off'`;
 
 async function viewable(db: EntityManager, where: string, values: readonly unknown[]) {

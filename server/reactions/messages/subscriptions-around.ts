@@ -36,7 +36,7 @@ const around = `select u.id as "userId", f.type, f.source_id as "sourceId", f.pa
   join users u on u.id = f.user_id and u.status <> ${UserStatus.disabled} and u.deleted_at is null
   left join news_preferences n on n.user_id = u.id
   join projects p on p.id = w.project join spaces s on s.id = p.space_id
-  ${projectStanding.joins('u.id')}
+  ${projectStanding.joinsOfMany('u.id')}
   order by u.id, f.type, f.source_id, f.part`;
 
 /** People who hear the same: their subscriptions and rights do not differ. */
