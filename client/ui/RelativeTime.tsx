@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { exactTime, moment, relativeTime } from '../lib/format.js';
 import { useLanguage, useText } from '../lib/i18n.js';
 
+const SKEW_MS = 60_000;
+
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -22,7 +24,7 @@ function tick(listener: () => void): () => void {
 }
 
 /**
- * "3 minutes ago", with the exact time on hover. `at`: a time of the API; `sentence`: the text that contains the time.
+ * "3 minutes ago" or "in 3 minutes", with the exact time on hover. `at`: a time of the API; `sentence`: the text that contains the time.
  */
 export function RelativeTime({ at, sentence }: { at: string; sentence?: (when: string) => string }) {
   const lang = useLanguage();
@@ -30,9 +32,11 @@ export function RelativeTime({ at, sentence }: { at: string; sentence?: (when: s
   const ticked = useSyncExternalStore(tick, () => now);
   const date = moment(at);
   if (Number.isNaN(date.getTime())) return null;
-  // A new time may be later than the last tick.
-  const reference = new Date(Math.max(ticked, Date.now() - 20_000, date.getTime()));
-  const when = relativeTime(date, reference, lang) ?? t('time.justNow');
+  const reference = Math.max(ticked, Date.now() - 20_000);
+  // A new time may be later than the last tick, and the server's clock ahead of this one; a later time is to come.
+  const isNew = date.getTime() - reference < SKEW_MS;
+  const when =
+    relativeTime(date, new Date(isNew ? Math.max(reference, date.getTime()) : reference), lang) ?? t('time.justNow');
   return (
     <time
       dateTime={date.toISOString()}
