@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { chooseSeverity } from '../../contracts/change-severity/choices.js';
-import { deleteDoc, saveDoc } from '../../contracts/docs.js';
+import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
 import {
   addEventToken,
   addHook,
@@ -311,6 +311,20 @@ describe('the Events API', () => {
     });
     expect(await guest.refuses(listEventTokens, { userId: dev.id })).toMatchObject({ key: 'access.forbidden' });
     expect(await outsider.refuses(revokeEventToken, { id: tokenId })).toMatchObject({ key: 'eventToken.unknown' });
+  });
+
+  it('tells of docs below a hidden folder only those who may edit them', async () => {
+    const { moduleId } = await place(owner, { devs: [dev], guests: [guest] });
+    const { id: folder } = await dev.call(addFolder, { moduleId, name: 'Folder' });
+    await dev.call(setDocShown, { id: folder, isShow: 0 });
+    await dev.call(saveDoc, { moduleId, parentId: folder, type: 3, name: 'Below', description: '' });
+    await app.quiet();
+    const names = async (person: Person) => {
+      const { token: own } = await person.call(addEventToken, { name: 'Own', moduleId });
+      return (await read('', own)).events.map(({ data }) => data.doc.name);
+    };
+    expect(await names(dev)).toEqual(['Folder', 'Below']);
+    expect(await names(guest)).toEqual([]);
   });
 
   it('shows super admins every token: whose it is, who made it, when it was used; they end any', async () => {

@@ -46,19 +46,28 @@ export class EventAccess implements OnModuleInit {
     await this.rights.listen(this.bus);
   }
 
-  /** The events of a page that the reader gets: one question for each application, not for each event. */
+  /**
+   * The events of a page that the reader gets: one question for each application, not for each event. Docs that the viewer
+   * hides are for those who edit them.
+   */
   async readable(reader: EventReader, wish: EventWish, page: readonly ProgramEvent[]): Promise<ProgramEvent[]> {
     const wanted = page.filter((event) => isWanted(reader, wish, event));
-    const modules = new Set(wanted.map(({ moduleId }) => moduleId));
-    for (const id of [...modules]) if (!(await this.mayView(reader, id))) modules.delete(id);
-    return wanted.filter(({ moduleId }) => modules.has(moduleId));
+    const rights = new Map<string, boolean>();
+    for (const event of wanted) {
+      const key = rightOn(event);
+      if (!rights.has(key)) rights.set(key, await this.may(reader, event));
+    }
+    return wanted.filter((event) => rights.get(rightOn(event)));
   }
 
-  private async mayView({ actor }: EventReader, moduleId: number): Promise<boolean> {
-    const load = async () => ({ may: await this.access.may(actor, 'doc.view', { module: moduleId }) });
-    return (await this.rights.read(`${actor.id}:${moduleId}`, load)).may;
+  private async may({ actor }: EventReader, event: ProgramEvent): Promise<boolean> {
+    const right = event.isHidden ? 'doc.edit' : 'doc.view';
+    const load = async () => ({ may: await this.access.may(actor, right, { module: event.moduleId }) });
+    return (await this.rights.read(`${actor.id}:${rightOn(event)}`, load)).may;
   }
 }
+
+const rightOn = ({ isHidden, moduleId }: ProgramEvent): string => `${isHidden ? 'edit' : 'view'}:${moduleId}`;
 
 function isWanted(reader: EventReader, wish: EventWish, event: ProgramEvent): boolean {
   if (wish.types.size > 0 && !wish.types.has(event.type)) return false;

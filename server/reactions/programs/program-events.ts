@@ -6,6 +6,7 @@ import { changeSentence } from '../../../contracts/change-severity/wording.js';
 import { eventTypeOf } from '../../../contracts/programs.js';
 import { withoutTrailing } from '../../../contracts/trailing.js';
 import { encodeId } from '../../../contracts/wire.js';
+import { hiddenDocs } from '../../docs/hidden-docs.js';
 import { Config } from '../../platform/config.js';
 import { Settings } from '../../platform/settings.js';
 import { severityOfRank } from '../messages/severity-rank.js';
@@ -40,6 +41,8 @@ export interface ProgramEvent {
   readonly moduleId: number;
   readonly projectId: number;
   readonly spaceId: number;
+  /** Whether the viewer hides the doc: only those who may edit it read its events. */
+  readonly isHidden: boolean;
   readonly json: string;
   /** The same as a server-sent event. */
   readonly frame: string;
@@ -87,8 +90,13 @@ export class ProgramEvents {
 
   private async read(where: string, values: readonly unknown[]): Promise<readonly ProgramEvent[]> {
     const found = rows.parse(await this.db.query(`${select} where ${where}`, [...values]));
-    const base = found.length > 0 ? await this.base() : '';
-    return found.map((row) => eventOf(row, base));
+    if (found.length === 0) return [];
+    const base = await this.base();
+    const hidden = await hiddenDocs(
+      this.db,
+      found.map(({ docId }) => docId),
+    );
+    return found.map((row) => eventOf(row, base, hidden.has(row.docId)));
   }
 
   private async base(): Promise<string> {
@@ -99,7 +107,7 @@ export class ProgramEvents {
 
 export const webhookId = (position: number): string => `evt_${position}`;
 
-function eventOf(row: EventRow, base: string): ProgramEvent {
+function eventOf(row: EventRow, base: string, isHidden: boolean): ProgramEvent {
   const { id, docId, moduleId, projectId, spaceId, at } = row;
   const type = eventTypeOf(row.kind);
   const event = {
@@ -124,7 +132,7 @@ function eventOf(row: EventRow, base: string): ProgramEvent {
   };
   const json = JSON.stringify(event);
   const frame = `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
-  return { position: id, type, docId, moduleId, projectId, spaceId, json, frame };
+  return { position: id, type, docId, moduleId, projectId, spaceId, isHidden, json, frame };
 }
 
 const cut = (text: string): string => [...text].slice(0, MOST_LETTERS).join('');
