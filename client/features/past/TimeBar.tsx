@@ -6,6 +6,7 @@ import { exactTime } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Tip } from '../../ui/Tip.js';
+import { localTime } from './local-time.js';
 import { PastChanges } from './PastChanges.js';
 import styles from './past.module.css';
 import type { PastScope } from './past-scope.js';
@@ -100,10 +101,4 @@ function TimeSlider({ first, now, at, onAt }: { first: string; now: string; at: 
       />
     </div>
   );
-}
-
-/** The value of a `datetime-local` field: local time, to the second. */
-function localTime(at: string): string {
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
