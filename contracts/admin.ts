@@ -102,7 +102,7 @@ export const projectTree = endpoint('GET', '/admin/project/tree', {
   ),
 });
 
-/** Code templates: edited here; the doc screens do not use them yet. */
+/** Code templates: edited by administrators, offered under the Code tab of docs. */
 const template = z.object({ id, name: z.string(), groupName: z.string(), content: z.string() });
 const templateFields = {
   name: name(64),

@@ -1,5 +1,6 @@
 // npm run screenshots -- <folder>: a temporary server, two users, and a PNG of every screen in three widths, two themes
-// and two languages. Restrict it with --only viewer,bell --width 390 --theme dark --language en.
+// and two languages. Restrict it with --only viewer,bell --width 390 --theme dark --language en,
+// or with --looks 1440-dark-zh-CN,390-light-en.
 import { register } from 'node:module';
 
 register('./typescript-hooks.mjs', import.meta.url);

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import {
   ApplicationsIcon,
   ChatIcon,
+  CodeBlockIcon,
   CogIcon,
   CubesIcon,
   DesktopIcon,
@@ -154,6 +155,7 @@ function Entries() {
         <EntryList
           entries={[
             { to: '/admin/users', text: t('admin:menu.users'), icon: <PeopleIcon /> },
+            { to: '/admin/template', text: t('admin:menu.template'), icon: <CodeBlockIcon /> },
             { to: '/admin/setting', text: t('admin:menu.setting'), icon: <CogIcon /> },
             { to: '/admin/audit', text: t('admin:menu.audit'), icon: <HistoryIcon /> },
             { to: '/admin/self-audit', text: t('admin:menu.self'), icon: <EndorsedIcon /> },

@@ -68,8 +68,9 @@ export function CodeEditor({
           bracketMatching(),
           search({ top: true }),
           highlightSelectionMatches(),
-          editorTheme,
+          // Before the theme of prose, over which it then has precedence.
           theme,
+          editorTheme,
           syntax.of([]),
           mark.of([]),
           names.of([]),

@@ -128,7 +128,7 @@ const fieldOf = (row: Row, type: CodeType): CodeField => ({
   name: row.name,
   type,
   isRequired: isRequired(row),
-  comment: oneLine(row.description),
+  comment: oneLine(row.description.replaceAll(/<br *\/?>/gi, ' ')),
 });
 const listOf = (of: CodeType, depth: number): CodeType =>
   depth > 0 ? { kind: 'list', of: listOf(of, depth - 1) } : of;

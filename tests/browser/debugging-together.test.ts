@@ -122,7 +122,7 @@ describe('trying out a doc with others', () => {
       { environmentId, name: 'tenant', value: 'acme 7', isSecret: 0 },
     ]);
     await page.getByLabel('Environment').selectOption({ label: 'secure' });
-    await page.getByText('Check this environment’s certificate').click();
+    await page.getByText('Verify this environment’s certificate').click();
     await page.getByRole('note').getByText('isn’t checked').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await guest.call(listUncheckedEnvironments, { docId: id })).toEqual([{ environmentId: secure }]);
@@ -130,7 +130,7 @@ describe('trying out a doc with others', () => {
     await other.visit(`/view/${id}?tab=debug`);
     await other.page.getByLabel('Environment').selectOption({ label: 'secure' });
     await other.page.getByRole('note').getByText('isn’t checked').waitFor();
-    expect(await other.page.getByLabel('Check this environment’s certificate').count()).toBe(0);
+    expect(await other.page.getByLabel('Verify this environment’s certificate').count()).toBe(0);
     await other.page.getByLabel('Environment').selectOption({ label: 'test' });
     await send(other.page);
     await other.page.getByText('"acme 7"').waitFor();

@@ -9,6 +9,7 @@ import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
 import { newcomer, type Person, stranger } from '../support/people.js';
 import { furnish, type Showroom } from '../support/showroom.js';
+import { ShowroomUpstream } from '../support/showroom-upstream.js';
 
 /** `/view/:docId` as a regular expression. */
 const pattern = (route: string) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+').replace('*', '\\*')}$`);
@@ -18,18 +19,21 @@ describe('the screens', () => {
   let browser: Browser;
   let people: Record<Screen['as'], Person>;
   let showroom: Showroom;
+  let upstream: ShowroomUpstream;
 
   beforeAll(async () => {
-    app = await startApp();
+    upstream = await ShowroomUpstream.start();
+    app = await startApp({ env: { ANNALS_DEBUG_ALLOW: '127.0.0.1' } });
     browser = await openBrowser();
     const [writer, mei, reader] = await Promise.all([app.admin(), app.person('mei'), app.person('leo')]);
     people = { writer, reader, stranger: stranger(app.url), newcomer: await newcomer(writer, 'new') };
-    showroom = await furnish(writer, mei, reader);
+    showroom = await furnish({ owner: writer, writer: mei, reader }, upstream);
     await app.quiet();
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
+    await upstream?.stop();
   });
 
   it.each([
@@ -106,13 +110,12 @@ describe('the screens', () => {
     expect(routes.length).toBeGreaterThan(35);
     const looked = screensOf(showroom).map(({ path, shows }) => new URL(shows ?? path, app.url).pathname);
     const missing = routes.filter((route) => !looked.some((path) => pattern(route).test(path)));
-    // Home and unknown paths redirect, templates are not offered yet, and a copied doc opens in the editor; the others
-    // show a screen of the list at another path.
+    // Home and unknown paths redirect, and a copied doc opens in the editor; the others show a screen of the list at
+    // another path.
     expect(missing.sort()).toEqual(
       [
         '*',
         '/',
-        '/admin/template',
         '/doc/copy/:moduleId/:copyId',
         '/doc/copy_custom/:moduleId/:copyId',
         '/doc/new/:moduleId/:parentId',

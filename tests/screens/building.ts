@@ -42,6 +42,24 @@ export const buildingScreens = ({ httpId, getId }: Showroom): Screen[] => {
     },
     { name: 'mock-guest', path: mocks, as: 'reader', ready: (page) => opened(page, 1) },
     {
+      name: 'mock-new',
+      path: mocks,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('[data-part=mocks] .bp6-button:has([data-icon=plus])').click();
+        await page.locator('form').first().waitFor();
+      },
+    },
+    {
+      name: 'code-target',
+      path: `/view/${httpId}?tab=code`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('[data-part=code] select').selectOption({ index: 5 });
+        await page.locator('pre .hljs-keyword').first().waitFor();
+      },
+    },
+    {
       name: 'code',
       path: `/view/${httpId}?tab=code`,
       as: 'reader',

@@ -7,12 +7,22 @@ const tool = (position: number) => async (page: Page) => {
   await page.locator('.bp6-dialog, .bp6-drawer').first().waitFor();
 };
 
+/** Sends the call of the doc, and opens that part of its answer. */
+const answered = (part: number) => async (page: Page) => {
+  await page.locator('[data-act=send]').click();
+  await page.locator('[data-part=answer] > .bp6-segmented-control button').nth(part).click();
+  await page.locator('[data-part=answer]').evaluate((answer) => answer.scrollIntoView());
+};
+
 /** States that are one click away from a screen: dialogs and drawers. */
 export const momentScreens = (showroom: Showroom): Screen[] => {
-  const { httpId, markdownId, projectId, moduleId } = showroom;
+  const { httpId, markdownId, projectId, moduleId, triedId } = showroom;
   const debug = `/view/${httpId}?tab=debug`;
   return [
     { name: 'debug', path: debug, as: 'writer', ready: (page) => page.locator('[class*=_tools_]').waitFor() },
+    { name: 'debug-answer', path: `/view/${triedId}?tab=debug`, as: 'writer', ready: answered(0) },
+    { name: 'debug-headers', path: `/view/${triedId}?tab=debug`, as: 'reader', ready: answered(1) },
+    { name: 'debug-differences', path: `/view/${triedId}?tab=debug`, as: 'writer', ready: answered(3) },
     { name: 'debug-variables', path: debug, as: 'writer', ready: tool(2) },
     { name: 'debug-scripts', path: debug, as: 'writer', ready: tool(3) },
     { name: 'debug-history', path: debug, as: 'writer', ready: tool(4) },
@@ -23,6 +33,38 @@ export const momentScreens = (showroom: Showroom): Screen[] => {
       ready: async (page) => {
         await page.locator('.comments-button').click();
         await page.locator('.comments-panel .comment-body').first().waitFor();
+      },
+    },
+    {
+      name: 'comment-new',
+      path: `/view/${markdownId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('.comments-button').click();
+        await page.locator('.comment-reply').first().click();
+        await page.locator('.comment-thread textarea').fill('**200** orders at night, @');
+        await page.locator('.comments-panel [role=option]').first().waitFor();
+      },
+    },
+    {
+      name: 'constants-drawer',
+      path: `/view/${httpId}`,
+      as: 'reader',
+      ready: async (page) => {
+        await page.locator('main .bp6-button:has([data-icon=properties])').first().click();
+        await page.locator('.bp6-drawer .bp6-segmented-control button').nth(1).click();
+        await page.locator('.bp6-drawer .prose').first().waitFor();
+      },
+    },
+    {
+      name: 'delete-docs',
+      path: `/project/doc/${projectId}?module=${moduleId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('[role="treegrid"]').waitFor();
+        await page.locator('[role="treegrid"] input[type=checkbox]').nth(1).check({ force: true });
+        await page.locator('.bp6-button:has([data-icon=trash])').last().click();
+        await page.locator('.bp6-dialog li').first().waitFor();
       },
     },
     {

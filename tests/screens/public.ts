@@ -70,6 +70,15 @@ export const publicScreens = (showroom: Showroom): Screen[] => {
           .evaluate((field) => field.scrollIntoView());
       },
     },
+    {
+      name: 'compose-add',
+      path: compose,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('main .toolbar .bp6-intent-primary').last().click();
+        await page.locator('.bp6-dialog .bp6-checkbox').first().waitFor();
+      },
+    },
     ...(['pages', 'settings'] as const).map(
       (tab, at): Screen => ({
         name: `compose-${tab}`,

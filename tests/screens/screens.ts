@@ -355,6 +355,15 @@ const personalScreens: readonly Screen[] = [
 const adminScreens: readonly Screen[] = [
   { name: 'admin-users', path: '/admin/users', as: 'writer', ready: shows('[class*=_dataTable_] .avatar') },
   { name: 'admin-user', path: '/admin/users', as: 'writer', ready: clicks('.page-actions .bp6-intent-primary') },
+  {
+    name: 'admin-templates',
+    path: '/admin/template',
+    as: 'writer',
+    ready: async (page) => {
+      await page.locator('main [class*=_templates_] li button, main [class*=_templates_] li a').first().click();
+      await page.locator('.cm-content, main textarea').first().waitFor();
+    },
+  },
   { name: 'admin-setting', path: '/admin/setting', as: 'writer', ready: shows('.setting-save') },
   { name: 'admin-directory', path: '/admin/setting?tab=ldap', as: 'writer', ready: shows('[class*=settingTest]') },
   { name: 'admin-chat', path: '/admin/setting?tab=chat', as: 'writer', ready: shows('[class*=chatPreview]') },

@@ -7,6 +7,7 @@ import { openBrowser, sitDown } from '../support/browser.js';
 import { newcomer, newPerson, type Person, signIn, stranger } from '../support/people.js';
 import { buildServer } from '../support/server-process.js';
 import { furnish, type Showroom } from '../support/showroom.js';
+import { ShowroomUpstream } from '../support/showroom-upstream.js';
 import { Writer } from '../support/writer.js';
 import { House } from '../survival/house.js';
 import { type Screen, screensOf, still } from './screens.js';
@@ -16,7 +17,7 @@ export const languages = ['zh-CN', 'en'] as const;
 const widths = [1440, 800, 390] as const;
 const height = { 1440: 900, 800: 1000, 390: 844 } as const;
 
-/** `npm run screenshots -- <folder> [--only viewer,bell] [--width 390] [--theme dark] [--language en]` */
+/** `npm run screenshots -- <folder> [--only viewer,bell] [--width 390] [--theme dark] [--language en] [--looks 390-dark-en]` */
 export async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -26,23 +27,31 @@ export async function main(args: string[]): Promise<void> {
       width: { type: 'string' },
       theme: { type: 'string' },
       language: { type: 'string' },
+      looks: { type: 'string' },
     },
   });
   const [folder] = positionals;
-  if (!folder) throw new Error('npm run screenshots -- <folder> [--only names] [--width n] [--theme t] [--language l]');
+  if (!folder)
+    throw new Error(
+      'npm run screenshots -- <folder> [--only names] [--width n] [--theme t] [--language l] [--looks w-t-l]',
+    );
   mkdirSync(folder, { recursive: true });
   const only = values.only?.split(',');
+  const looks = values.looks?.split(',');
   let taken = 0;
   await withStudio(async (studio) => {
     for (const screen of screensOf(studio.showroom).filter(({ name }) => !only || only.includes(name)))
       for (const theme of themes.filter((each) => !values.theme || each === values.theme))
         for (const language of languages.filter((each) => !values.language || each === values.language))
-          for (const width of widths.filter((each) => !values.width || String(each) === values.width))
+          for (const width of widths.filter((each) => !values.width || String(each) === values.width)) {
+            const look = `${width}-${theme}-${language}`;
+            if (looks && !looks.includes(look)) continue;
             await studio.show(screen, { theme, language, viewport: { width, height: height[width] } }, async (page) => {
-              const name = `${screen.name}-${width}-${theme}-${language}.png`;
+              const name = `${screen.name}-${look}.png`;
               await page.screenshot({ animations: 'disabled', path: path.join(folder, name) });
               taken += 1;
             });
+          }
   });
   console.log(`${taken} pictures in ${folder}`);
 }
@@ -62,10 +71,10 @@ export class Studio {
     readonly showroom: Showroom,
   ) {}
 
-  static async open(browser: Browser, url: string): Promise<Studio> {
+  static async open(browser: Browser, url: string, upstream: ShowroomUpstream): Promise<Studio> {
     const writer = await signIn(url, 'admin', ADMIN_PASSWORD);
     const [colleague, reader] = [await newPerson(writer, 'mei'), await newPerson(writer, 'leo')];
-    const showroom = await furnish(writer, colleague, reader);
+    const showroom = await furnish({ owner: writer, writer: colleague, reader }, upstream);
     const people = { writer, reader, stranger: stranger(url), newcomer: await newcomer(writer, 'new') };
     return new Studio(browser, people, colleague, showroom);
   }
@@ -104,13 +113,15 @@ export class Studio {
 /** Builds and starts a server, runs the work, and stops the server. */
 export async function withStudio(work: (studio: Studio) => Promise<void>): Promise<void> {
   buildServer();
-  const house = await House.build({ ANNALS_DEMO: 'true' });
+  const upstream = await ShowroomUpstream.start();
+  const house = await House.build({ ANNALS_DEMO: 'true', ANNALS_DEBUG_ALLOW: '127.0.0.1' });
   const browser = await openBrowser();
   try {
-    await work(await Studio.open(browser, house.url));
+    await work(await Studio.open(browser, house.url, upstream));
   } finally {
     await browser.close();
     await house.stop();
+    await upstream.stop();
   }
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { id: enumId } = await owner.call(addDictionary, { moduleId: here.moduleId, name: 'State' });
   for (const value of ['PAID', 'say "no"'])
     await owner.call(addDictionaryItem, { enumId, name: value, type: 'string', value });
-  const fields = nasty.map((name) => row(name, { description: 'A */ comment\nof "two" lines \\u0022' }));
+  const fields = nasty.map((name) => row(name, { description: 'A */ comment\nof "two"<br>lines \\u0022' }));
   const nested = {
     ...row('items', { type: 'List<Item>' }),
     children: [
@@ -146,6 +146,7 @@ it('writes TypeScript that compiles under strict, and Java, Go and Python that p
     for (const target of codeTargets) {
       const { content, language, fileName } = await owner.call(generateCode, { docId: id, target });
       expect(content).toMatch(name);
+      expect(content).not.toContain('<br>');
       if (language === 'typescript') files.set(`${target}/${fileName}`, content);
       else if (language === 'java' || language === 'go' || language === 'python')
         expect([target, syntaxErrors(language, content)]).toEqual([target, []]);

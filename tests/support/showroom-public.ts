@@ -1,3 +1,4 @@
+import { saveTemplate } from '../../contracts/admin.js';
 import { addComment } from '../../contracts/comments.js';
 import { addComposeDocs, addComposeFolder, addComposePage } from '../../contracts/compose-docs.js';
 import { addComposeProject, saveComposeSettings } from '../../contracts/composing.js';
@@ -55,7 +56,7 @@ export async function furnishPublic(owner: Person, { place, docIds }: Contents):
 const errorCodes = `<table><tbody><tr><th>code</th><th>含义</th><th>Meaning</th></tr>
 <tr><td>1001</td><td>订单不存在</td><td>No such order</td></tr></tbody></table>`;
 
-/** A paused robot, constants, a script, comments of two people, and a doc in the bin. */
+/** A paused robot, constants, a script, a code template, comments of two people, and a doc in the bin. */
 export async function furnishTraces(owner: Person, writer: Person, { place, docIds }: Contents): Promise<void> {
   const { moduleId, projectId } = place;
   const [docId = '', apiId = ''] = docIds;
@@ -67,6 +68,10 @@ export async function furnishTraces(owner: Person, writer: Person, { place, docI
   await owner.call(addDebugScript, {
     ...{ docId: apiId, name: '签名 Sign the call', type: DebugScriptType.before, scope: DebugScriptScope.module },
     ...{ content: "request.headers['X-Signature'] = 'sha256=9f86d0';\n", enabled: true },
+  });
+  await owner.call(saveTemplate, {
+    ...{ name: 'Controller', groupName: 'Java' },
+    content: '/** $doc.name */\n@Mapping("$doc.url")\npublic Result call() {\n  return Result.ok();\n}\n',
   });
   const quote = { quote: '5 seconds', before: 'Answer within *', after: '' };
   await owner.call(addComment, { docId, content: '整体没问题，上线前再看一遍 **重试**。' });

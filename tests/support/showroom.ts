@@ -11,12 +11,15 @@ import { type ApiDocs, furnishApi } from './showroom-api.js';
 import { furnishMocks } from './showroom-mocks.js';
 import { furnishPublic, furnishTraces, type PublicPages } from './showroom-public.js';
 import { furnishPush, type PushedApplication } from './showroom-push.js';
+import { furnishTried, type ShowroomUpstream } from './showroom-upstream.js';
 
 /** A space with realistic content: docs of every type with a history, and messages for a user who follows them. */
 export interface Showroom extends Place, ApiDocs, PublicPages {
   readonly markdownId: string;
   readonly customId: string;
   readonly pushed: PushedApplication;
+  /** A doc to try out: its calls are answered. */
+  readonly triedId: string;
 }
 
 export const callback = `# 支付结果通知
@@ -59,8 +62,15 @@ const codes = `<h2>错误码</h2><p>所有接口共用下面的错误码。<stro
 <ul><li><p>4xx：请求有误，重试没有用</p></li><li><p>5xx：稍后重试</p></li></ul><blockquote><p>新增错误码前先在群里说一声。</p></blockquote>
 <pre><code class="language-json">{ "code": 1001, "message": "order not found" }</code></pre>`;
 
-/** `owner` and `writer` edit; `reader` follows the docs and has unread messages. */
-export async function furnish(owner: Person, writer: Person, reader: Person): Promise<Showroom> {
+interface Staff {
+  /** They edit. */
+  readonly owner: Person;
+  readonly writer: Person;
+  /** Follows the docs and has unread messages. */
+  readonly reader: Person;
+}
+
+export async function furnish({ owner, writer, reader }: Staff, upstream: ShowroomUpstream): Promise<Showroom> {
   const { id: spaceId } = await owner.call(addSpace, { name: '支付平台 Payments' });
   const { id: projectId } = await owner.call(addProject, {
     name: '收银台 Cashier',
@@ -102,7 +112,8 @@ export async function furnish(owner: Person, writer: Person, reader: Person): Pr
   await furnishMocks(owner, moduleId, api.httpId);
   const pushed = await furnishPush(owner, spaceId);
   const pages = await furnishPublic(owner, contents);
-  return { spaceId, projectId, moduleId, markdownId, customId, pushed, ...api, ...pages };
+  const triedId = await furnishTried(owner, spaceId, upstream);
+  return { spaceId, projectId, moduleId, markdownId, customId, pushed, triedId, ...api, ...pages };
 }
 
 /** Common parameters of an application, a release and an API token. */

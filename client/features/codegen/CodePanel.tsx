@@ -45,7 +45,7 @@ export function CodePanel({ docId, moduleId }: CodePanelProps) {
   const templates = useCall(templateTreeOfDocs, {});
   const target = codeTargets.find((each) => each === chosen);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-part="code">
       <div className={styles.row}>
         <HTMLSelect
           value={chosen}

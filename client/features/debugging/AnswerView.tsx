@@ -41,7 +41,7 @@ export function AnswerView({ call, answer, more }: AnswerViewProps) {
     ...more,
   ];
   return (
-    <section className={styles.answer} aria-label={t('debugging:answer')}>
+    <section className={styles.answer} data-part="answer" aria-label={t('debugging:answer')}>
       <div className={styles.outcome} role="status">
         <span className="tag" data-tone={answer.status < 300 ? 'green' : answer.status < 400 ? 'orange' : 'red'}>
           {answer.status}

@@ -57,10 +57,10 @@ export function SendBar(props: SendBarProps) {
           />
         </span>
         {isSending ? (
-          <Button text={t('debugging:cancel')} onClick={onCancel} />
+          <Button data-act="cancel" text={t('debugging:cancel')} onClick={onCancel} />
         ) : (
           <Tip content={isApple ? '⌘ Enter' : 'Ctrl Enter'}>
-            <Button intent="primary" text={t('debugging:send')} onClick={onSend} />
+            <Button intent="primary" data-act="send" text={t('debugging:send')} onClick={onSend} />
           </Tip>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '../../../contracts/doc-types/index.js';
 import { getDoc } from '../../../contracts/docs.js';
 import { listHistory, restoreVersion } from '../../../contracts/history.js';
+import { paragraph } from '../../lib/paragraph.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';
 import { RestorePlan } from './RestorePlan.js';
@@ -89,9 +90,7 @@ function RestoreForm({ docId, version, head, unpublished, busy, error, onCancel,
       }}
     >
       <h3>{t('restore.title', { version })}</h3>
-      <p>
-        {t('restore.what', { version })} {unpublished && t('restore.unpublished')} {t('restore.live')}
-      </p>
+      <p>{paragraph(t('restore.what', { version }), unpublished && t('restore.unpublished'), t('restore.live'))}</p>
       <RestorePlan docId={docId} version={version} head={head} />
       <InputGroup
         autoFocus

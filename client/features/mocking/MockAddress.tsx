@@ -3,6 +3,7 @@ import { CogIcon, DuplicateIcon } from '@blueprintjs/icons';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { mockAccess } from '../../../contracts/mocks.js';
 import { useText } from '../../lib/i18n.js';
+import { paragraph } from '../../lib/paragraph.js';
 import { useCall } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';
 import { LinkButton } from '../../ui/links.js';
@@ -52,13 +53,23 @@ export function MockAddress({ doc, mock, isNew, mayEdit }: MockAddressProps) {
         </div>
       )}
       <p className="muted">
-        {t(whoMayCall(data))} {isDefault && data.isEnabled && t('mocking:parameters')}
-        {!isDefault && mock.conditions.length > 0 && t('mocking:alsoAtDoc')}
+        <WithParameters
+          text={paragraph(
+            t(whoMayCall(data)),
+            isDefault && data.isEnabled && t('mocking:parameters'),
+            !isDefault && mock.conditions.length > 0 && t('mocking:alsoAtDoc'),
+          )}
+        />
       </p>
       {mock.isGenerated && <p className="muted">{t(mayEdit ? 'mocking:generatedWhy' : 'mocking:generatedHere')}</p>}
     </div>
   );
 }
+
+/** Parameters such as `?__seed=2` are never broken. */
+const WithParameters = ({ text }: { text: string }) => (
+  <>{text.split(/(\?\w+=?\w*)/).map((part) => (part.startsWith('?') ? <code key={part}>{part}</code> : part))}</>
+);
 
 const whoMayCall = ({ isEnabled, isOpen, hasKey }: WireReply<typeof mockAccess>) => {
   if (!isEnabled) return 'mocking:off';

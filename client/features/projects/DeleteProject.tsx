@@ -2,6 +2,7 @@ import { perms } from '../../../contracts/accounts.js';
 import { viewProjects } from '../../../contracts/docs.js';
 import { deletedProjects, deleteProject, listModules, listProjects } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
+import { paragraph } from '../../lib/paragraph.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 import { Impact } from '../../ui/Impact.js';
@@ -20,12 +21,11 @@ export function DeleteProject({ project, onClose, onDone }: DeleteProjectProps) 
   return (
     <ConfirmDialog
       title={t('places:deleteProject')}
-      text={
-        <>
-          {t('places:deleteProjectText', { name: project.name })} {t('places:touchesModules', { count })}{' '}
-          {t('places:canComeBack')}
-        </>
-      }
+      text={paragraph(
+        t('places:deleteProjectText', { name: project.name }),
+        t('places:touchesModules', { count }),
+        t('places:canComeBack'),
+      )}
       more={<Impact target={{ of: 'project', ids: [project.id], act: 'delete' }} />}
       confirm={t('places:deleteProject')}
       busy={remove.isPending}

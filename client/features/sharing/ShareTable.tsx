@@ -28,7 +28,7 @@ export function ShareTable({ shares, onAct }: ShareTableProps) {
     {
       id: 'docs',
       header: t('sharing:docs'),
-      cell: ({ docs }) => t('sharing:docsCount', { count: docs }),
+      cell: ({ docs }) => <span className={styles.count}>{t('sharing:docsCount', { count: docs })}</span>,
     },
     { id: 'until', header: t('sharing:until'), cell: (share) => <Until share={share} /> },
     { id: 'reads', header: t('sharing:reads'), isExtra: true, cell: (share) => <Reads share={share} /> },

@@ -9,6 +9,7 @@ import {
   spaceMembers,
 } from '../../../contracts/workspace.js';
 import { useText } from '../../lib/i18n.js';
+import { paragraph } from '../../lib/paragraph.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';
 
@@ -27,12 +28,12 @@ export function DeleteSpace({ space, onClose, onDone }: DeleteSpaceProps) {
   return (
     <ConfirmDialog
       title={t('places:deleteSpace')}
-      text={
-        <>
-          {t('places:deleteSpaceText', { name: space.name })} {t('places:touchesProjects', { count: projects })}{' '}
-          {t('places:touchesPeople', { count: people })} {t('places:canComeBack')}
-        </>
-      }
+      text={paragraph(
+        t('places:deleteSpaceText', { name: space.name }),
+        t('places:touchesProjects', { count: projects }),
+        t('places:touchesPeople', { count: people }),
+        t('places:canComeBack'),
+      )}
       confirm={t('places:deleteSpace')}
       busy={remove.isPending}
       error={remove.error}

@@ -1,5 +1,5 @@
-import { Button, Menu, MenuItem, PopoverNext, SegmentedControl } from '@blueprintjs/core';
-import { EyeOpenIcon, LayersIcon, MoreIcon, PlusIcon } from '@blueprintjs/icons';
+import { AnchorButton, Button, Menu, MenuItem, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import { EyeOpenIcon, LayersIcon, LinkIcon, MoreIcon, PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { deleteComposeProject, listComposeProjects } from '../../../contracts/composing.js';
@@ -11,6 +11,7 @@ import { EditProject, NewProject } from '../../features/composing/ProjectForm.js
 import { type ComposedProject, showLink } from '../../features/composing/project.js';
 import { ComposedSettings } from '../../features/composing/Settings.js';
 import { useText } from '../../lib/i18n.js';
+import { paragraph } from '../../lib/paragraph.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';
 import { copyText } from '../../ui/copy.js';
@@ -122,12 +123,21 @@ function Facts({ project, mayEdit }: { project: ComposedProject; mayEdit: boolea
       <span className="tag" data-tone={isOn(project.status) ? 'green' : undefined}>
         {isOn(project.status) ? t('composing:on') : t('composing:off')}
       </span>
-      <a href={`/show/${id}`} target="_blank" rel="noopener">
-        <EyeOpenIcon size={14} /> {t('composing:open')}
-      </a>
+      {description && <span className="muted">{description}</span>}
+      {password && <span className="muted">{t('composing:passwordIs', { password })}</span>}
+      <AnchorButton
+        size="small"
+        variant="minimal"
+        icon={<EyeOpenIcon />}
+        text={t('composing:open')}
+        href={`/show/${id}`}
+        target="_blank"
+        rel="noopener"
+      />
       <Button
         size="small"
         variant="minimal"
+        icon={<LinkIcon />}
         text={t('composing:copyLink')}
         onClick={() =>
           void copyText(password ? t('composing:linkWithPassword', { link: showLink(id), password }) : showLink(id), t)
@@ -146,13 +156,11 @@ function Facts({ project, mayEdit }: { project: ComposedProject; mayEdit: boolea
           <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('composing:actionsOf', { name })} />
         </PopoverNext>
       )}
-      {password && <span className="muted">{t('composing:passwordIs', { password })}</span>}
-      {description && <span className="muted">{description}</span>}
       {doing === 'edit' && <EditProject project={project} onClose={close} />}
       {doing === 'delete' && (
         <ConfirmDialog
           title={t('composing:delete')}
-          text={`${t('composing:deleteText', { name })} ${t('places:canComeBack')}`}
+          text={paragraph(t('composing:deleteText', { name }), t('places:canComeBack'))}
           more={<Impact target={{ of: 'composeProject', ids: [id], act: 'delete' }} />}
           confirm={t('composing:delete')}
           busy={remove.isPending}

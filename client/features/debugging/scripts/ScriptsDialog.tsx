@@ -9,8 +9,8 @@ import {
 } from '../../../../contracts/debugging.js';
 import { call } from '../../../lib/api.js';
 import { useText } from '../../../lib/i18n.js';
-import { forget, useCall } from '../../../lib/query.js';
-import { SideDrawer } from '../../../ui/dialogs.js';
+import { forget, useCall, useChange } from '../../../lib/query.js';
+import { ConfirmDialog, SideDrawer } from '../../../ui/dialogs.js';
 import { FormError } from '../../../ui/Field.js';
 import { EmptyState, Loaded } from '../../../ui/states.js';
 import styles from '../debugging.module.css';
@@ -28,6 +28,8 @@ export function ScriptsDialog({ docId, mayEdit, onClose }: ScriptsDialogProps) {
   const query = useCall(listDebugScripts, { docId });
   const [edited, setEdited] = useState<StoredScript | 'new' | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [unwanted, setUnwanted] = useState<StoredScript>();
+  const remove = useChange(deleteDebugScript, [listDebugScripts, runnableScripts]);
   const act = async (work: () => Promise<unknown>) => {
     setError(null);
     await work().catch(setError);
@@ -74,7 +76,7 @@ export function ScriptsDialog({ docId, mayEdit, onClose }: ScriptsDialogProps) {
                           variant="minimal"
                           intent="danger"
                           text={t('debugging:deleteScript')}
-                          onClick={() => void act(() => call(deleteDebugScript, { id: script.id }))}
+                          onClick={() => setUnwanted(script)}
                         />
                       )}
                     </li>
@@ -86,6 +88,17 @@ export function ScriptsDialog({ docId, mayEdit, onClose }: ScriptsDialogProps) {
           </>
         )}
       </div>
+      {unwanted && (
+        <ConfirmDialog
+          title={t('debugging:deleteScriptTitle')}
+          text={t('debugging:deleteScriptText', { name: unwanted.name })}
+          confirm={t('debugging:deleteScript')}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ id: unwanted.id }, { onSuccess: () => setUnwanted(undefined) })}
+          onClose={() => setUnwanted(undefined)}
+        />
+      )}
     </SideDrawer>
   );
 }
