@@ -107,7 +107,13 @@ describe('trying out a doc', () => {
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).first().fill('who');
     await page.getByRole('dialog').getByLabel('Value of who').fill('jim');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByLabel('Value of X-City').press('Control+Enter');
+    await page.getByRole('radio', { name: /^Parameters/ }).click();
+    const orderId = page.getByLabel('Value of id', { exact: true });
+    await orderId.fill('');
+    expect(await orderId.getAttribute('aria-invalid')).toBe('true');
+    await orderId.fill('7');
+    expect(await orderId.getAttribute('aria-invalid')).toBe('false');
+    await orderId.press('Control+Enter');
     await page.getByText('"/echo/7/order"').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('radio', { name: /^Differences/ }).click();

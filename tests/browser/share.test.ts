@@ -73,6 +73,12 @@ describe('a share in the browser', () => {
     await page.getByLabel('Footer links').fill('Imprint https://acme.test/imprint');
     await picture(page, 'form');
     await page.getByRole('button', { name: 'Create' }).click();
+    // What is wanted next is at hand: the link and the password.
+    const made = page.getByRole('dialog', { name: 'Share created' });
+    await made.getByText(/^Password: \w{8}$/).waitFor();
+    await made.getByRole('button', { name: 'Copy link and password' }).waitFor();
+    await made.getByRole('button', { name: 'Close' }).last().click();
+    await made.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Acme payments' }).waitFor();
     const { list } = await ann.call(listShares, { moduleId: here.moduleId });
     return list.find(({ title }) => title === 'Acme payments')?.id ?? '';

@@ -48,7 +48,13 @@ export function RowEditor({ label, rows, onRows, documented, takesMore = true, o
             spellCheck={false}
             onValueChange={(name) => set(at, { ...row, name })}
           />
-          <Value row={row} known={documented.get(row.name)} onRow={(next) => set(at, next)} onFiles={onFiles} />
+          <Value
+            row={row}
+            known={documented.get(row.name)}
+            isNeeded={!takesMore}
+            onRow={(next) => set(at, next)}
+            onFiles={onFiles}
+          />
           {takesMore && (
             <Button
               variant="minimal"
@@ -69,12 +75,15 @@ const isUsed = ({ name, value, isFile }: DraftRow): boolean => name !== '' || va
 interface ValueProps {
   readonly row: DraftRow;
   readonly known: Row | undefined;
+  /** Of a path variable: without a value, its braces would be sent. */
+  readonly isNeeded: boolean;
   readonly onRow: (row: DraftRow) => void;
   readonly onFiles: RowEditorProps['onFiles'];
 }
 
-function Value({ row, known, onRow, onFiles }: ValueProps) {
+function Value({ row, known, isNeeded, onRow, onFiles }: ValueProps) {
   const { t } = useText();
+  const isMissing = isNeeded && row.value === '';
   const label = t('debugging:valueOf', { name: row.name });
   const items = known?.enumInfo?.items ?? [];
   if (row.isFile && onFiles)
@@ -106,8 +115,13 @@ function Value({ row, known, onRow, onFiles }: ValueProps) {
         className={styles.value}
         aria-label={label}
         value={row.value}
+        intent={isMissing ? 'warning' : 'none'}
+        aria-invalid={isMissing}
         title={known?.description}
-        placeholder={known?.description.replace(/<[^>]{0,500}>/g, '').slice(0, 80) || t('debugging:value')}
+        placeholder={
+          known?.description.replace(/<[^>]{0,500}>/g, '').slice(0, 80) ||
+          t(isNeeded ? 'debugging:valueNeeded' : 'debugging:value')
+        }
         spellCheck={false}
         onValueChange={(value) => onRow({ ...row, value })}
       />

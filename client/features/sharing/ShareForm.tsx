@@ -65,7 +65,13 @@ const check = ({ footerLinks: lines }: ShareFacts, t: Say) => ({
   footerLinks: footerLinks(lines) ? undefined : t('sharing:footerWrong'),
 });
 
-export function NewShare({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
+interface NewShareProps {
+  moduleId: string;
+  onClose: () => void;
+  onDone: (id: string) => void;
+}
+
+export function NewShare({ moduleId, onClose, onDone }: NewShareProps) {
   const { t } = useText();
   const form = useForm({
     initial: blank,
@@ -73,7 +79,7 @@ export function NewShare({ moduleId, onClose }: { moduleId: string; onClose: () 
     change: useChange(addShare, [listShares]),
     input: (facts) => ({ moduleId, ...inputOf(facts) }),
     check,
-    onDone: onClose,
+    onDone: ({ id }) => onDone(id),
   });
   return (
     <ShareDialog

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
-import { MoreIcon } from '@blueprintjs/icons';
+import { LinkIcon, MoreIcon } from '@blueprintjs/icons';
 import { disableShare, enableShare, listShares } from '../../../contracts/sharing.js';
 import { isOn } from '../../../contracts/wire.js';
 import { number } from '../../lib/format.js';
@@ -10,6 +10,7 @@ import type { Column } from '../../ui/DataTable.js';
 import { FormError } from '../../ui/Field.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';
+import { Tip } from '../../ui/Tip.js';
 import { isEncrypted, linkOf, nameOfShare, type Share, type ShareAct } from './share.js';
 import styles from './sharing.module.css';
 
@@ -112,28 +113,38 @@ function Acts({ share, onAct }: { share: Share; onAct: ShareTableProps['onAct'] 
   const link = linkOf(share);
   const both = t('sharing:linkPassword', { link, password: share.password });
   return (
-    <PopoverNext
-      placement="bottom-end"
-      content={
-        <Menu>
-          <MenuItem text={t('sharing:copyLink')} onClick={() => void copyText(link, t)} />
-          {isEncrypted(share) && (
-            <MenuItem text={t('sharing:copyLinkPassword')} onClick={() => void copyText(both, t)} />
-          )}
-          <MenuItem text={t('sharing:qr')} onClick={() => onAct('qr', share)} />
-          <MenuItem text={t('sharing:open')} href={link} target="_blank" rel="noopener" />
-          <MenuDivider />
-          <MenuItem text={t('sharing:edit')} onClick={() => onAct('edit', share)} />
-          <MenuItem text={t('sharing:delete')} intent="danger" onClick={() => onAct('delete', share)} />
-        </Menu>
-      }
-    >
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<MoreIcon />}
-        aria-label={t('sharing:actionsOf', { name: nameOfShare(share) })}
-      />
-    </PopoverNext>
+    <span className={styles.acts}>
+      <Tip content={t('sharing:copyLink')}>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<LinkIcon />}
+          aria-label={t('sharing:copyLinkOf', { name: nameOfShare(share) })}
+          onClick={() => void copyText(link, t)}
+        />
+      </Tip>
+      <PopoverNext
+        placement="bottom-end"
+        content={
+          <Menu>
+            {isEncrypted(share) && (
+              <MenuItem text={t('sharing:copyLinkPassword')} onClick={() => void copyText(both, t)} />
+            )}
+            <MenuItem text={t('sharing:qr')} onClick={() => onAct('qr', share)} />
+            <MenuItem text={t('sharing:open')} href={link} target="_blank" rel="noopener" />
+            <MenuDivider />
+            <MenuItem text={t('sharing:edit')} onClick={() => onAct('edit', share)} />
+            <MenuItem text={t('sharing:delete')} intent="danger" onClick={() => onAct('delete', share)} />
+          </Menu>
+        }
+      >
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<MoreIcon />}
+          aria-label={t('sharing:actionsOf', { name: nameOfShare(share) })}
+        />
+      </PopoverNext>
+    </span>
   );
 }

@@ -13,7 +13,7 @@ import { nameOfShare, type Share, type ShareAct } from './share.js';
 
 /** More shares than this are on no page; an application has a handful. */
 const SIZE = 100;
-type Doing = { act: 'add' } | { act: ShareAct; share: Share };
+type Doing = { act: 'add' } | { act: 'made'; id: string } | { act: ShareAct; share: Share };
 
 /** The shares of an application, for its developers. */
 export function Shares({ moduleId }: { moduleId: string }) {
@@ -21,6 +21,7 @@ export function Shares({ moduleId }: { moduleId: string }) {
   const query = useCall(listShares, { moduleId, pageIndex: 1, pageSize: SIZE });
   const [doing, setDoing] = useState<Doing>();
   const close = () => setDoing(undefined);
+  const made = doing?.act === 'made' ? query.data?.list.find(({ id }) => id === doing.id) : undefined;
   const add = (
     <Button intent="primary" icon={<PlusIcon />} text={t('sharing:add')} onClick={() => setDoing({ act: 'add' })} />
   );
@@ -41,7 +42,10 @@ export function Shares({ moduleId }: { moduleId: string }) {
           )
         }
       </Loaded>
-      {doing?.act === 'add' && <NewShare moduleId={moduleId} onClose={close} />}
+      {doing?.act === 'add' && (
+        <NewShare moduleId={moduleId} onClose={close} onDone={(id) => setDoing({ act: 'made', id })} />
+      )}
+      {made && <ShareQr share={made} isNew onClose={close} />}
       {doing?.act === 'edit' && <EditShare share={doing.share} onClose={close} />}
       {doing?.act === 'qr' && <ShareQr share={doing.share} onClose={close} />}
       {doing?.act === 'delete' && <DeleteShare share={doing.share} onClose={close} />}
