@@ -64,14 +64,14 @@ export async function lockCheckpoint(
  * The next events in the order (tx, position), and whether there are others that cannot be read yet. Positions are
  * allocated before commit, so "position > n" would skip events of running transactions; below the oldest running
  * transaction there are none. That order has no gaps and keeps each stream's order. `last` is the place of the last one
- * read, needed or not.
+ * read, needed or not; `full`: there may be others after it.
  */
 export async function readNext(
   tx: EntityManager,
   { tx: after, position }: FollowerCheckpoint,
   limit: number,
   { types, text, content }: Needs = {},
-): Promise<{ events: RecordedEvent[]; last: Place | undefined; more: boolean }> {
+): Promise<{ events: RecordedEvent[]; last: Place | undefined; more: boolean; full: boolean }> {
   const { rows } = await prepared<Unread>(
     await clientOf(runnerOf(tx)),
     `select tx::text, tx < pg_snapshot_xmin(pg_current_snapshot()) as settled, position, stream, version, type, schema,
@@ -83,7 +83,10 @@ export async function readNext(
     [after, position, limit, types ?? null, text ?? null, content ?? true],
   );
   const settled = rows.filter((row) => row.settled);
-  return { events: settled.filter(({ needed }) => needed), last: settled.at(-1), more: rows.length > settled.length };
+  return {
+    ...{ events: settled.filter(({ needed }) => needed), last: settled.at(-1) },
+    ...{ more: rows.length > settled.length, full: rows.length === limit },
+  };
 }
 
 export async function moveCheckpoint(

@@ -43,7 +43,7 @@ const lookMs = 1_000;
 const soonMs = [5, 10, 20, 40, 80, 160];
 const longestWaitMs = 60_000;
 
-type Turn = 'moved' | 'idle' | 'waiting' | 'busy' | 'failing';
+type Turn = 'moved' | 'done' | 'idle' | 'waiting' | 'busy' | 'failing';
 
 /** Runs the followers; a row lock ensures that only one node moves each of them at a time. */
 @Injectable()
@@ -65,9 +65,9 @@ export class Followers {
     await rebase(this.db);
     await registerFollowers(this.db, Object.keys(followers));
     for (const [name, follower] of Object.entries(followers)) {
-      this.loops.push(new Loop(name, () => this.turn(name, follower)));
+      this.loops.push(new Loop(name, () => this.turn(name, follower), follower.needs?.types));
     }
-    this.hush = await onCommitted(this.bus, () => this.wake());
+    this.hush = await onCommitted(this.bus, (events) => this.wake(new Set(events.map(({ type }) => type))));
     this.timer = setInterval(() => this.wake(), lookMs);
     this.wake();
   }
@@ -78,8 +78,9 @@ export class Followers {
     await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 
-  wake(): void {
-    for (const loop of this.loops) loop.wake();
+  /** Types of new events: a follower that handles none of them moves its checkpoint at the next look. */
+  private wake(types?: ReadonlySet<string>): void {
+    for (const loop of this.loops) if (!types || loop.handles(types)) loop.wake();
   }
 
   /** For tests: resolves when every follower has handled every event in the log. Throws when one fails. */
@@ -103,13 +104,14 @@ export class Followers {
         if (at.backingOff) return 'failing';
         // After a failure, one event per turn: those before the failing one are handled.
         const most = 'batch' in follower ? follower.batch : batch;
-        const { events, last, more } = await readNext(tx, at, at.failures > 0 ? 1 : most, follower.needs);
+        const { events, last, more, full } = await readNext(tx, at, at.failures > 0 ? 1 : most, follower.needs);
         if (!last) return more ? 'waiting' : 'idle';
         const upcast = events.map((event) => this.log.upcast(event));
         if (!('batch' in follower)) for (const event of upcast) await follower.handle(event, tx);
         else if (upcast.length > 0) await follower.handleMany(upcast, tx);
         await moveCheckpoint(tx, name, last, this.clock.now());
-        return 'moved';
+        // Further events wake the loop; asking for them now would delay what this turn has caused.
+        return more || full ? 'moved' : 'done';
       });
     } catch (err) {
       const wait = Math.min(1_000 * 2 ** (at?.failures ?? 0), longestWaitMs);
@@ -131,7 +133,12 @@ class Loop {
   constructor(
     readonly name: string,
     private readonly turn: () => Promise<Turn>,
+    private readonly types: readonly string[] | undefined,
   ) {}
+
+  handles(types: ReadonlySet<string>): boolean {
+    return this.types?.some((type) => types.has(type)) ?? true;
+  }
 
   wake(): void {
     this.again = true;
@@ -165,7 +172,7 @@ class Loop {
       const turn = await this.turn();
       if (turn === 'idle') return;
       if (turn === 'failing') throw new Error(`follower ${this.name} fails; see the log lines`);
-      if (turn !== 'moved') await new Promise((resolve) => setTimeout(resolve, 2));
+      if (turn !== 'moved' && turn !== 'done') await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ClientBase, QueryResult } from 'pg';
 import pg from 'pg';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /** Type parsers that return int8 (OID 20) as a number, whatever the pool's own parsers are. */
 const types = {
@@ -23,6 +23,26 @@ export function prepared<R extends object>(
   const name = names.get(text) ?? `log${names.size}`;
   names.set(text, name);
   return client.query<R>({ name, text, values, types });
+}
+
+/** The rows of a prepared statement, for what every change of a doc runs: planning it anew takes longer than running it. */
+export async function preparedIn(tx: EntityManager, text: string, values: unknown[]): Promise<object[]> {
+  // Outside of a transaction the pool chooses the connection.
+  if (!tx.queryRunner) return tx.query(text, values);
+  const { rows } = await prepared<object>(await clientOf(tx.queryRunner), text, values);
+  return rows;
+}
+
+/**
+ * Runs steps of one transaction that do not need each other, so that their statements travel together. Waits for all of
+ * them also when one fails: none may send a statement after the rollback.
+ */
+export async function together<T extends readonly unknown[] | []>(
+  steps: T,
+): Promise<{ -readonly [Step in keyof T]: Awaited<T[Step]> }> {
+  const all = Promise.all(steps);
+  await Promise.allSettled([all, ...steps]);
+  return all;
 }
 
 /**

@@ -46,6 +46,7 @@ import { KeepDocsOfCards1795503010000 } from '../../migrations/1795503010000-kee
 import { PruneHookDeliveries1795503020000 } from '../../migrations/1795503020000-prune-hook-deliveries.js';
 import { ForgetDictionaryRules1795503030000 } from '../../migrations/1795503030000-forget-dictionary-rules.js';
 import { IndexNewestPastValues1795504000000 } from '../../migrations/1795504000000-index-newest-past-values.js';
+import { GrowMessagesInPlace1795508000000 } from '../../migrations/1795508000000-grow-messages-in-place.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   PruneHookDeliveries1795503020000,
   ForgetDictionaryRules1795503030000,
   IndexNewestPastValues1795504000000,
+  GrowMessagesInPlace1795508000000,
 ];

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { SubjectType } from '../../../contracts/enums.js';
 import { commentedDocOf } from '../../comments/comments.decider.js';
 import type { RecordedEvent } from '../../log/kind.js';
+import { preparedIn } from '../../log/session.js';
 import type { StoredNews } from './message-groups.js';
 
 /** Sources in which a person writes themselves: not a build, a file, or an older version. */
@@ -34,6 +35,6 @@ export class AutoFollow {
   }
 
   private async add(tx: EntityManager, wanted: readonly { u: number; d: number; at: Date }[]): Promise<void> {
-    if (wanted.length > 0) await tx.query(follow, [JSON.stringify(wanted)]);
+    if (wanted.length > 0) await preparedIn(tx, follow, [JSON.stringify(wanted)]);
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { DocType } from '../../../contracts/enums.js';
+import { preparedIn } from '../../log/session.js';
 
 const docRows = z.array(
   z.object({
@@ -27,5 +28,5 @@ const places = `with recursive up as (
 
 /** By id of the doc: where it is, and which valid releases contain it. */
 export async function docPlaces(tx: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, DocPlace>> {
-  return new Map(docRows.parse(await tx.query(places, [ids])).map((place) => [place.id, place]));
+  return new Map(docRows.parse(await preparedIn(tx, places, [ids])).map((place) => [place.id, place]));
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { SubjectType } from '../../../contracts/enums.js';
+import { preparedIn } from '../../log/session.js';
 import type { NewsDraft } from './news-reader.js';
 import { type AudiblePace, paceFor } from './routing.js';
 import { type Audience, maySee } from './subscriptions-around.js';
@@ -87,7 +88,7 @@ export async function writeGroups(
   digests: readonly DigestTime[],
 ): Promise<void> {
   if (groups.length === 0) return;
-  await tx.query(upsert, [JSON.stringify(groups.map(rowOf)), JSON.stringify(digests)]);
+  await preparedIn(tx, upsert, [JSON.stringify(groups.map(rowOf)), JSON.stringify(digests)]);
 }
 
 function rowOf({ users, key, pace, news }: MessageGroup) {

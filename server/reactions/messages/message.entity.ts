@@ -82,8 +82,7 @@ export class DocNewsRow {
 /** One row per reader and group of changes; it grows until it is read. `data` is turned into text when it is read. */
 @Entity('messages')
 @Index('messages_open', { synchronize: false })
-@Index('messages_unread', { synchronize: false })
-@Index('messages_user', { synchronize: false })
+@Index('messages_user', ['userId', 'isRead'])
 export class Message {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
   @ForeignKey('User', { name: 'messages_user_id_fkey' })

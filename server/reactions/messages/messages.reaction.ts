@@ -6,6 +6,7 @@ import { encodeId } from '../../../contracts/wire.js';
 import { EventLog } from '../../log/event-log.js';
 import type { BatchFollower } from '../../log/followers.js';
 import type { RecordedEvent } from '../../log/kind.js';
+import { together } from '../../log/session.js';
 import { Bus } from '../../platform/bus.js';
 import { Clock } from '../../platform/clock.js';
 import { Hints } from '../../sockets/hints.js';
@@ -16,7 +17,7 @@ import { writeCommentMessage } from './comment-message-table.js';
 import { type CommentMessage, CommentMessages } from './comment-messages.js';
 import { Digests } from './digests.js';
 import { tellOfFreeze } from './freeze-messages.js';
-import { groupsOf, writeGroups } from './message-groups.js';
+import { groupsOf, type MessageGroup, writeGroups } from './message-groups.js';
 import { NewsReader } from './news-reader.js';
 import { storeNews } from './news-table.js';
 import { tellRobotOwners } from './robot-messages.js';
@@ -54,12 +55,8 @@ export class MessagesReaction implements BatchFollower {
     if (drafts.length > 0) {
       const stored = await storeNews(tx, drafts);
       const groups = groupsOf(await audiencesOf(tx, stored, this.clock.now()), stored);
-      await writeGroups(tx, groups, await this.digests.schedule(tx, groups));
-      await this.programs.spread(
-        tx,
-        stored.map(({ id }) => id),
-      );
-      await this.follow.afterWriting(tx, stored);
+      const ids = stored.map(({ id }) => id);
+      await together([this.write(tx, groups), this.programs.spread(tx, ids), this.follow.afterWriting(tx, stored)]);
       const heard = groups.filter(({ pace }) => pace === 'now' || pace === 'list').flatMap(({ users }) => users);
       this.ring(tx, heard);
       this.log.afterCommit(tx, () => this.hintReaders(stored));
@@ -72,6 +69,10 @@ export class MessagesReaction implements BatchFollower {
       for (const news of await this.comments.of(event, tx)) await this.comment(event, tx, news);
       await this.follow.afterCommenting(tx, event);
     }
+  }
+
+  private async write(tx: EntityManager, groups: readonly MessageGroup[]): Promise<void> {
+    await writeGroups(tx, groups, await this.digests.schedule(tx, groups));
   }
 
   /** Notifies super admins of every push (docs/wire.md 7.2). */

@@ -10,6 +10,7 @@ import { docIdOf } from '../../docs/doc.events.js';
 import { contentEventTypes } from '../../history/versions.queries.js';
 import { EventLog } from '../../log/event-log.js';
 import type { RecordedEvent } from '../../log/kind.js';
+import { preparedIn, together } from '../../log/session.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { meaningOf, type StoredMeaning } from './change-meaning.js';
 import { type DocPlace, docPlaces } from './doc-places.js';
@@ -58,11 +59,13 @@ export class NewsReader {
     });
     if (reported.length === 0) return [];
     const ids = [...new Set(reported.map(({ docId }) => docId))];
-    const found = await docPlaces(tx, ids);
-    const names = await this.names(tx, events);
+    const [found, names, befores] = await together([
+      docPlaces(tx, ids),
+      this.names(tx, events),
+      this.contentsBefore(tx, events),
+    ]);
     const moduleIds = [...found.values()].map(({ moduleId }) => moduleId);
     const chosen = await this.choices.ofModules(moduleIds, tx);
-    const befores = await this.contentsBefore(tx, events);
     return reported.flatMap(({ event, docId, kind }) => {
       const place = found.get(docId);
       if (!place) return [];
@@ -75,7 +78,7 @@ export class NewsReader {
   private async names(tx: EntityManager, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, string>> {
     const ids = [...new Set(events.map(({ meta }) => meta.actorId))].filter((id) => id > 0);
     if (ids.length === 0) return new Map();
-    const found = await tx.query('select id, nickname as name from users where id = any($1)', [ids]);
+    const found = await preparedIn(tx, 'select id, nickname as name from users where id = any($1)', [ids]);
     return new Map(people.parse(found).map(({ id, name }) => [id, name]));
   }
 

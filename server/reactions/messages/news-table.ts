@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { preparedIn } from '../../log/session.js';
 import type { StoredNews } from './message-groups.js';
 import type { NewsDraft } from './news-reader.js';
 
@@ -24,7 +25,7 @@ export async function storeNews(tx: EntityManager, news: readonly NewsDraft[]): 
       at: event.recordedAt,
     },
   }));
-  const made = ids.parse(await tx.query(insert, [JSON.stringify(rows)]));
+  const made = ids.parse(await preparedIn(tx, insert, [JSON.stringify(rows)]));
   const idOf = new Map(made.map(({ id, position }) => [position, id]));
   return news.map((one) => ({ ...one, id: idOf.get(one.event.position) ?? 0 }));
 }

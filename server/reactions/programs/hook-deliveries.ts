@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import { eventTypeOf, type hookDeliveries, hookStates } from '../../../contracts/programs.js';
+import { preparedIn } from '../../log/session.js';
 import { Clock } from '../../platform/clock.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { webhookId } from './program-events.js';
@@ -47,7 +48,7 @@ export class HookDeliveries {
     const sql = `insert into hook_deliveries (hook_id, news_id, doc_id, state, at)
       select h.id, n.id, n.doc_id, 'waiting', $2 ${matching} and n.id = any($1)
       on conflict (hook_id, news_id) do nothing returning hook_id as "hookId", doc_id as "docId"`;
-    await this.start(tx, pairs.parse(await tx.query(sql, [newsIds, this.clock.now()])));
+    await this.start(tx, pairs.parse(await preparedIn(tx, sql, [newsIds, this.clock.now()])));
   }
 
   /** A page of events since the moment, to be sent again; the last event of the page, or undefined after the last one. */
