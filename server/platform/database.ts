@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, type EntityManager, type EntitySchema } from 'typeorm';
+import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { Config } from './config.js';
 import { migrations } from './migrations.js';
@@ -34,6 +35,17 @@ function options(url: string, config: Config, entities: Entities) {
   };
 }
 
+const gotten = z.tuple([z.object({ gotten: z.boolean() })]);
+
+/** Asks again instead of waiting in a statement: a concurrent build of an index waits for every running statement. */
+async function takeMigrationLock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [row] = gotten.parse(await runner.query('select pg_try_advisory_lock($1) as gotten', [MIGRATION_LOCK]));
+    if (row.gotten) return;
+    await setTimeout(100);
+  }
+}
+
 /** Runs pending migrations without a time limit; an advisory lock serializes nodes that start together. */
 async function migrate(url: string): Promise<void> {
   const source = new DataSource({
@@ -45,7 +57,7 @@ async function migrate(url: string): Promise<void> {
   await source.initialize();
   try {
     const lock = source.createQueryRunner();
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(lock);
     try {
       await source.runMigrations({ transaction: 'each' });
     } finally {
