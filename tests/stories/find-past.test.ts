@@ -74,20 +74,20 @@ it('finds the newest of words that very many versions have', async () => {
   // As if versions before had had them; more than are sorted at once.
   const text = `'everywhere ' || n`;
   await app.database.query(`insert into past_words (digest, value) select sha256(convert_to(${text}, 'UTF8')), ${text}
-    from generate_series(1, 6000) n`);
+    from generate_series(1, 11000) n`);
   await app.database.query(
-    `insert into past_values (doc_id, key, word_id, since, until) select $1, 'text', w.id, 1, case when n > 5990 then 2 end
-      from generate_series(1, 6000) n join past_words w on w.value = ${text} order by n`,
+    `insert into past_values (doc_id, key, word_id, since, until) select $1, 'text', w.id, 1, case when n > 10990 then 2 end
+      from generate_series(1, 11000) n join past_words w on w.value = ${text} order by n`,
     [decodeId(id)],
   );
-  const newest = Array.from({ length: 3 }, (_, n) => [`everywhere ${6000 - n}`, 'Admin', 1, 'Bob', 2]);
+  const newest = Array.from({ length: 3 }, (_, n) => [`everywhere ${11000 - n}`, 'Admin', 1, 'Bob', 2]);
   expect(await found(gus, 'EVERYWHERE', { limit: 3 })).toEqual(newest);
   const there = await gus.call(findPast, { text: 'everywhere', skip: 10, limit: 2 });
   expect(there.list.map(({ value, until }) => [value, until])).toEqual([
-    ['everywhere 5990', null],
-    ['everywhere 5989', null],
+    ['everywhere 10990', null],
+    ['everywhere 10989', null],
   ]);
   expect(there.more).toBe(1);
-  expect(await found(gus, 'everywhere 59', { gone: true, docId: id })).toHaveLength(9);
+  expect(await found(gus, 'everywhere 109', { gone: true, docId: id })).toHaveLength(9);
   expect(await found(eve, 'everywhere')).toEqual([]);
 });

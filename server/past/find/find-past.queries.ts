@@ -36,33 +36,51 @@ const eventAs = (
   where e.stream = 'doc-' || v.doc_id and e.version = v.${version})`;
 
 /**
- * $1: the pattern, $2: applications, $3: those of which the caller may see deleted and hidden docs. What a reader does
+ * Of values with their words, and whether they are there (`is_there`), those that are gone first, the newest first. $1: the pattern, $2: applications, $3: those of which the caller may see deleted and hidden docs. What a reader does
  * not see in the tree now, because it or a folder above it is hidden, is not found either.
  */
-const ask = (values: string, more: string) => `select d.id as "docId", d.name as "docName", d.is_folder as "isFolder",
+const ask = (values: string) => `select d.id as "docId", d.name as "docName", d.is_folder as "isFolder",
     d.is_deleted as "isDeleted", m.name as "moduleName", p.name as "projectName", v.key, v.value, v.since, v.until,
     ${eventAs('since')} as begun, case when v.until is null then null else ${eventAs('until')} end as ended
   from ${values} join docs d on d.id = v.doc_id
     join modules m on m.id = d.module_id join projects p on p.id = m.project_id
-  where ${more} d.module_id = any($2) and (d.module_id = any($3) or not d.is_deleted and not exists (
+  where d.module_id = any($2) and (d.module_id = any($3) or not d.is_deleted and not exists (
     with recursive up as (
       select d.id, d.parent_id, d.is_show
       union select f.id, f.parent_id, f.is_show from up join docs f on f.id = up.parent_id and f.module_id = d.module_id
     ) select from up where not is_show))
-  order by v.until is null, v.id desc limit $4 offset $5`;
-/** Values that are sorted at once. Of words that more values have, the newest values are read in their order. */
-const RARE = 5_000;
-/** A statement of its own, in which the planner uses the index of words: otherwise it prefers an order for the joins. */
-const rare = (more: string) => `with hits as materialized (
-    select v.*, w.value from past_words w join past_values v on v.word_id = w.id
-      where w.value ilike $1 ${more} limit ${RARE + 1})
-  select (select count(*)::int from hits) as hits, f.* from (values (1)) one
-    left join (${ask('hits v', '')}) f on true`;
-const common = (more: string) =>
+  order by v.is_there, v.id desc limit $4 offset $5`;
+const each = (more: string) =>
+  `(select v.*, v.until is null as is_there, w.value from past_values v join past_words w on w.id = v.word_id where w.value ilike $1 ${more}) v`;
+/** Hits in their order, so that docs are looked up for the newest alone; none when there are more than `most`. */
+const sorted = (most: number | 'all') =>
+  `(select * from hits where ${most === 'all' ? 'true' : `(select count(*) from hits) <= ${most}`} order by is_there, id desc) v`;
+
+/** Words, and values that have them, which are all sorted. */
+const RARE = 10_000;
+/** Values among which common words are searched before all values that have them are read. */
+const NEWEST = 30_000;
+/**
+ * Reads the values of each word by their index, which the planner would not do for thousands of words: it reads all
+ * values instead. Begins with the number of hits, above `RARE` without any.
+ */
+const rare = (
+  more: string,
+) => `with words as materialized (select id, value from past_words where value ilike $1 limit ${RARE + 1}),
+  hits as materialized (
+    select v.*, v.until is null as is_there, words.value from words
+      cross join lateral (select * from past_values v where v.word_id = words.id ${more} offset 0) v
+      where (select count(*) from words) <= ${RARE} limit ${RARE + 1})
+  select greatest((select count(*) from words), (select count(*) from hits))::int as hits, f.* from (values (1)) one
+    left join (${ask(sorted(RARE))}) f on true`;
+/** Reads the newest values in their order, each with its word, up to the last one that is asked for. */
+const newest = (more: string) =>
   ask(
-    '(select v.*, w.value from past_values v join past_words w on w.id = v.word_id) v',
-    `v.value ilike $1 ${more} and`,
+    `(select v.*, w.value from (
+        select v.*, until is null as is_there from past_values v where true ${more} order by until is null, id desc limit ${NEWEST}) v
+      cross join lateral (select value from past_words w where w.id = v.word_id and value ilike $1 offset 0) w) v`,
   );
+const every = (more: string) => `with hits as materialized (select * from ${each(more)}) ${ask(sorted('all'))}`;
 
 /** Searches the values of all versions. */
 @Injectable()
@@ -78,18 +96,24 @@ export class FindPast {
     const pattern = `%${asked.text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
     const whole = modules.filter(({ withDeleted }) => withDeleted);
     const values: unknown[] = [pattern, idsOf(modules), idsOf(whole), asked.limit + 1, asked.skip];
-    const conditions = asked.gone ? ['and v.until is not null'] : [];
-    if (asked.docId > 0) conditions.push(`and v.doc_id = $${values.push(asked.docId)}`);
-    const found = await this.read(conditions.join(' '), values);
+    const gone = asked.gone ? 'and v.until is not null' : '';
+    const found =
+      asked.docId > 0
+        ? await this.read(ask(each(`${gone} and v.doc_id = $6`)), [...values, asked.docId])
+        : await this.everywhere(gone, asked.limit + 1, values);
     return { list: found.slice(0, asked.limit).map(foundOf), more: found.length > asked.limit };
   }
 
-  private async read(conditions: string, values: unknown[]): Promise<z.output<typeof rows>> {
-    const few = hitRows.parse(await this.db.query(rare(conditions), values));
-    const isCommon = (few[0]?.hits ?? 0) > RARE;
-    return rows.parse(
-      isCommon ? await this.db.query(common(conditions), values) : few.filter(({ docId }) => docId !== null),
-    );
+  /** Words that few values have are all sorted; of others, the newest are read first. */
+  private async everywhere(gone: string, wanted: number, values: readonly unknown[]): Promise<z.output<typeof rows>> {
+    const few = hitRows.parse(await this.db.query(rare(gone), [...values]));
+    if ((few[0]?.hits ?? 0) <= RARE) return rows.parse(few.filter(({ docId }) => docId !== null));
+    const found = await this.read(newest(gone), values);
+    return found.length === wanted ? found : this.read(every(gone), values);
+  }
+
+  private async read(sql: string, values: readonly unknown[]): Promise<z.output<typeof rows>> {
+    return rows.parse(await this.db.query(sql, [...values]));
   }
 
   /** Without a scope: everything that the caller may read. */
