@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Logger } from '../platform/logger.js';
 import { within } from '../platform/within.js';
-import { backOff, ContinueAt, GiveUp, RetryAt, type TaskHandler } from './task.js';
+import { backOff, ContinueAt, GiveUp, RetryAt, type TaskHandler, WaitUntil } from './task.js';
 import { Tasks } from './tasks.js';
 
 interface Claimed {
@@ -14,8 +14,8 @@ interface Claimed {
   /** The run before did not end: its process died. */
   readonly isLeftOver: boolean;
 }
-/** `reason`: of a failure; undefined: the run succeeded, and the task runs again at `dueAt`. */
-type Outcome = { dueAt: Date; parked: boolean; reason: string | undefined };
+/** `reason`: of a failure or a wait; undefined: the run succeeded, and the task runs again at `dueAt`. */
+type Outcome = { dueAt: Date; parked: boolean; reason: string | undefined; waits?: boolean };
 
 const leaseMs = 60_000;
 const lookMs = 1_000;
@@ -146,9 +146,10 @@ export class TaskRunner {
       const outcome = await this.work(kind, handler, task);
       if (!outcome) await this.db.query(finish, [task.id, task.attempts]);
       else {
-        const { reason, dueAt, parked } = outcome;
-        if (reason !== undefined)
-          this.logger.warn({ kind, key: task.key, attempts: task.attempts, parked, reason }, 'a task did not succeed');
+        const { reason, dueAt, parked, waits } = outcome;
+        const line = { kind, key: task.key, attempts: task.attempts, reason };
+        if (waits) this.logger.debug({ ...line, dueAt }, 'a task waits');
+        else if (reason !== undefined) this.logger.warn({ ...line, parked }, 'a task did not succeed');
         await this.db.query(putOff, [task.id, task.attempts, reason ?? null, dueAt, parked, this.clock.now()]);
       }
     } catch (err) {
@@ -170,7 +171,8 @@ export class TaskRunner {
       const reason = String(error instanceof Error ? error.message : error)
         .replaceAll('\0', '')
         .slice(0, 2_000);
-      if (error instanceof RetryAt) return { dueAt: error.at, parked: false, reason };
+      if (error instanceof RetryAt)
+        return { dueAt: error.at, parked: false, reason, waits: error instanceof WaitUntil };
       if (error instanceof GiveUp) return { dueAt: now, parked: true, reason };
       this.logger.error({ err: error, kind, key: task.key }, 'a task failed');
       const wait = backOff[task.attempts - 1];

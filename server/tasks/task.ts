@@ -18,6 +18,13 @@ export class RetryAt extends Error {
     this.name = 'RetryAt';
   }
 }
+/** Thrown by a handler that has to wait, such as for a rate limit: `RetryAt` without a failure. */
+export class WaitUntil extends RetryAt {
+  constructor(at: Date, reason: string) {
+    super(at, reason);
+    this.name = 'WaitUntil';
+  }
+}
 /** Thrown by a handler whose run succeeded, to run the task again at the given time. */
 export class ContinueAt extends Error {
   constructor(readonly at: Date) {

@@ -5,7 +5,7 @@ import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { Hints } from '../../sockets/hints.js';
 import type { Task, TaskHandler } from '../../tasks/task.js';
-import { RetryAt } from '../../tasks/task.js';
+import { WaitUntil } from '../../tasks/task.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { Mailer } from '../webhooks/mailer.js';
 import { CommentDigests } from './comment-digests.js';
@@ -47,7 +47,7 @@ export class DigestTask implements TaskHandler {
       const commentsDue = await this.comments.release(tx, userId, pace);
       return (await this.release(tx, userId, `digest-${pace}`)) ?? commentsDue;
     });
-    if (early) throw new RetryAt(early, 'the digest is due later');
+    if (early) throw new WaitUntil(early, 'the digest is due later');
   }
 
   /** The time until which it is held, if that has not come. */

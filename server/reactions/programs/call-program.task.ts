@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { systemActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
-import { RetryAt, type TaskHandler } from '../../tasks/task.js';
+import { RetryAt, type TaskHandler, WaitUntil } from '../../tasks/task.js';
 import { nextTry } from '../webhooks/retry-table.js';
 import { HookCalls } from './hook-calls.js';
 import { HookDeliveries, type OpenDelivery } from './hook-deliveries.js';
@@ -37,7 +37,7 @@ export class CallProgramTask implements TaskHandler {
       if (next.nextAt && next.nextAt > this.clock.now()) throw new RetryAt(next.nextAt, 'the try failed');
       await this.send(hook, next);
     }
-    throw new RetryAt(this.clock.now(), 'more events wait');
+    throw new WaitUntil(this.clock.now(), 'more events wait');
   }
 
   private async send(hook: ProgramHook, delivery: OpenDelivery): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { GiveUp, RetryAt, type Task, type TaskHandler } from '../../tasks/task.js';
+import { GiveUp, RetryAt, type Task, type TaskHandler, WaitUntil } from '../../tasks/task.js';
 import type { Channel } from './channels/channel.js';
 import { channelOf } from './channels/index.js';
 import { type Delivery, DeliveryLog } from './deliveries.queries.js';
@@ -63,7 +63,8 @@ export class DeliverTask implements TaskHandler {
   /** Stores the step; the task then ends, is retried, or is given up. */
   private async take(delivery: Delivery, { change, again }: DeliveryStep): Promise<void> {
     await this.deliveries.change(delivery.id, delivery, change);
-    if (again) throw new RetryAt(again, change.state === 'waiting' ? 'the rate limit of the robot' : 'the try failed');
+    if (again && change.state === 'waiting') throw new WaitUntil(again, 'the rate limit of the robot');
+    if (again) throw new RetryAt(again, 'the try failed');
     if (change.state === 'parked') throw new GiveUp(`delivery ${delivery.id} was given up`);
   }
 }

@@ -5,7 +5,7 @@ import { lockTree } from '../../docs/tree-facts.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
 import { asRequest } from '../../platform/request.js';
-import { RetryAt, type Task, type TaskHandler } from '../../tasks/task.js';
+import { type Task, type TaskHandler, WaitUntil } from '../../tasks/task.js';
 import { ChangeSet } from '../change-sets/change-set.entity.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { LeftOutDocs } from '../write/left-out-docs.js';
@@ -33,7 +33,7 @@ export class EndReplaceRunTask implements TaskHandler {
     const sql = 'select id, state from change_sets where module_id = $1 and run_id = $2 order by id';
     const all = pushes.parse(await this.db.query(sql, [moduleId, runId]));
     if (all.some(({ state }) => state === 'waiting' || state === 'running'))
-      throw new RetryAt(new Date(this.clock.now().getTime() + REPLACE_QUIET_MS), 'its pushes are being written');
+      throw new WaitUntil(new Date(this.clock.now().getTime() + REPLACE_QUIET_MS), 'its pushes are being written');
     const last = all.at(-1);
     // If any of its pushes failed, it is unknown which docs were left out.
     if (!last || all.some(({ state }) => state !== 'done')) return;

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { EventLog } from '../../../server/log/event-log.js';
 import { LocalBus } from '../../../server/platform/local-bus.js';
 import { Logger } from '../../../server/platform/logger.js';
 import { TaskRunner } from '../../../server/tasks/runner.js';
 import { TaskRow } from '../../../server/tasks/task.entity.js';
-import { backOff, ContinueAt, GiveUp, RetryAt, type Task } from '../../../server/tasks/task.js';
+import { backOff, ContinueAt, GiveUp, RetryAt, type Task, WaitUntil } from '../../../server/tasks/task.js';
 import { Tasks } from '../../../server/tasks/tasks.js';
 import { freshDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
@@ -149,6 +149,23 @@ it('lets the handler say when, or never', async () => {
   clock.advance(7_001);
   await runner.quiet();
   expect(await left()).toMatchObject([{ key: 'never' }]);
+});
+
+it('logs a failure as one, and a wait not', async () => {
+  const warnings = jest.spyOn(lines, 'warn');
+  work((_, task) => {
+    throw task.key === 'fails'
+      ? new RetryAt(inMs(7_000), 'the try failed')
+      : new WaitUntil(inMs(7_000), 'the rate limit');
+  });
+  await add('fails');
+  await add('waits');
+  await runner.quiet();
+  expect(warnings.mock.calls).toMatchObject([[{ key: 'fails', reason: 'the try failed' }, 'a task did not succeed']]);
+  warnings.mockRestore();
+  // A request meanwhile does not hurry it.
+  await add('waits');
+  expect(await dueIn('waits')).toBeGreaterThan(6_000);
 });
 
 it('that has more to do later did not fail, and may be asked for earlier', async () => {
