@@ -6,6 +6,7 @@ import { DocFormSaver } from './content/doc-form-saver.js';
 import { DocSaveController } from './content/doc-save.controller.js';
 import { SettleTask } from './content/settle.task.js';
 import { UpdateSettler } from './content/update-settler.js';
+import { BulkPace } from './live/bulk-pace.js';
 import { EditingImpact } from './live/editing-impact.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveGateway } from './live/live.gateway.js';
@@ -24,6 +25,7 @@ import { UpdateLog } from './updates/update-log.js';
   imports: [DocsModule],
   controllers: [LiveController, DocSaveController],
   providers: [
+    BulkPace,
     DocContentWriter,
     DocCopier,
     DocSnapshots,
@@ -42,6 +44,6 @@ import { UpdateLog } from './updates/update-log.js';
     UpdateLog,
     UpdateSettler,
   ],
-  exports: [DocContentWriter, DocSnapshots, ForgetKeystrokesTask, Keystrokes, Rooms, SettleTask],
+  exports: [BulkPace, DocContentWriter, DocSnapshots, ForgetKeystrokesTask, Keystrokes, Rooms, SettleTask],
 })
 export class EditingModule {}

@@ -67,6 +67,12 @@ export type WorkerFunctionName = keyof Signatures;
 export type WorkerInput<N extends WorkerFunctionName> = Signatures[N]['input'];
 export type WorkerResult<N extends WorkerFunctionName> = Signatures[N]['result'];
 
+/** Read or write whole files, which may take seconds: they run in threads of lower priority. */
+export const bulkFunctions: ReadonlySet<WorkerFunctionName> = new Set<WorkerFunctionName>([
+  ...(['import.read', 'import.pack', 'import.docs', 'import.missing', 'export.docs', 'export.word'] as const),
+  ...(['openapi.head', 'openapi.operations', 'openapi.tags', 'openapi.others'] as const),
+]);
+
 /** Pure functions: no database, no clock, no configuration. */
 export const workerFunctions: {
   readonly [N in WorkerFunctionName]: (input: WorkerInput<N>) => WorkerResult<N> | Promise<WorkerResult<N>>;

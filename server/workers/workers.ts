@@ -3,7 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Lifecycle, StopOrder } from '../platform/lifecycle.js';
 import { Metrics } from '../platform/metrics.js';
 import { caller } from '../platform/request.js';
-import { type WorkerFunctionName, type WorkerInput, type WorkerResult, workerFunctions } from './functions.js';
+import {
+  bulkFunctions,
+  type WorkerFunctionName,
+  type WorkerInput,
+  type WorkerResult,
+  workerFunctions,
+} from './functions.js';
 import { sizeWithin } from './size.js';
 import { ThreadPool } from './thread-pool.js';
 import { WorkerLimitError } from './worker-limit-error.js';
@@ -21,15 +27,15 @@ const SMALL = 1_000;
 /** At least two, so that one long task leaves a thread for the others. */
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 
+const poolOf = (file: string) =>
+  new ThreadPool({ file, threads: THREADS, mostPerOwner: THREADS - 1, queue: { perOwner: 100, total: 1_000 } });
+
 /** Runs pure functions over user content in worker threads, with a deadline and a memory limit. See README.md. */
 @Injectable()
 export class Workers {
-  private readonly pool = new ThreadPool({
-    file: 'thread.js',
-    threads: THREADS,
-    mostPerOwner: THREADS - 1,
-    queue: { perOwner: 100, total: 1_000 },
-  });
+  private readonly pool = poolOf('thread.js');
+  /** Threads of lower priority. */
+  private readonly bulkPool = poolOf('bulk-thread.js');
 
   private readonly seconds = this.metrics.histogram('annals_worker_seconds', 'Time of a task in a worker thread', [
     'name',
@@ -40,7 +46,9 @@ export class Workers {
     lifecycle: Lifecycle,
     private readonly metrics: Metrics,
   ) {
-    lifecycle.onStop('worker threads', StopOrder.http, () => this.pool.stop());
+    lifecycle.onStop('worker threads', StopOrder.http, async () => {
+      await Promise.all([this.pool.stop(), this.bulkPool.stop()]);
+    });
   }
 
   /**
@@ -55,7 +63,8 @@ export class Workers {
     if (sizeWithin(input, SMALL)) return workerFunctions[name](input);
     const end = this.seconds.startTimer({ name });
     try {
-      const result = await this.pool.run<WorkerResult<N>>({ name, input, deadline, owner });
+      const pool = bulkFunctions.has(name) ? this.bulkPool : this.pool;
+      const result = await pool.run<WorkerResult<N>>({ name, input, deadline, owner });
       end({ result: 'done' });
       return result;
     } catch (err) {

@@ -11,9 +11,11 @@ export interface UnsavedEdit {
 }
 export interface AckTarget {
   committed(n: number): void;
-  /** Called once per commit, after all its edits. */
-  sendAck(): void;
+  /** Called once per commit, after all its edits; the oldest of them came at `since` (`performance.now()`). */
+  sendAck(since: number): void;
 }
+/** `at`: when it came. */
+type WaitingEdit = UnsavedEdit & { readonly at: number };
 export interface FlusherOptions {
   readonly flushMs: number;
   /** Stores the updates in one commit. */
@@ -37,8 +39,8 @@ const LONGEST_WAIT_MS = 5_000;
  * update twice is harmless.
  */
 export class Flusher {
-  private waiting: UnsavedEdit[] = [];
-  private flying: readonly UnsavedEdit[] = [];
+  private waiting: WaitingEdit[] = [];
+  private flying: readonly WaitingEdit[] = [];
   private bytes = 0;
   private failures = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -47,7 +49,7 @@ export class Flusher {
   constructor(private readonly options: FlusherOptions) {}
 
   add(edit: UnsavedEdit): void {
-    this.waiting.push(edit);
+    this.waiting.push({ ...edit, at: performance.now() });
     this.bytes += edit.update?.length ?? 0;
     if (this.bytes > this.options.maxBytes) this.overflow();
     this.arm();
@@ -127,7 +129,10 @@ function merged(edits: readonly UnsavedEdit[]) {
   return [...groups.values()].map(({ docId, actorId, updates }) => ({ docId, actorId, update: mergeUpdates(updates) }));
 }
 
-function acknowledge(edits: readonly UnsavedEdit[]): void {
+function acknowledge(edits: readonly WaitingEdit[]): void {
   for (const { from, n } of edits) from.committed(n);
-  for (const from of new Set(edits.map((edit) => edit.from))) from.sendAck();
+  // The first edit of a connection is its oldest.
+  const oldest = new Map<AckTarget, number>();
+  for (const { from, at } of edits) if (!oldest.has(from)) oldest.set(from, at);
+  for (const [from, since] of oldest) from.sendAck(since);
 }

@@ -105,9 +105,9 @@ export class LiveSocket implements SeatConnection {
     if (this.ws.readyState === this.ws.OPEN) this.socket.write(this.withDeferred(webSocketFrame(frame)));
   }
 
-  sendSoon(frame: Uint8Array): void {
-    if (!this.deferred) this.needs.deferred.add(this);
+  sendSoon(frame: Uint8Array, since: number): void {
     this.deferred = webSocketFrame(frame);
+    this.needs.deferred.add(this, since);
   }
 
   flushDeferred(): void {
@@ -119,6 +119,7 @@ export class LiveSocket implements SeatConnection {
     if (!this.deferred) return frame;
     const both = Buffer.concat([this.deferred, frame]);
     this.deferred = undefined;
+    this.needs.deferred.delete(this);
     return both;
   }
 

@@ -174,7 +174,7 @@ export class Room {
     this.whenOpen(seat, (doc) => {
       if (isEmptyUpdate(update)) {
         seat.committed(n);
-        seat.sendAck();
+        seat.sendAck(performance.now());
       }
       // Through the flusher: content that the doc already has may have been typed just now and not be committed.
       else if (doc.contains(update)) this.inbox.store({ update, whole, seat, n }, 'known');

@@ -12,6 +12,7 @@ import { Logger } from '../../platform/logger.js';
 import { UpdateSettler } from '../content/update-settler.js';
 import { LiveChannel } from '../updates/live-channel.js';
 import { UpdateLog } from '../updates/update-log.js';
+import { BulkPace } from './bulk-pace.js';
 import { Flusher } from './flusher.js';
 import { LiveMeters } from './live-meters.js';
 import { LoopLoad } from './loop-load.js';
@@ -44,6 +45,7 @@ export class Rooms implements OnModuleInit {
     private readonly lifecycle: Lifecycle,
     private readonly logger: Logger,
     private readonly meters: LiveMeters,
+    bulkPace: BulkPace,
   ) {
     this.flusher = new Flusher({
       flushMs: config.live.flushMs,
@@ -51,7 +53,10 @@ export class Rooms implements OnModuleInit {
       append: (edits) => updates.append(edits),
       onTrouble: (err, retryInMs) => logger.error({ err, retryInMs }, 'edits could not be committed; trying again'),
       onOverflow: (docIds) => this.dropUncommitted(docIds),
-      onFlushed: ({ edits, seconds }) => meters.flushed(edits, seconds),
+      onFlushed: ({ edits, seconds }) => {
+        bulkPace.typed();
+        meters.flushed(edits, seconds);
+      },
     });
     meters.watch(() => [this.rooms.size, this.seatCount()]);
   }

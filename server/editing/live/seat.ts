@@ -7,10 +7,10 @@ import { liveFrames } from './live-protocol.js';
 export interface SeatConnection {
   send(frame: Uint8Array): void;
   /**
-   * Sends with the next frame, or alone soon after. A newer frame replaces it, because an acknowledgement covers all
-   * earlier ones.
+   * Sends with the next frame, or alone soon after `since`, the time (`performance.now()`) when what it acknowledges
+   * came. A newer frame replaces it, because an acknowledgement covers all earlier ones.
    */
-  sendSoon(frame: Uint8Array): void;
+  sendSoon(frame: Uint8Array, since: number): void;
   close(code: number, reason: string): void;
   /** Bytes not yet written to the network. */
   readonly backlog: number;
@@ -83,10 +83,10 @@ export class Seat {
     if (this.wantsSaved) this.send(liveFrames.alone(isAlone));
   }
 
-  /** Acknowledges the longest committed prefix of the received updates. */
-  sendAck(): void {
+  /** Acknowledges the longest committed prefix of the received updates; the oldest new one came at `since`. */
+  sendAck(since: number): void {
     if (!this.wantsSaved || this.saved === this.lastAck) return;
     this.lastAck = this.saved;
-    if (!this.closed) this.connection.sendSoon(liveFrames.saved(this.saved));
+    if (!this.closed) this.connection.sendSoon(liveFrames.saved(this.saved), since);
   }
 }

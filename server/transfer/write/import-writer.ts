@@ -4,6 +4,7 @@ import { DocStatus } from '../../../contracts/enums.js';
 import type { ImportLoss } from '../../../contracts/imported-api.js';
 import { ErrorCodes } from '../../constants/error-codes.js';
 import { lockTree } from '../../docs/tree-facts.js';
+import { BulkPace } from '../../editing/live/bulk-pace.js';
 import type { PackedApi, PackedFolder } from '../../formats/pack/packed-api.js';
 import { EventLog } from '../../log/event-log.js';
 import { Clock } from '../../platform/clock.js';
@@ -44,6 +45,7 @@ export class ImportWriter {
     private readonly moduleSettings: ModuleSettings,
     private readonly clock: Clock,
     private readonly errorCodes: ErrorCodes,
+    private readonly pace: BulkPace,
   ) {}
 
   /** `part` reads a part of the import's docs. */
@@ -61,12 +63,15 @@ export class ImportWriter {
     await this.markSeen(run, source, plan);
     const status = await this.newDocStatus(run.set.moduleId);
     const wanted = { docs: changing, part, dictionaries, moduleId: run.set.moduleId };
-    for await (const batch of this.prepared.batches(wanted, BATCH))
+    for await (const batch of this.prepared.batches(wanted, BATCH)) {
+      const begun = performance.now();
       await this.inRun(run, async (tx) => {
         await this.docs.write(tx, { run, source, status, docs: batch.flatMap((one) => readyDoc(one, folderIds)) });
         await this.sets.addLosses(tx, run, batch.flatMap(refusedDoc));
         await this.sets.advance(tx, run, batch.length);
       });
+      await this.pace.rest(performance.now() - begun);
+    }
     if (run.set.removeMissing)
       await this.inRun(run, async (tx) =>
         this.sets.record(tx, run, await this.leftOut.remove(tx, run.set, run.set.id)),

@@ -1,22 +1,12 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply } from '../thread.js';
+import { lowerPriority } from '../thread-priority.js';
 import { ownThreadId } from '../thread-time.js';
 import { ScriptRunner } from './run-script.js';
 import type { ScriptJob } from './script.js';
 
 /** Scripts give way to the threads that answer other calls. */
 const NICE = 10;
-
-/** On Linux a thread has a priority of its own; elsewhere all threads share that of the process. */
-function yieldToOthers(): void {
-  try {
-    const id = ownThreadId();
-    if (id > 0 && id !== process.pid) setPriority(id, NICE);
-  } catch {
-    // Not permitted: the scripts compete with the rest.
-  }
-}
 
 const runner = new ScriptRunner();
 
@@ -28,6 +18,6 @@ async function work(job: ScriptJob): Promise<ThreadReply<unknown>> {
   }
 }
 
-yieldToOthers();
+lowerPriority(NICE);
 parentPort?.on('message', async ({ input }: { input: ScriptJob }) => parentPort?.postMessage(await work(input)));
 parentPort?.postMessage({ kind: 'ready', threadId: ownThreadId() } satisfies ThreadReply<unknown>);

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { BulkPace } from '../../../../server/editing/live/bulk-pace.js';
+
+const rested = async (pace: BulkPace, ms: number): Promise<number> => {
+  const begun = performance.now();
+  await pace.rest(ms);
+  return performance.now() - begun;
+};
+
+it('rests for a quarter of the time while people type, and not otherwise', async () => {
+  const pace = new BulkPace();
+  // Half a second if it rested.
+  expect(await rested(pace, 10_000)).toBeLessThan(400);
+  pace.typed();
+  expect(await rested(pace, 800)).toBeGreaterThan(190);
+});
