@@ -13,6 +13,7 @@ COPY --from=build /annals/package.json ./
 COPY --from=build /annals/node_modules ./node_modules
 COPY --from=build /annals/dist ./dist
 COPY --from=build /annals/dist-client ./dist-client
+COPY --from=build /annals/dist-prerender ./dist-prerender
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

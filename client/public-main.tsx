@@ -1,11 +1,23 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
 import './ui/index.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followScroll } from './app/prerendered.js';
 import { startPublic } from './app/start-public.js';
 
 const root = document.getElementById('root');
 if (root) {
-  const page = await startPublic();
-  createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  const scrollAsBefore = followScroll(root);
+  const page = await startPublic(root.hasChildNodes());
+  createRoot(root).render(
+    <StrictMode>
+      <Mounted onMounted={scrollAsBefore}>{page}</Mounted>
+    </StrictMode>,
+  );
+}
+
+function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(onMounted, []);
+  return children;
 }

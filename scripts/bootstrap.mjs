@@ -44,11 +44,31 @@ const CLIENT = {
     ]),
 };
 
+/** Public pages as a module of the server, which renders their first content. */
+const PRERENDER = {
+  folder: 'dist-prerender',
+  sources: CLIENT.sources,
+  build: (out) =>
+    run([
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'scripts/vite/prerender.config.ts',
+      '--outDir',
+      path.resolve(out),
+      '--logLevel',
+      'warn',
+    ]),
+};
+
 const giveTurn = await takeTurn('.cache/bootstrap');
 try {
   install();
   build(SERVER, 'the server');
-  if (process.argv.includes('--client')) build(CLIENT, 'the web pages');
+  if (process.argv.includes('--client')) {
+    build(CLIENT, 'the web pages');
+    build(PRERENDER, 'the first content of public pages');
+  }
 } finally {
   giveTurn();
 }

@@ -40,6 +40,8 @@ export async function publicPage(given) {
 
 /** A share of one doc, half of its rows in the response, and the OpenAPI file that its readers can download. */
 async function shared(annals, rows) {
+  // As the pages of the peers: glyphs of another script, which this machine may not have, are slow to look for.
+  await annals.call('POST', '/admin/i18n/lang/setDefaultLang', { lang: 'en' });
   const { moduleId } = await annals.place();
   const fields = (prefix, n) =>
     Array.from({ length: n }, (_, at) => ({

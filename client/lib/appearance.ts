@@ -7,6 +7,7 @@ export const densities = ['dense', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const prefers = (): boolean => prefersDark.matches;
 const systemIsDark = (tell: () => void) => {
   prefersDark.addEventListener('change', tell);
   return () => prefersDark.removeEventListener('change', tell);
@@ -27,7 +28,7 @@ export const rowHeight = { dense: 32, comfortable: 40 } as const satisfies Recor
 
 export const useIsDark = (): boolean => {
   const [theme] = useTheme();
-  const dark = useSyncExternalStore(systemIsDark, () => prefersDark.matches);
+  const dark = useSyncExternalStore(systemIsDark, prefers, prefers);
   return theme === 'dark' || (theme === 'system' && dark);
 };
 

@@ -78,6 +78,6 @@ export const useRead = <R>(read: Read<R>, { enabled = true } = {}): UseQueryResu
 /** Prefetched data is not prefetched again for this long, in ms. */
 const AHEAD = 15_000;
 
-/** Prefetches data that will be needed in a moment. */
-export const prefetch = <R>({ key, fetch }: Read<R>): void =>
-  void queryClient.prefetchQuery({ queryKey: key, queryFn: ({ signal }) => fetch(signal), staleTime: AHEAD });
+/** Prefetches data that will be needed in a moment. Never rejects. */
+export const prefetch = <R>({ key, fetch }: Read<R>): Promise<void> =>
+  queryClient.prefetchQuery({ queryKey: key, queryFn: ({ signal }) => fetch(signal), staleTime: AHEAD });

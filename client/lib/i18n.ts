@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { texts } from '../languages/zh-CN/index.js';
+import { isInServer } from './in-server.js';
 import { lay, readPack, type TextTree } from './language-pack.js';
 import { keys, store, stored } from './storage.js';
 
@@ -124,6 +125,7 @@ export async function startI18n(fromServer?: AskServer): Promise<void> {
   });
   i18next.on('languageChanged', showLanguage);
   const kept = stored(keys.language);
+  if (kept) tellServer(kept);
   const asked = kept ? undefined : ask('');
   const said = asked && (await within(asked, PATIENCE.builtIn));
   // The reply about the language includes its texts: they are not fetched again.
@@ -153,11 +155,19 @@ async function show(lang: string, asked?: Promise<ServerTexts | undefined>): Pro
 /** Switches without a reload, and stores the language in this browser. */
 export async function setLanguage(lang: string): Promise<void> {
   store(keys.language, lang);
+  tellServer(lang);
   await show(lang);
 }
 
+/** The server renders the first content of public pages in the language that was chosen in this browser. */
+const tellServer = (lang: string): void => {
+  if (!isInServer)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers
+    document.cookie = `annals-language=${encodeURIComponent(lang)}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax`;
+};
+
 function showLanguage(lang: string): void {
-  document.documentElement.lang = lang;
+  if (!isInServer) document.documentElement.lang = lang;
 }
 
 /** The current language, for components that format dates and numbers. */

@@ -35,8 +35,8 @@ let isStranger = false;
 export type SessionState = 'out' | 'setPassword' | 'in';
 const state = (): SessionState => (session.token() ? (mustSetPassword ? 'setPassword' : 'in') : 'out');
 
-export const useSession = (): SessionState => useSyncExternalStore(onStored, state);
-export const useToken = (): string => useSyncExternalStore(onStored, session.token);
+export const useSession = (): SessionState => useSyncExternalStore(onStored, state, state);
+export const useToken = (): string => useSyncExternalStore(onStored, session.token, session.token);
 
 /** Reachable without a token (docs/spec.md 2). */
 const OPEN = ['/login', '/reg', '/resetPassword', '/findPassword', '/successLogin'];

@@ -62,6 +62,7 @@ export const useSocketUp = (): boolean =>
       return () => listeners.delete(listener);
     },
     () => socket?.connected ?? false,
+    () => false,
   );
 
 /** `refusal`: its key, or null; `version`: that of a watched doc when the watch began. */

@@ -83,7 +83,8 @@ export function onStored(listener: () => void): () => void {
 
 /** A stored text as state; every component with the key is updated. */
 export function useStored(key: string, fallback = ''): [string, (value: string) => void] {
-  const value = useSyncExternalStore(onStored, () => stored(key)) || fallback;
+  const read = () => stored(key);
+  const value = useSyncExternalStore(onStored, read, read) || fallback;
   return [value, (next) => store(key, next)];
 }
 

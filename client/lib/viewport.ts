@@ -3,14 +3,17 @@ import { useSyncExternalStore } from 'react';
 /** Widths at which the layout changes (docs/spec.md 9). */
 export const breakpoints = { cards: 600, sheet: 992, fold: 1000, outline: 1280 } as const;
 
-function useMatches(query: string): boolean {
+/** Whether a media query matches; where the server renders, as `app/without-browser.ts` answers. */
+export function useMatches(query: string): boolean {
+  const matches = () => matchMedia(query).matches;
   return useSyncExternalStore(
     (tell) => {
       const media = matchMedia(query);
       media.addEventListener('change', tell);
       return () => media.removeEventListener('change', tell);
     },
-    () => matchMedia(query).matches,
+    matches,
+    matches,
   );
 }
 
@@ -34,4 +37,5 @@ export const useOnline = (): boolean =>
       };
     },
     () => navigator.onLine,
+    () => true,
   );

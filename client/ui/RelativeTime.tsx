@@ -6,6 +6,7 @@ const SKEW_MS = 60_000;
 
 const listeners = new Set<() => void>();
 let now = Date.now();
+const lastTick = (): number => now;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One timer for all times on screen; it stops while none is shown. */
@@ -29,7 +30,7 @@ function tick(listener: () => void): () => void {
 export function RelativeTime({ at, sentence }: { at: string; sentence?: (when: string) => string }) {
   const lang = useLanguage();
   const { t } = useText();
-  const ticked = useSyncExternalStore(tick, () => now);
+  const ticked = useSyncExternalStore(tick, lastTick, lastTick);
   const date = moment(at);
   if (Number.isNaN(date.getTime())) return null;
   const reference = Math.max(ticked, Date.now() - 20_000);

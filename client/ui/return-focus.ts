@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 const trail: WeakRef<HTMLElement>[] = [];
 const LONGEST_TRAIL = 12;
 
-document.addEventListener('focusin', ({ target }) => {
+addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   if (trail.at(-1)?.deref() === target) return;
   trail.push(new WeakRef(target));

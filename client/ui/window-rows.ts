@@ -1,13 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { isInServer } from '../lib/in-server.js';
 import { scrollPlaceOf } from './scroll-place.js';
 
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = { fixed: 12, measured: 8 } as const;
 /**
  * Rows of different heights that are rendered before the visible ones are measured; the others follow before the same
- * paint.
+ * paint. The server, which measures nothing, renders what a reader may scroll through until the code has arrived.
  */
-const FIRST = 12;
+const FIRST = isInServer ? 200 : 12;
 
 /** The scroll container of an element: its nearest scrollable ancestor. */
 export const scrollerOf = (element: HTMLElement | null): HTMLElement | null =>

@@ -1,4 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Reply } from '../../contracts/endpoint.js';
+import { getComposePage, getComposeProject, listVisibleComposePages, viewComposedDoc } from '../../contracts/show.js';
+import { encodeId } from '../../contracts/wire.js';
+import { firstReply } from '../sharing/pages/first-reply.js';
 import type { Publication, Publisher } from '../sharing/pages/publication.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposePages } from './compose-pages.js';
@@ -34,11 +38,46 @@ export class ShowPublisher implements Publisher {
       tree: async () => (await this.trees.of(id)).tree,
       extraPages: () => this.pages.visible(id),
       doc: (docId) => this.docs.one(project, docId),
+      firstReplies: (docId) => this.firstReplies(project, docId),
       application: (isCallable) => this.files.of(project, nameOf(project), isCallable),
       settings: async () => JSON.stringify([project, await this.params.all(id)]),
     };
+  }
+
+  private async firstReplies(project: ComposeProject, docId: number | undefined) {
+    const id = encodeId(project.id);
+    const pages = (await this.pages.list(project.id)).filter(({ status }) => status);
+    const facts = firstReply(getComposeProject, { id }, openedProject(project));
+    const list = firstReply(listVisibleComposePages, { projectId: id }, pages);
+    if (docId === undefined) return [facts, list];
+    const page = pages.find((one) => one.id === docId);
+    const content = page
+      ? firstReply(getComposePage, { id: encodeId(docId) }, page)
+      : firstReply(viewComposedDoc, { id, docId: encodeId(docId) }, await this.docs.one(project, docId));
+    return [facts, list, content];
   }
 }
 
 /** The title, or the project's name. */
 export const nameOf = ({ title, name }: ComposeProject): string => title || name;
+
+/** What the page of an open composed project begins with. */
+export const openedProject = (project: ComposeProject): Reply<typeof getComposeProject> => ({
+  id: project.id,
+  name: project.name,
+  description: project.description,
+  spaceId: project.spaceId,
+  type: project.type,
+  status: project.isEnabled,
+  isOpen: true,
+  isPinned: project.isPinned,
+  showDebug: project.isShowDebug,
+  hasConstants: project.hasConstants,
+  title: project.title,
+  logo: project.logo,
+  accent: project.accent,
+  welcome: project.welcome,
+  footerLinks: project.footerLinks,
+  isNoIndex: project.isNoIndex,
+  mayDownload: project.mayDownload,
+});

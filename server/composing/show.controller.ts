@@ -13,7 +13,7 @@ import type { Publication } from '../sharing/pages/publication.js';
 import { PublishedPages } from '../sharing/pages/published-pages.js';
 import type { ComposeProject } from './compose.entity.js';
 import { OpenProjects } from './open-projects.js';
-import { ShowPublisher } from './show-publisher.js';
+import { openedProject as opened, ShowPublisher } from './show-publisher.js';
 
 /** Composed projects for strangers: each call checks that the project can be read now (docs/wire.md 1.18, 9.5). */
 @Controller()
@@ -131,26 +131,6 @@ export class ShowController {
     return this.gate.demand(this.publisher, id, request);
   }
 }
-
-const opened = (project: ComposeProject): Reply<typeof api.getComposeProject> => ({
-  id: project.id,
-  name: project.name,
-  description: project.description,
-  spaceId: project.spaceId,
-  type: project.type,
-  status: project.isEnabled,
-  isOpen: true,
-  isPinned: project.isPinned,
-  showDebug: project.isShowDebug,
-  hasConstants: project.hasConstants,
-  title: project.title,
-  logo: project.logo,
-  accent: project.accent,
-  welcome: project.welcome,
-  footerLinks: project.footerLinks,
-  isNoIndex: project.isNoIndex,
-  mayDownload: project.mayDownload,
-});
 
 /** Before the password, only what its owner chose to show: title, logo and color. */
 const locked = (project: ComposeProject): Reply<typeof api.getComposeProject> => ({

@@ -18,6 +18,10 @@ export interface PageHead {
   readonly isIndexed: boolean;
 }
 
+export const HTML = 'text/html; charset=utf-8';
+/** Where the page is rendered, in `public.html`. */
+const ROOT = '<div id="root" data-public></div>';
+
 /**
  * Stricter than the policy of the application: nothing by default, scripts and connections of this origin only. Styles
  * may be inline, as there; pictures of docs may come from anywhere.
@@ -37,21 +41,44 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** What a page shows before its code has arrived (server/workers/prerender). */
+export interface FirstContent {
+  readonly html: string;
+  readonly language: string;
+}
+
 /** Pages for readers without an account: `public.html` of the build, with a head of their own. */
 @Injectable()
 export class PublicPages {
   private readonly template = readTemplate();
+  private readonly withContent = this.template && startedAfterPaint(this.template);
 
   constructor(private readonly config: Config) {}
 
   async send(request: FastifyRequest, reply: FastifyReply, head: PageHead): Promise<void> {
-    if (this.template === undefined) throw new NotFoundException();
-    const html = this.template.replace('<title>Annals</title>', () => this.headOf(request, head));
+    const html = this.html(request, head);
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-    void reply.headers({ 'content-security-policy': policy, 'cache-control': 'private, no-cache', etag });
-    if (!head.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
+    this.setHeaders(reply, head);
+    void reply.headers({ 'cache-control': 'private, no-cache', etag });
     if (request.headers['if-none-match'] === etag) await reply.code(304).send();
-    else await reply.code(200).type('text/html; charset=utf-8').send(html);
+    else await reply.code(200).type(HTML).send(html);
+  }
+
+  /** The headers that a page has beside those of its caching. */
+  setHeaders(reply: FastifyReply, { isIndexed }: PageHead): void {
+    void reply.header('content-security-policy', policy);
+    if (!isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
+  }
+
+  /** @throws NotFoundException when the client is not built */
+  html(request: FastifyRequest, head: PageHead, content?: FirstContent): string {
+    const template = content ? this.withContent : this.template;
+    if (template === undefined) throw new NotFoundException();
+    const html = template.replace('<title>Annals</title>', () => this.headOf(request, head));
+    if (!content) return html;
+    return html
+      .replace('<html lang="zh-CN">', () => `<html lang="${escapeHtml(content.language)}">`)
+      .replace(ROOT, () => ROOT.replace('></', () => `>${content.html}</`));
   }
 
   /** The address under which readers reach this server. */
@@ -87,6 +114,24 @@ function readTemplate(): string | undefined {
   const file = path.join(projectRoot(), 'dist-client', 'public.html');
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
+
+/**
+ * The code of the page competes with its first content for the network: it is asked for after the first paint
+ * (client/public/after-paint.js).
+ */
+function startedAfterPaint(template: string): string {
+  const lines = template.split('\n').map((line) => line.trim());
+  const addresses = (begin: string, name: string) =>
+    lines.filter((line) => line.startsWith(begin)).map((line) => line.split(` ${name}="`)[1]?.split('"')[0] ?? '');
+  const [start = ''] = addresses(MODULE, 'src');
+  const parts = addresses(PART, 'href').join(' ');
+  const rest = lines.filter((line) => !line.startsWith(MODULE) && !line.startsWith(PART)).join('\n');
+  const script = `<script defer src="/after-paint.js" data-start="${start}" data-parts="${parts}"></script>`;
+  return rest.replace('</head>', () => `${script}\n</head>`);
+}
+/** How the build names the code of a page: each in a line of its own. */
+const MODULE = '<script type="module"';
+const PART = '<link rel="modulepreload"';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? '');

@@ -12,7 +12,7 @@ import { PublicDocs } from './pages/public-docs.js';
 import type { Publication } from './pages/publication.js';
 import { PublishedPages } from './pages/published-pages.js';
 import { ReadCounter } from './read-counter.js';
-import { nameOf, SharePublisher } from './share-publisher.js';
+import { openedShare as opened, SharePublisher } from './share-publisher.js';
 
 /** Shares for strangers: each call checks that the share can be read now (docs/wire.md 1.17, 9.5). */
 @Controller()
@@ -128,26 +128,6 @@ export class PublicSharesController {
     return this.gate.demand(this.publisher, id, request);
   }
 }
-
-const opened = (share: StoredShare): Reply<typeof api.getShare> => ({
-  id: share.id,
-  type: share.type,
-  status: share.isEnabled,
-  expirationTime: share.expiresOn,
-  isOpen: true,
-  shareName: nameOf(share),
-  moduleId: share.moduleId,
-  isAll: share.isAll,
-  isShowDebug: share.isShowDebug,
-  title: share.title,
-  logo: share.logo,
-  accent: share.accent,
-  welcome: share.welcome,
-  footerLinks: share.footerLinks,
-  isNoIndex: share.isNoIndex,
-  mayDownload: share.mayDownload,
-  hasConstants: share.hasConstants,
-});
 
 /** Before the password, only what its owner chose to show: title, logo and color. */
 const locked = (share: StoredShare): Reply<typeof api.getShare> => ({

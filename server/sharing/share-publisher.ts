@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Reply } from '../../contracts/endpoint.js';
+import { getShare, viewSharedDoc } from '../../contracts/sharing.js';
+import { encodeId } from '../../contracts/wire.js';
 import { DocDetails } from '../docs/doc-details.queries.js';
 import { withoutAccount } from '../docs/stranger-detail.js';
 import { Refusal } from '../platform/refusal.js';
@@ -6,6 +9,7 @@ import { chosenEntries, placedDocs } from '../transfer/export/chosen-entries.js'
 import type { WantedApplication } from '../transfer/export/text-files.js';
 import { Environments } from '../workspace/environments/environments.js';
 import { OpenShares, SHARE, type StoredShare } from './open-shares.js';
+import { firstReply } from './pages/first-reply.js';
 import type { Publication, Publisher } from './pages/publication.js';
 import { ShareDoor } from './share-door.js';
 import { ShareTrees } from './share-trees.js';
@@ -35,6 +39,7 @@ export class SharePublisher implements Publisher {
       tree: async () => (await this.trees.of(share)).tree,
       extraPages: async () => [],
       doc: (docId) => this.doc(share, docId),
+      firstReplies: (docId) => this.firstReplies(share, docId),
       application: () => this.application(share),
       settings: async () => settingsOf(share),
     };
@@ -47,6 +52,14 @@ export class SharePublisher implements Publisher {
     const doc = await this.details.one(docId, { globals: true, reader: this.shareDoor.reader(share) });
     // The folder above may not be in the share.
     return { ...doc, parentId: node.row.parentId };
+  }
+
+  private async firstReplies(share: StoredShare, docId: number | undefined) {
+    const id = encodeId(share.id);
+    const facts = firstReply(getShare, { id }, openedShare(share));
+    if (docId === undefined) return [facts];
+    const input = { docId: encodeId(docId), shareConfigId: id };
+    return [facts, firstReply(viewSharedDoc, input, await this.doc(share, docId))];
   }
 
   private async application(share: StoredShare): Promise<WantedApplication> {
@@ -69,6 +82,27 @@ export class SharePublisher implements Publisher {
 
 /** The title, or the application's name. */
 export const nameOf = ({ title, moduleName }: StoredShare): string => title || moduleName;
+
+/** What the page of an open share begins with. */
+export const openedShare = (share: StoredShare): Reply<typeof getShare> => ({
+  id: share.id,
+  type: share.type,
+  status: share.isEnabled,
+  expirationTime: share.expiresOn,
+  isOpen: true,
+  shareName: nameOf(share),
+  moduleId: share.moduleId,
+  isAll: share.isAll,
+  isShowDebug: share.isShowDebug,
+  title: share.title,
+  logo: share.logo,
+  accent: share.accent,
+  welcome: share.welcome,
+  footerLinks: share.footerLinks,
+  isNoIndex: share.isNoIndex,
+  mayDownload: share.mayDownload,
+  hasConstants: share.hasConstants,
+});
 
 function settingsOf({ docs: _, folders: __, environments, ...settings }: StoredShare): string {
   return JSON.stringify([settings, [...environments]]);

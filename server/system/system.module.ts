@@ -24,6 +24,6 @@ import { Templates } from './templates.js';
     AuditController,
   ],
   providers: [AdminSettings, Languages, SentenceLoader, Templates, SystemState, Audit, AuditQueries, EntityNameQueries],
-  exports: [SystemState, Templates, AuditQueries, EntityNameQueries],
+  exports: [SystemState, Languages, Templates, AuditQueries, EntityNameQueries],
 })
 export class SystemModule {}

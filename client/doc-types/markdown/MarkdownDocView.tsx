@@ -6,7 +6,18 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { SkeletonBar } from '../../ui/states.js';
 import type { TextViewProps } from '../doc-type.js';
 
-const MarkdownView = lazy(async () => ({ default: (await patiently(() => import('./MarkdownView.js'))).MarkdownView }));
+const load = () => patiently(() => import('./MarkdownView.js'));
+const LazyView = lazy(async () => ({ default: (await load()).MarkdownView }));
+/** The renderer, once it has been prepared. */
+let ready: typeof LazyView | Awaited<ReturnType<typeof load>>['MarkdownView'] = LazyView;
+
+/** Prepares the view of a text, so that it needs no skeleton. */
+export async function markdownAhead(text: string): Promise<void> {
+  if (text.length > LONG_TEXT) return;
+  const { MarkdownView, parseAhead } = await load();
+  await parseAhead(text);
+  ready = MarkdownView;
+}
 
 /** Above this many characters, rendering takes seconds and starts only on request. */
 const LONG_TEXT = 300_000;
@@ -28,6 +39,7 @@ export function MarkdownDocView({ doc }: TextViewProps) {
 export function RenderedMarkdown({ text }: { text: string }) {
   const { t } = useTranslation('editing');
   const [anyway, setAnyway] = useState(false);
+  const [View] = useState(() => ready);
   if (text.length > LONG_TEXT && !anyway) {
     return (
       <div className="prose-paused">
@@ -43,11 +55,7 @@ export function RenderedMarkdown({ text }: { text: string }) {
     // When the preview fails, the source beside it stays.
     <ErrorBoundary resetKey={text}>
       <Suspense fallback={<ProseSkeleton />}>
-        <MarkdownView
-          text={text}
-          empty={<p className="muted">{t('body.emptyPreview')}</p>}
-          waiting={<ProseSkeleton />}
-        />
+        <View text={text} empty={<p className="muted">{t('body.emptyPreview')}</p>} waiting={<ProseSkeleton />} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -8,6 +8,8 @@ import type { Root } from './parse-markdown.js';
 import { useMarkdown } from './use-markdown.js';
 import '../prose.css';
 
+export { parseAhead } from './use-markdown.js';
+
 const Mermaid = lazy(async () => ({ default: (await patiently(() => import('./Mermaid.js'))).Mermaid }));
 
 interface HastNode {

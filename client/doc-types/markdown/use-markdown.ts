@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
+import { isInServer } from '../../lib/in-server.js';
 import { MarkdownParser } from './markdown-parser.js';
 import { highlighterFor, parseMarkdown, type Root } from './parse-markdown.js';
 
 /** Texts up to this length are parsed on the main thread: even in quadratic time they are fast. */
-const SHORT = 2_000;
+const SHORT = isInServer ? Number.POSITIVE_INFINITY : 2_000;
 
 export type ParsedMarkdown =
   | { readonly kind: 'waiting' }
@@ -17,6 +18,21 @@ export function useMarkdown(text: string): ParsedMarkdown {
   const here = useHighlighted(text, short);
   const there = useInWorker(text, !short);
   return short ? here : there;
+}
+
+let ahead: { readonly text: string; readonly tree: Root } | undefined;
+
+/** Parses a text for the view that will open next, which then begins with the tree instead of a skeleton. */
+export async function parseAhead(text: string): Promise<void> {
+  if (text.length <= SHORT) return;
+  await new Promise<void>((resolve) => {
+    const parser = new MarkdownParser((_text, tree) => {
+      if (tree) ahead = { text, tree };
+      parser.stop();
+      resolve();
+    });
+    parser.parse(text);
+  });
 }
 
 function useHighlighted(text: string, on: boolean): ParsedMarkdown {
@@ -37,7 +53,9 @@ function useHighlighted(text: string, on: boolean): ParsedMarkdown {
 }
 
 function useInWorker(text: string, on: boolean): ParsedMarkdown {
-  const [parsed, setParsed] = useState<ParsedMarkdown>({ kind: 'waiting' });
+  const [parsed, setParsed] = useState<ParsedMarkdown>(() =>
+    ahead?.text === text ? { kind: 'parsed', tree: ahead.tree } : { kind: 'waiting' },
+  );
   const [parser, setParser] = useState<MarkdownParser>();
   useEffect(() => {
     if (!on) return;

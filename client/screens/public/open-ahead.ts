@@ -1,18 +1,38 @@
+import { DocType } from '../../../contracts/enums.js';
 import { getShare } from '../../../contracts/sharing.js';
 import { getComposeProject } from '../../../contracts/show.js';
+import { markdownAhead } from '../../doc-types/markdown/MarkdownDocView.js';
 import { showDoor } from '../../features/composing/show-door.js';
 import { shareDoor } from '../../features/sharing/share-door.js';
-import { prefetch } from '../../lib/door.js';
-import { readAhead } from '../../lib/query.js';
+import { type Door, prefetch, type Read } from '../../lib/door.js';
+import { queryClient, read } from '../../lib/query.js';
 
 const closed = { mayDebug: false, hasConstants: false, isPinned: false };
 
-/** Fetches what the page at this path shows first, while the texts of its language are on their way. */
-export function openAhead(path: string): void {
+/** Fetches what the page at this path shows first, while the texts of its language are on their way. Never rejects. */
+export async function openAhead(path: string): Promise<{ readonly markdown: string }> {
   const [, name, id, docId] = /^\/(share|show)\/([0-9A-Za-z]+)(?:\/([0-9A-Za-z]+))?$/.exec(path) ?? [];
-  if (!id) return;
-  if (name === 'share') readAhead(getShare, { id });
-  else readAhead(getComposeProject, { id });
+  if (!id) return { markdown: '' };
   // The key of a doc does not depend on what its door allows.
-  if (docId) prefetch((name === 'share' ? shareDoor : showDoor)(id, closed).doc(docId));
+  const door = (name === 'share' ? shareDoor : showDoor)(id, closed);
+  const facts = (name === 'share' ? read(getShare, { id }) : read(getComposeProject, { id })).catch(() => undefined);
+  if (!docId) return { markdown: (await facts)?.welcome ?? '' };
+  const [doc, page] = await Promise.all([one(door.doc(docId)), extraPage(door, docId), facts]);
+  return { markdown: page?.content ?? (doc?.type === DocType.markdown ? doc.description : '') };
+}
+
+/** The same, and the view of its text: what is on screen is replaced by the complete page at once. */
+export async function prepared(opened: ReturnType<typeof openAhead>): Promise<void> {
+  const { markdown } = await opened;
+  if (markdown) await markdownAhead(markdown).catch(() => undefined);
+}
+
+async function one<R>(from: Read<R>): Promise<R | undefined> {
+  await prefetch(from);
+  return queryClient.getQueryData<R>(from.key);
+}
+
+async function extraPage(door: Door, id: string) {
+  const pages = door.extraPages && (await one(door.extraPages));
+  return door.extraPage && pages?.some((page) => page.id === id) ? one(door.extraPage(id)) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { getDoc } from '../../../contracts/docs.js';
 import type { Reply } from '../../../contracts/endpoint.js';
+import type { PrerenderReply } from '../../../contracts/prerender.js';
 import type { ShareType } from '../../../contracts/public-pages.js';
 import type { DocTree } from '../../docs/doc-tree.js';
 import type { WantedApplication } from '../../transfer/export/text-files.js';
@@ -33,6 +34,10 @@ export interface Publication extends Gated {
   extraPages(): Promise<readonly ExtraPage[]>;
   /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */
   doc(docId: number): Promise<Reply<typeof getDoc>>;
+  /**
+   * The calls that its page makes first; `id`: a doc or an extra page. @throws Refusal as `doc` does
+   */
+  firstReplies(id: number | undefined): Promise<readonly PrerenderReply[]>;
   /** For files and texts. `isCallable`: for tools that call; others only describe. */
   application(isCallable: boolean): Promise<WantedApplication>;
   /** Differs as soon as an open page must read everything but its doc again. */

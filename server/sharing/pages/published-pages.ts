@@ -1,11 +1,12 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeId, encodeId } from '../../../contracts/wire.js';
-import { type PageHead, PublicPages } from '../../platform/public-pages.js';
+import { HTML, type PageHead, PublicPages } from '../../platform/public-pages.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Lang } from '../../platform/sentences.js';
+import { type Lang, langOf } from '../../platform/sentences.js';
 import { CachedReplies } from '../cached-replies.js';
 import { Gate } from './gate.js';
+import { PrerenderedPages, viewOf } from './prerendered-pages.js';
 import { type PublicFormat, PublicTexts } from './public-texts.js';
 import type { Publication, Publisher } from './publication.js';
 
@@ -26,10 +27,11 @@ export class PublishedPages {
     private readonly texts: PublicTexts,
     private readonly replies: CachedReplies,
     private readonly pages: PublicPages,
+    private readonly prerendered: PrerenderedPages,
   ) {}
 
   async page(publisher: Publisher, id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.pages.send(request, reply, await this.headOf(publisher, id, '', request));
+    await this.sendPage(publisher, id, '', request, reply);
   }
 
   /** `file`: `llms.txt` or `{docId}.md` for a text; anything else is the page. */
@@ -53,7 +55,7 @@ export class PublishedPages {
       const base = this.pages.origin(request);
       const make = async () => ({ type: MARKDOWN, text: await this.texts.markdown(shown, doc, lang, base) });
       await this.replies.send(request, reply, `md ${shown.door} ${shown.id} ${doc} ${lang} ${base}`, make);
-    } else await this.pages.send(request, reply, await this.headOf(publisher, id, file, request));
+    } else await this.sendPage(publisher, id, file, request, reply);
   }
 
   /** @throws Refusal `share.noDownload` where the owner gives no files */
@@ -73,19 +75,38 @@ export class PublishedPages {
     await this.replies.send(request, reply, `file ${shown.door} ${shown.id} ${format} ${lang} ${origin}`, make);
   }
 
-  /** What crawlers and link previews get; of something that this request cannot read, nothing. */
-  private async headOf(publisher: Publisher, id: string, file: string, request: FastifyRequest): Promise<PageHead> {
+  private async sendPage(
+    publisher: Publisher,
+    id: string,
+    file: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const shown = await this.readable(publisher, id, request);
+    const about = shown && (await aboutOf(shown, file));
+    if (!shown || !about) return this.pages.send(request, reply, hidden);
+    const path = `/${shown.door}/${encodeId(shown.id)}${file && `/${file}`}`;
+    const head = { ...about, path, image: shown.logo, isIndexed: !shown.isNoIndex };
+    // Another tab than the doc itself needs the browser.
+    if (/[?&]tab=/.test(request.url)) return this.pages.send(request, reply, head);
+    const view = viewOf(request);
+    const make = async () => {
+      const { html, language } = await this.prerendered.of(shown, path, file, view);
+      return { type: HTML, text: this.pages.html(request, head, html ? { html, language } : undefined) };
+    };
+    this.pages.setHeaders(reply, head);
+    const [base, lang] = [this.pages.origin(request), langOf(request.headers['accept-language'])];
+    await this.replies.send(request, reply, `page ${path} ${view.language} ${view.isPhone} ${base} ${lang}`, make);
+  }
+
+  /** Undefined for what this request cannot read: crawlers and link previews are told nothing of it. */
+  private async readable(publisher: Publisher, id: string, request: FastifyRequest): Promise<Publication | undefined> {
     const publicationId = decodeId(id);
-    if (!publicationId) return hidden;
+    if (!publicationId) return undefined;
     try {
-      const shown = await this.gate.demand(publisher, publicationId, request);
-      const about = await aboutOf(shown, file);
-      if (!about) return hidden;
-      const { title, description } = about;
-      const path = `/${shown.door}/${encodeId(shown.id)}${file && `/${file}`}`;
-      return { title, description, path, image: shown.logo, isIndexed: !shown.isNoIndex };
+      return await this.gate.demand(publisher, publicationId, request);
     } catch (err) {
-      if (err instanceof Refusal) return hidden;
+      if (err instanceof Refusal) return undefined;
       throw err;
     }
   }

@@ -1,7 +1,8 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef } from 'react';
 import type { RowAttribute } from '../../../../contracts/doc-types/api.js';
 import { type Branch, everyBranch, type Row } from '../../../../contracts/doc-types/param-tree.js';
 import { keys, useStoredSet } from '../../../lib/storage.js';
+import { useMatches } from '../../../lib/viewport.js';
 
 /** A row of a table on screen; `depth` counts from 0. */
 export interface ViewRow {
@@ -69,17 +70,8 @@ function without(set: ReadonlySet<string>, ids: Iterable<string>): Set<string> {
   return left;
 }
 
-const PRINT = 'print';
 /** True while printing: everything is expanded in print. */
-export const usePrinting = (): boolean =>
-  useSyncExternalStore(
-    (notify) => {
-      const media = matchMedia(PRINT);
-      media.addEventListener('change', notify);
-      return () => media.removeEventListener('change', notify);
-    },
-    () => matchMedia(PRINT).matches,
-  );
+export const usePrinting = (): boolean => useMatches('print');
 
 /** Key of a value for the blame layer; the history of common rows is elsewhere. */
 export const blameOf = ({ id, global }: Row, attribute: RowAttribute): string | undefined =>

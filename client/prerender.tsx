@@ -1,0 +1,47 @@
+import './app/without-browser.js';
+
+import { text as textOf } from 'node:stream/consumers';
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter, useRoutes } from 'react-router-dom';
+import type { PrerenderInput } from '../contracts/prerender.js';
+import { publicRoutes } from './app/public-routes.js';
+import { assumeWidth } from './app/without-browser.js';
+import { normalLanguage, setLanguage, startI18n } from './lib/i18n.js';
+import { queryClient } from './lib/query.js';
+import { session } from './lib/session.js';
+
+const Routes = () => useRoutes(publicRoutes);
+let texts: PrerenderInput['texts'] | undefined;
+let started: Promise<void> | undefined;
+
+/**
+ * The HTML of a public page as it is before anything is clicked. The caller runs one at a time: language and cache are
+ * the module's own.
+ */
+export async function prerender({ path, width, language, replies, ...given }: PrerenderInput): Promise<string> {
+  texts = given.texts;
+  session.readAsStranger();
+  started ??= startI18n(async () => texts);
+  await started;
+  await setLanguage(normalLanguage(language));
+  assumeWidth(width);
+  for (const reply of replies) queryClient.setQueryData([reply.path, reply.input], reply.data);
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <BlueprintProvider>
+        <StaticRouter location={path}>
+          <Routes />
+        </StaticRouter>
+      </BlueprintProvider>
+    </QueryClientProvider>
+  );
+  try {
+    // One piece: the policy of public pages runs no inline script that would move later pieces to their places.
+    const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+    return await textOf(prelude);
+  } finally {
+    queryClient.clear();
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { Endpoint, Reply, WireInput } from '../../../contracts/endpoint.js';
+import type { PrerenderReply } from '../../../contracts/prerender.js';
+
+/** A call that a public page makes first, with its reply as on the wire. */
+export const firstReply = <E extends Endpoint>(
+  { path, reply }: E,
+  input: WireInput<E> & Readonly<Record<string, unknown>>,
+  data: Reply<E>,
+): PrerenderReply => ({ path, input, data: z.encode(reply, data) });

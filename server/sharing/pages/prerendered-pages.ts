@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { PrerenderReply } from '../../../contracts/prerender.js';
+import { decodeId } from '../../../contracts/wire.js';
+import type { FirstContent } from '../../platform/public-pages.js';
+import { Refusal } from '../../platform/refusal.js';
+import { Languages } from '../../system/languages.js';
+import { Prerender } from '../../workers/prerender/prerender.js';
+import type { Publication } from './publication.js';
+
+/** How the reader sees the page, as far as the request tells. */
+export interface ReaderView {
+  /** `''`: the installation's. */
+  readonly language: string;
+  readonly isPhone: boolean;
+}
+
+const cookie = /(?:^|;\s*)annals-language=([\w-]{2,20})(?:;|$)/;
+/** Widths of screens in px. */
+const WIDTH = { phone: 390, desktop: 1_440 } as const;
+
+/** The language that the reader chose in this browser (client/lib/i18n.ts), and a guess of the screen. */
+export const viewOf = ({ headers }: Pick<FastifyRequest, 'headers'>): ReaderView => ({
+  language: cookie.exec(headers.cookie ?? '')?.[1] ?? '',
+  isPhone: headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? ''),
+});
+
+/** The first content of public pages: what the browser will show, as HTML. */
+@Injectable()
+export class PrerenderedPages {
+  constructor(
+    private readonly prerender: Prerender,
+    private readonly languages: Languages,
+  ) {}
+
+  /** `file`: `''`, a doc or an extra page. Without `html` the browser renders the page itself. */
+  async of(shown: Publication, path: string, file: string, view: ReaderView): Promise<FirstContent> {
+    const texts = await this.languages.texts(view.language, 0);
+    const language = view.language || texts.defaultLang;
+    const replies = texts.isKnown ? await repliesFor(shown, file) : undefined;
+    if (!replies) return { html: '', language };
+    const width = view.isPhone ? WIDTH.phone : WIDTH.desktop;
+    return { html: await this.prerender.html({ path, width, language, texts, replies }), language };
+  }
+}
+
+/** Undefined for a page that leads on to another one, and for what readers do not see. */
+async function repliesFor(shown: Publication, file: string): Promise<readonly PrerenderReply[] | undefined> {
+  const id = file ? decodeId(file) : undefined;
+  if (file ? id === undefined : !shown.welcome.trim()) return undefined;
+  return shown.firstReplies(id).catch((err: unknown) => {
+    if (err instanceof Refusal) return undefined;
+    throw err;
+  });
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { PrerenderInput } from '../../../contracts/prerender.js';
+import { Lifecycle, StopOrder } from '../../platform/lifecycle.js';
+import { Logger } from '../../platform/logger.js';
+import { Metrics } from '../../platform/metrics.js';
+import { projectRoot } from '../../platform/pages.js';
+import { ThreadPool } from '../thread-pool.js';
+import { WorkerLimitError } from '../worker-limit-error.js';
+import { PRERENDER_FILE } from './prerender-file.js';
+
+/** Processor time. A doc of 5,000 rows takes a quarter of it. */
+const DEADLINE_MS = 4_000;
+const OWNER = 'public pages';
+
+/**
+ * Renders public pages as HTML, in one thread of its own: the browser shows a doc while its code is still on the way,
+ * and crawlers read it.
+ */
+@Injectable()
+export class Prerender {
+  private readonly isBuilt = existsSync(path.join(projectRoot(), ...PRERENDER_FILE));
+  private readonly pool = new ThreadPool({
+    file: 'prerender/prerender-thread.js',
+    threads: 1,
+    mostPerOwner: 1,
+    queue: { perOwner: 40, total: 40 },
+  });
+  private readonly seconds = this.metrics.histogram('annals_prerender_seconds', 'Time of a page, with its wait', [
+    'result',
+  ]);
+
+  constructor(
+    lifecycle: Lifecycle,
+    private readonly metrics: Metrics,
+    private readonly logger: Logger,
+  ) {
+    lifecycle.onStop('prerender thread', StopOrder.http, () => this.pool.stop());
+  }
+
+  /** `''` when it cannot be rendered now: the page is complete without it, only later. */
+  async html(input: PrerenderInput): Promise<string> {
+    if (!this.isBuilt) return '';
+    const end = this.seconds.startTimer();
+    try {
+      const html = await this.pool.run<string>({ name: 'prerender', input, deadline: DEADLINE_MS, owner: OWNER });
+      end({ result: 'done' });
+      return html;
+    } catch (err) {
+      end({ result: err instanceof WorkerLimitError ? err.limit : 'failed' });
+      if (!(err instanceof WorkerLimitError)) this.logger.warn({ err, path: input.path }, 'page not prerendered');
+      return '';
+    }
+  }
+}

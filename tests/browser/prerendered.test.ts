@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { saveDoc } from '../../contracts/docs.js';
+import { addShare } from '../../contracts/sharing.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { openBrowser, sitDown } from '../support/browser.js';
+import { markdownDoc, place } from '../support/places.js';
+
+describe('a public page before its code', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let docPath: string;
+  let guidePath: string;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await openBrowser();
+    const admin = await app.admin();
+    const here = await place(admin);
+    const { id: docId } = await admin.call(saveDoc, {
+      ...{ moduleId: here.moduleId, type: 0, name: 'Charge', url: '/charges', httpMethod: 'POST' },
+      contentType: 'application/json',
+      requestParams: Array.from({ length: 150 }, (_, at) => ({ name: `field${at}`, type: 'string' })),
+    });
+    const guideId = await markdownDoc(
+      admin,
+      here,
+      `# Start\n\n${'Use a **test key** first.\n\n'.repeat(200)}`,
+      'Guide',
+    );
+    const { id } = await admin.call(addShare, { moduleId: here.moduleId, isAll: 1, type: 1 });
+    docPath = `/share/${id}/${docId}`;
+    guidePath = `/share/${id}/${guideId}`;
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it('is read without scripts', async () => {
+    const desk = await sitDown(browser, app.url, undefined, { context: { javaScriptEnabled: false } });
+    await desk.visit(docPath);
+    await desk.page.getByRole('heading', { level: 1, name: 'Charge' }).waitFor();
+    await desk.page.getByText('field149', { exact: true }).waitFor();
+    await desk.close();
+  });
+
+  it.each([
+    ['a doc', () => docPath, 'field90'],
+    ['a Markdown doc', () => guidePath, 'test key'],
+  ])('of %s is replaced by the page without a skeleton, and stays where it was scrolled', async (_, path, words) => {
+    const desk = await sitDown(browser, app.url);
+    const { page } = desk;
+    // The code of the page waits until it is let through.
+    let letThrough = () => {};
+    const waits = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/public-*.js', async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await page.addInitScript(`
+      window.skeletons = 0;
+      new MutationObserver(() => {
+        if (document.querySelector('main [data-scroller]:not(nav *) [class*="skeleton" i]')) window.skeletons = 1;
+      }).observe(document, { childList: true, subtree: true });`);
+    await desk.visit(path());
+    await page.getByText(words, { exact: true }).first().waitFor();
+    const scroller = page.locator('main [data-scroller]:not(nav *)');
+    const scrolled = await scroller.evaluate((element) => {
+      element.scrollTop = 1_500;
+      return element.scrollTop;
+    });
+    expect(scrolled).toBe(1_500);
+    // Controls do nothing yet, and say so.
+    expect(await page.locator('#root button:not([inert])').count()).toBe(0);
+    letThrough();
+    await page.locator('#root button:not([inert])').first().waitFor();
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_200);
+    expect(await page.evaluate('skeletons')).toBe(0);
+    expect(desk.troubles).toEqual([]);
+    await desk.close();
+  });
+});
