@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parser as go } from '@lezer/go';
 import { parser as java } from '@lezer/java';
 import { parser as python } from '@lezer/python';
+import { parseFragment } from 'parse5';
 import ts from 'typescript';
 import { saveTemplate } from '../../contracts/admin.js';
 import { codeTargets, downloadCode, generateByTemplate, generateCode } from '../../contracts/codegen.js';
@@ -124,7 +125,9 @@ function compileErrors(files: ReadonlyMap<string, string>): string[] {
     "declare module 'react' { export function useEffect(run: () => void, on: unknown[]): void; export function useState<T>(first: T): [T, (next: T) => void]; } declare module 'react/jsx-runtime' { export namespace JSX { interface IntrinsicElements { [name: string]: unknown } } export const jsx: unknown; export const jsxs: unknown; }";
   const axios =
     "declare module 'axios' { export interface AxiosInstance { request<T>(config: { method: string; url: string; params?: unknown; data?: unknown }): Promise<{ data: T }> } const axios: AxiosInstance; export default axios; }";
-  const all = new Map([...files, ['axios.d.ts', axios], ['react.d.ts', react]]);
+  const vue =
+    "declare module 'vue' { export function onMounted(run: () => unknown): void; export function ref<T>(first: T): { value: T }; } declare function defineProps<T>(): T;";
+  const all = new Map([...files, ['axios.d.ts', axios], ['react.d.ts', react], ['vue.d.ts', vue]]);
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists, getSourceFile } = host;
   host.readFile = (name) => all.get(name) ?? readFile(name);
@@ -137,7 +140,17 @@ function compileErrors(files: ReadonlyMap<string, string>): string[] {
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-it('writes TypeScript that compiles under strict, and Java, Go and Python that parse', async () => {
+/** Both scripts of a Vue component as one module, as Vue compiles them. */
+function vueScripts(code: string): string {
+  const parts = parseFragment(code).childNodes.filter((node) => 'tagName' in node);
+  expect(parts.map(({ tagName }) => tagName)).toEqual(['script', 'script', 'template']);
+  return parts
+    .flatMap(({ tagName, childNodes }) => (tagName === 'script' ? childNodes : []))
+    .map((node) => ('value' in node ? node.value : ''))
+    .join('\n');
+}
+
+it('writes TypeScript and Vue that compile under strict, and Java, Go and Python that parse', async () => {
   const files = new Map<string, string>();
   for (const [id, name] of [
     [docId, /PostOrdersByOrderIdByKind/i],
@@ -147,7 +160,8 @@ it('writes TypeScript that compiles under strict, and Java, Go and Python that p
       const { content, language, fileName } = await owner.call(generateCode, { docId: id, target });
       expect(content).toMatch(name);
       expect(content).not.toContain('<br>');
-      if (language === 'typescript') files.set(`${target}/${fileName}`, content);
+      if (target === 'vue-table') files.set(`${target}/${fileName}.ts`, vueScripts(content));
+      else if (language === 'typescript') files.set(`${target}/${fileName}`, content);
       else if (language === 'java' || language === 'go' || language === 'python')
         expect([target, syntaxErrors(language, content)]).toEqual([target, []]);
     }

@@ -8,6 +8,7 @@ import { Tip } from '../../ui/Tip.js';
 import { CommentLine } from './CommentLine.js';
 import { Composer } from './Composer.js';
 import { type CommentThread, commentReads } from './comment-keys.js';
+import { useRowQuote } from './row-quote.js';
 
 interface ThreadProps {
   docId: string;
@@ -63,6 +64,7 @@ export const Thread = memo(function Thread({ docId, thread, isActive, mayComment
 /** The words or the row that the thread is about; struck through if they are gone. */
 function Quote({ thread: { anchor }, onActive }: { thread: CommentThread; onActive: () => void }) {
   const { t } = useTranslation('comments');
+  const rowQuote = useRowQuote();
   if (!anchor) return <span className="muted comment-quote-none">{t('onDoc')}</span>;
   const isRow = 'mark' in anchor;
   return (
@@ -73,7 +75,7 @@ function Quote({ thread: { anchor }, onActive }: { thread: CommentThread; onActi
       title={anchor.isAlive ? t('show') : isRow ? t('rowGone') : t('wordsGone')}
       onClick={onActive}
     >
-      {isRow ? <code>{anchor.quote}</code> : <q>{anchor.quote}</q>}
+      {isRow ? <code>{rowQuote(anchor)}</code> : <q>{anchor.quote}</q>}
       {!anchor.isAlive && <span className="comment-gone">{isRow ? t('rowGone') : t('wordsGone')}</span>}
     </button>
   );

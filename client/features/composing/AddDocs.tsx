@@ -34,13 +34,13 @@ export function AddDocs({ projectId, parentId, has, onClose }: AddDocsProps) {
     <FormDialog
       wide
       title={t('composing:addDocs')}
-      submit={t('composing:addCount', { count: checked.size })}
+      submit={checked.size === 0 ? t('composing:addDocs') : t('composing:addCount', { count: checked.size })}
+      idle={docList.length === 0}
       busy={add.isPending}
       error={add.error}
       onClose={onClose}
       onSubmit={() => {
-        if (docList.length === 0) onClose();
-        else add.mutate({ projectId, parentId, docList }, { onSuccess: onClose });
+        if (docList.length > 0) add.mutate({ projectId, parentId, docList }, { onSuccess: onClose });
       }}
     >
       <Loaded query={spaces} empty={<p className="muted">{t('composing:noSpaces')}</p>}>

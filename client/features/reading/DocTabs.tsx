@@ -4,6 +4,7 @@ import { DocType } from '../../../contracts/enums.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { useDoor } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';
+import { TryOut } from '../../lib/try-out.js';
 import { SkeletonBar } from '../../ui/states.js';
 import styles from './DocTabs.module.css';
 
@@ -50,7 +51,11 @@ export function DocTabs({ doc, debug, mock, code, children }: DocTabsProps) {
           </Link>
         ))}
       </nav>
-      {current === 'doc' ? children : <Suspense fallback={<SkeletonBar width="60%" />}>{panels[current]?.()}</Suspense>}
+      {current === 'doc' ? (
+        <TryOut value="?tab=debug">{children}</TryOut>
+      ) : (
+        <Suspense fallback={<SkeletonBar width="60%" />}>{panels[current]?.()}</Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Counter } from 'prom-client';
@@ -17,6 +16,7 @@ import { isAllowedHost, originOf } from './debug-hosts.js';
 import { type DebugReader, DebugReaders } from './debug-readers.js';
 import { type DebugRequest, readDebugRequest } from './debug-request.js';
 import { DebugSender } from './debug-sender.js';
+import { passOn } from './pass-on.js';
 import { RunningCalls } from './running-calls.js';
 
 interface CheckedRequest extends DebugRequest {
@@ -77,10 +77,9 @@ export class DebugProxy {
     try {
       answer = await this.send(wanted, request, signal);
       status = answer.statusCode ?? 0;
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
       beginAnswer(reply.raw, answer, reply.getHeaders());
       reply.hijack();
-      await pipeline(answer, reply.raw, { signal });
+      await passOn(answer, reply.raw, signal, (size) => (bytes += size));
     } catch (error) {
       outcome = reply.raw.destroyed || reply.raw.headersSent ? 'broken' : 'failed';
       answer?.destroy();

@@ -1,8 +1,10 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { addressOf } from '../../../../contracts/doc-types/curl.js';
 import { useText } from '../../../lib/i18n.js';
 import { keyFor, useStored } from '../../../lib/storage.js';
+import { TryOut } from '../../../lib/try-out.js';
+import { LinkButton } from '../../../ui/links.js';
 import { MethodTag } from '../../../ui/tags.js';
 import { CopyButton } from '../../CodeBlock.js';
 import type { Published } from '../../doc-type.js';
@@ -23,6 +25,7 @@ interface AddressLineProps {
 /** Method, base URL and path; copied as one text. */
 export function ViewAddress({ doc, baseUrl, environmentId, onEnvironment }: AddressLineProps) {
   const { t } = useText();
+  const tryOut = useContext(TryOut);
   const whole = addressOf({ baseUrl, url: doc.url });
   const base = whole.endsWith(doc.url.trim()) ? whole.slice(0, whole.length - doc.url.trim().length) : '';
   return (
@@ -46,6 +49,7 @@ export function ViewAddress({ doc, baseUrl, environmentId, onEnvironment }: Addr
           <span data-blame="field:url">{pathParts(base ? doc.url.trim() : whole)}</span>
         </code>
         <CopyButton text={whole} />
+        {tryOut && <LinkButton className="no-print" size="small" text={t('api:view.tryOut')} to={tryOut} />}
       </div>
     </section>
   );
