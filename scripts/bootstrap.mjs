@@ -25,9 +25,13 @@ const SERVER = {
     'client/languages',
     '.swcrc',
     'scripts/bootstrap/compile.mjs',
+    'scripts/bootstrap/bundle.mjs',
     'package-lock.json',
   ],
-  build: (out) => run(['scripts/bootstrap/compile.mjs', out, 'server', 'contracts', 'migrations', 'client/languages']),
+  build: (out) => {
+    run(['scripts/bootstrap/compile.mjs', out, 'server', 'contracts', 'migrations', 'client/languages']);
+    run(['scripts/bootstrap/bundle.mjs', out]);
+  },
 };
 const CLIENT = {
   folder: 'dist-client',
