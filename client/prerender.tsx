@@ -27,7 +27,8 @@ export async function prerender({ path, width, language, replies, ...given }: Pr
   await started;
   await setLanguage(normalLanguage(language));
   assumeWidth(width);
-  for (const reply of replies) queryClient.setQueryData([reply.path, reply.input], reply.data);
+  for (const { path: called, input, part, data } of replies)
+    queryClient.setQueryData(part === undefined ? [called, input] : [called, input, part], data);
   const page = (
     <QueryClientProvider client={queryClient}>
       <BlueprintProvider>

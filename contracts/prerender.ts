@@ -22,5 +22,7 @@ export interface PrerenderTexts {
 export interface PrerenderReply {
   readonly path: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Of a list that is read in parts: which part. */
+  readonly part?: number;
   readonly data: unknown;
 }

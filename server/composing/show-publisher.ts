@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Reply } from '../../contracts/endpoint.js';
-import { getComposePage, getComposeProject, listVisibleComposePages, viewComposedDoc } from '../../contracts/show.js';
+import {
+  getComposePage,
+  getComposeProject,
+  listVisibleComposePages,
+  showRows,
+  viewComposedDoc,
+} from '../../contracts/show.js';
 import { encodeId } from '../../contracts/wire.js';
 import { firstReply } from '../sharing/pages/first-reply.js';
 import type { Publication, Publisher } from '../sharing/pages/publication.js';
@@ -35,6 +41,7 @@ export class ShowPublisher implements Publisher {
     return {
       ...{ door: SHOW, id, type, password, passVersion, description, logo, welcome, isNoIndex, mayDownload },
       name: nameOf(project),
+      rowsPath: showRows.path,
       tree: async () => (await this.trees.of(id)).tree,
       extraPages: () => this.pages.visible(id),
       doc: (docId) => this.docs.one(project, docId),

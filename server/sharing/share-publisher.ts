@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Reply } from '../../contracts/endpoint.js';
-import { getShare, viewSharedDoc } from '../../contracts/sharing.js';
+import { getShare, shareRows, viewSharedDoc } from '../../contracts/sharing.js';
 import { encodeId } from '../../contracts/wire.js';
 import { DocDetails } from '../docs/doc-details.queries.js';
 import { withoutAccount } from '../docs/stranger-detail.js';
@@ -36,6 +36,7 @@ export class SharePublisher implements Publisher {
     return {
       ...{ door: SHARE, id, type, password, passVersion, logo, welcome, isNoIndex, mayDownload },
       ...{ name: nameOf(share), description: '' },
+      rowsPath: shareRows.path,
       tree: async () => (await this.trees.of(share)).tree,
       extraPages: async () => [],
       doc: (docId) => this.doc(share, docId),

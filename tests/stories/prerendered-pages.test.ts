@@ -64,11 +64,12 @@ describe('the first content of public pages', () => {
     );
   });
 
-  it('has no tree beside the doc on phones', async () => {
-    const id = await share([charge]);
+  it('has the tree beside the doc, except on phones', async () => {
+    const id = await share([charge, guide]);
     const phone = { ...english, 'sec-ch-ua-mobile': '?1' };
-    expect(contentOf(await html(`/share/${id}/${charge}`, english))).toContain('<nav');
-    expect(contentOf(await html(`/share/${id}/${charge}`, phone))).not.toContain('<nav');
+    const link = `href="/share/${id}/${guide}"`;
+    expect(contentOf(await html(`/share/${id}/${charge}`, english))).toContain(link);
+    expect(contentOf(await html(`/share/${id}/${charge}`, phone))).not.toContain(link);
   });
 
   it('keeps words of docs words', async () => {

@@ -7,6 +7,7 @@ import { viewDoc } from '../../../contracts/docs.js';
 import { TreeNodeType } from '../../../contracts/enums.js';
 import { isOn } from '../../../contracts/wire.js';
 import { useText } from '../../lib/i18n.js';
+import { isInServer } from '../../lib/in-server.js';
 import { readAhead } from '../../lib/query.js';
 import { lineKeys } from '../../lib/row-pages.js';
 import type { ChangeMarks } from '../../lib/visits.js';
@@ -19,6 +20,8 @@ import { BlankLine, TreeLine } from './TreeLine.js';
 import type { TreeScope, ViewNode } from './tree-node.js';
 import { useViewRows } from './use-view-rows.js';
 
+/** Lines that the server renders, which knows no window. */
+const FIRST_LINES = 60;
 /** Height of a line in px. */
 const LINE = 32;
 /** Delays before a hovered line triggers an action, in ms. */
@@ -55,7 +58,7 @@ export function DocTree({ target, place, filter, docId, onAside, marks }: DocTre
   const { t } = useText();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  const [length, setLength] = useState(0);
+  const [length, setLength] = useState(isInServer ? FIRST_LINES : 0);
   const window = useRowWindow(list, length, LINE);
   const { rows, reply, error, refetch, revealAt, turn } = useViewRows({ place, filter, docId, window });
   // The window's end depends on the length, the rows on the window.
@@ -82,6 +85,7 @@ export function DocTree({ target, place, filter, docId, onAside, marks }: DocTre
       >
         {keys.map((key, n) => {
           const index = window.from + n;
+          if (index >= rows.length) return null;
           const row = rows.at(index);
           return row ? (
             <TreeLine

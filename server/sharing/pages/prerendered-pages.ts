@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { PrerenderReply } from '../../../contracts/prerender.js';
-import { decodeId } from '../../../contracts/wire.js';
+import { shownRows } from '../../../contracts/public-pages.js';
+import { decodeId, encodeId } from '../../../contracts/wire.js';
+import { DocRowQueries } from '../../docs/doc-rows.queries.js';
 import type { FirstContent } from '../../platform/public-pages.js';
 import { Refusal } from '../../platform/refusal.js';
 import { Languages } from '../../system/languages.js';
@@ -25,31 +28,51 @@ export const viewOf = ({ headers }: Pick<FastifyRequest, 'headers'>): ReaderView
   isPhone: headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? ''),
 });
 
+/** Lines of a tree, as its first window asks for them in the browser. */
+const LINES = 60;
+
 /** The first content of public pages: what the browser will show, as HTML. */
 @Injectable()
 export class PrerenderedPages {
   constructor(
     private readonly prerender: Prerender,
     private readonly languages: Languages,
+    private readonly rowQueries: DocRowQueries,
   ) {}
 
   /** `file`: `''`, a doc or an extra page. Without `html` the browser renders the page itself. */
   async of(shown: Publication, path: string, file: string, view: ReaderView): Promise<FirstContent> {
     const texts = await this.languages.texts(view.language, 0);
     const language = view.language || texts.defaultLang;
-    const replies = texts.isKnown ? await repliesFor(shown, file) : undefined;
+    const replies = texts.isKnown ? await this.replies(shown, file, view) : undefined;
     if (!replies) return { html: '', language };
     const width = view.isPhone ? WIDTH.phone : WIDTH.desktop;
     return { html: await this.prerender.html({ path, width, language, texts, replies }), language };
   }
-}
 
-/** Undefined for a page that leads on to another one, and for what readers do not see. */
-async function repliesFor(shown: Publication, file: string): Promise<readonly PrerenderReply[] | undefined> {
-  const id = file ? decodeId(file) : undefined;
-  if (file ? id === undefined : !shown.welcome.trim()) return undefined;
-  return shown.firstReplies(id).catch((err: unknown) => {
-    if (err instanceof Refusal) return undefined;
-    throw err;
-  });
+  /** Undefined for a page that leads on to another one, and for what readers do not see. */
+  private async replies(
+    shown: Publication,
+    file: string,
+    { isPhone }: ReaderView,
+  ): Promise<readonly PrerenderReply[] | undefined> {
+    const id = file ? decodeId(file) : undefined;
+    if (file ? id === undefined : !shown.welcome.trim()) return undefined;
+    try {
+      const first = await shown.firstReplies(id);
+      // On phones the tree is in a drawer.
+      return isPhone ? first : [...first, await this.treeReply(shown, id)];
+    } catch (err) {
+      if (err instanceof Refusal) return undefined;
+      throw err;
+    }
+  }
+
+  private async treeReply(shown: Publication, docId: number | undefined): Promise<PrerenderReply> {
+    const asked = { text: '', allOpen: true, toggled: [] };
+    const window = { ...asked, reveal: docId ?? 0, from: 0, limit: LINES };
+    const rows = await this.rowQueries.viewTree(await shown.tree(), window);
+    const input = { ...asked, id: encodeId(shown.id), ...(docId !== undefined && { reveal: encodeId(docId) }) };
+    return { path: shown.rowsPath, input, part: 0, data: z.encode(shownRows, rows) };
+  }
 }

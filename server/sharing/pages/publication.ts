@@ -34,6 +34,8 @@ export interface Publication extends Gated {
   extraPages(): Promise<readonly ExtraPage[]>;
   /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */
   doc(docId: number): Promise<Reply<typeof getDoc>>;
+  /** The path of the call for lines of its tree. */
+  readonly rowsPath: string;
   /**
    * The calls that its page makes first; `id`: a doc or an extra page. @throws Refusal as `doc` does
    */
