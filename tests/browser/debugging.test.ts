@@ -99,7 +99,7 @@ describe('trying out a doc', () => {
     const id = await orderDoc('order');
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
     await visit(`/view/${id}`);
-    await page.getByRole('link', { name: 'Try it', exact: true }).click();
+    await page.getByRole('button', { name: 'Try it', exact: true }).click();
     await page.getByRole('radio', { name: 'Headers', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).last().fill('X-City');
     await page.getByLabel('Value of X-City').fill('北京 {{who}}');
