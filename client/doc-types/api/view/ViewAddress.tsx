@@ -49,7 +49,7 @@ export function ViewAddress({ doc, baseUrl, environmentId, onEnvironment }: Addr
           <span data-blame="field:url">{pathParts(base ? doc.url.trim() : whole)}</span>
         </code>
         <CopyButton text={whole} />
-        {tryOut && <LinkButton className="no-print" size="small" text={t('api:view.tryOut')} to={tryOut} />}
+        {tryOut && <LinkButton className="api-try no-print" size="small" text={t('api:view.tryOut')} to={tryOut} />}
       </div>
     </section>
   );
