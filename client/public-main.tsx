@@ -8,7 +8,10 @@ import { startPublic } from './app/start-public.js';
 const root = document.getElementById('root');
 if (root) {
   const scrollAsBefore = followScroll(root);
-  const page = await startPublic(root.hasChildNodes());
+  const { path } = root.dataset;
+  // The address of a share leads on to its first doc, which is on screen already.
+  if (path && path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
+  const page = await startPublic(path !== undefined);
   createRoot(root).render(
     <StrictMode>
       <Mounted onMounted={scrollAsBefore}>{page}</Mounted>

@@ -45,6 +45,8 @@ const policy = [
 export interface FirstContent {
   readonly html: string;
   readonly language: string;
+  /** Where it stands: the address asked for, or that of the doc to which it leads on. */
+  readonly path: string;
 }
 
 /** Pages for readers without an account: `public.html` of the build, with a head of their own. */
@@ -78,7 +80,7 @@ export class PublicPages {
     if (!content) return html;
     return html
       .replace('<html lang="zh-CN">', () => `<html lang="${escapeHtml(content.language)}">`)
-      .replace(ROOT, () => ROOT.replace('></', () => `>${content.html}</`));
+      .replace(ROOT, () => `<div id="root" data-public data-path="${escapeHtml(content.path)}">${content.html}</div>`);
   }
 
   /** The address under which readers reach this server. */

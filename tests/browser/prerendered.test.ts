@@ -47,6 +47,7 @@ describe('a public page before its code', () => {
   it.each([
     ['a doc', () => docPath, 'field90'],
     ['a Markdown doc', () => guidePath, 'test key'],
+    ['the first doc', () => docPath.slice(0, docPath.lastIndexOf('/')), 'field90'],
   ])('of %s is replaced by the page without a skeleton, and stays where it was scrolled', async (_, path, words) => {
     const desk = await sitDown(browser, app.url);
     const { page } = desk;
@@ -78,6 +79,7 @@ describe('a public page before its code', () => {
     await page.locator('#root button:not([inert])').first().waitFor();
     expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_200);
     expect(await page.evaluate('skeletons')).toBe(0);
+    expect([docPath, guidePath]).toContain(new URL(page.url()).pathname);
     expect(desk.troubles).toEqual([]);
     await desk.close();
   });

@@ -124,11 +124,22 @@ describe('the first content of public pages', () => {
     expect(contentOf(await html(`/share/${locked}/${charge}`, {}, who))).toContain(empty);
   });
 
-  it('is left to the browser where a page leads on, opens another tab, or the language is unknown', async () => {
+  it('is that of the first doc where no text welcomes readers, and that text where one does', async () => {
+    const id = await share([charge]);
+    const page = contentOf(await html(`/share/${id}`));
+    expect(page).toContain(`data-path="/share/${id}/${charge}"`);
+    expect(page).toContain('>amount</code>');
+    const welcome = await share([charge], { welcome: 'Read _this_ first.' });
+    const first = contentOf(await html(`/share/${welcome}`));
+    expect(first).toContain(`data-path="/share/${welcome}"`);
+    expect(first).toContain('<em>this</em>');
+    expect(contentOf(await html(`/share/${await share([])}`))).toContain('<div id="root" data-public></div>');
+  });
+
+  it('is left to the browser where another tab opens, or the language is unknown', async () => {
     const id = await share([charge]);
     const empty = '<div id="root" data-public></div>';
-    for (const path of [`/share/${id}`, `/share/${id}/${charge}?tab=debug`])
-      expect(contentOf(await html(path))).toContain(empty);
+    expect(contentOf(await html(`/share/${id}/${charge}?tab=debug`))).toContain(empty);
     expect(contentOf(await html(`/share/${id}/${charge}`, { cookie: 'annals-language=tlh' }))).toContain(empty);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { TreeNodeType } from '../../../contracts/enums.js';
 import type { PrerenderReply } from '../../../contracts/prerender.js';
 import { shownRows } from '../../../contracts/public-pages.js';
 import { decodeId, encodeId } from '../../../contracts/wire.js';
@@ -30,6 +31,7 @@ export const viewOf = ({ headers }: Pick<FastifyRequest, 'headers'>): ReaderView
 
 /** Lines of a tree, as its first window asks for them in the browser. */
 const LINES = 60;
+const asked = { text: '', allOpen: true, toggled: [] };
 
 /** The first content of public pages: what the browser will show, as HTML. */
 @Injectable()
@@ -41,16 +43,27 @@ export class PrerenderedPages {
   ) {}
 
   /** `file`: `''`, a doc or an extra page. Without `html` the browser renders the page itself. */
-  async of(shown: Publication, path: string, file: string, view: ReaderView): Promise<FirstContent> {
+  async of(shown: Publication, file: string, view: ReaderView): Promise<FirstContent> {
     const texts = await this.languages.texts(view.language, 0);
     const language = view.language || texts.defaultLang;
-    const replies = texts.isKnown ? await this.replies(shown, file, view) : undefined;
-    if (!replies) return { html: '', language };
+    const opened = file || (await this.leadsTo(shown));
+    const path = `/${shown.door}/${encodeId(shown.id)}${opened && `/${opened}`}`;
+    const replies = texts.isKnown ? await this.replies(shown, opened, view) : undefined;
+    if (!replies) return { html: '', language, path };
     const width = view.isPhone ? WIDTH.phone : WIDTH.desktop;
-    return { html: await this.prerender.html({ path, width, language, texts, replies }), language };
+    return { html: await this.prerender.html({ path, width, language, texts, replies }), language, path };
   }
 
-  /** Undefined for a page that leads on to another one, and for what readers do not see. */
+  /** The first page or doc, where no text welcomes readers (`Start` in client/screens/public/PublicPage.tsx). */
+  private async leadsTo(shown: Publication): Promise<string> {
+    if (shown.welcome.trim()) return '';
+    const [page] = await shown.extraPages();
+    if (page) return encodeId(page.id);
+    const { list } = await this.rowQueries.viewTree(await shown.tree(), { ...asked, reveal: 0, from: 0, limit: LINES });
+    return list.find(({ type }) => type === TreeNodeType.doc)?.docId ?? '';
+  }
+
+  /** Undefined for a page without docs, and for what readers do not see. */
   private async replies(
     shown: Publication,
     file: string,
@@ -69,7 +82,6 @@ export class PrerenderedPages {
   }
 
   private async treeReply(shown: Publication, docId: number | undefined): Promise<PrerenderReply> {
-    const asked = { text: '', allOpen: true, toggled: [] };
     const window = { ...asked, reveal: docId ?? 0, from: 0, limit: LINES };
     const rows = await this.rowQueries.viewTree(await shown.tree(), window);
     const input = { ...asked, id: encodeId(shown.id), ...(docId !== undefined && { reveal: encodeId(docId) }) };

@@ -91,8 +91,8 @@ export class PublishedPages {
     if (/[?&]tab=/.test(request.url)) return this.pages.send(request, reply, head);
     const view = viewOf(request);
     const make = async () => {
-      const { html, language } = await this.prerendered.of(shown, path, file, view);
-      return { type: HTML, text: this.pages.html(request, head, html ? { html, language } : undefined) };
+      const content = await this.prerendered.of(shown, file, view);
+      return { type: HTML, text: this.pages.html(request, head, content.html ? content : undefined) };
     };
     this.pages.setHeaders(reply, head);
     const [base, lang] = [this.pages.origin(request), langOf(request.headers['accept-language'])];
