@@ -19,7 +19,8 @@ interface SentRow {
 /**
  * Merges a table sent by a client into the previous rows: rows that are not sent are kept, rows with `isDeleted` are
  * removed with their descendants. Ids of existing rows refer to them; other ids are temporary, for `parentId` in the
- * list.
+ * list. A row with such an id is the existing row of its name below its parent that the list does not name by its id, as
+ * in the existing product (docs/wire.md 2.7, `data_id`); otherwise it is new. So sending a list again changes nothing.
  */
 export function tableFromWire(
   style: ParamStyle,
@@ -28,12 +29,8 @@ export function tableFromWire(
   field: string,
 ): ParamRow[] {
   const known = rowsById(before);
-  const sent = flat(list, known, field);
-  const ids = new Map<string, string>();
-  for (const { row, id } of sent) {
-    const own = idOf(row.id);
-    if (own !== '' && !ids.has(own)) ids.set(own, id);
-  }
+  const sent = recognized(flat(list, known, field), known);
+  const ids = idsOf(sent);
   const rows = new Map(known);
   for (const { row, nested, id } of sent) {
     const was = known.get(id);
@@ -43,6 +40,55 @@ export function tableFromWire(
   dropDeleted(rows, sent);
   return ordered(rows, sent, before);
 }
+
+/** The rows' ids by those in the list. */
+function idsOf(sent: readonly SentRow[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const { row, id } of sent) {
+    const own = idOf(row.id);
+    if (own !== '' && !ids.has(own)) ids.set(own, id);
+  }
+  return ids;
+}
+
+/** Gives rows with temporary ids the ids of existing rows of the same name and parent, in their order. */
+function recognized(sent: readonly SentRow[], known: RowsById): SentRow[] {
+  const named = new Set(sent.map(({ id }) => id));
+  const unnamed = new Map<string, string[]>();
+  for (const row of known.values()) {
+    if (named.has(row.id)) continue;
+    const place = placeOf(row.parentId, row.name);
+    const others = unnamed.get(place);
+    if (others) others.push(row.id);
+    else unnamed.set(place, [row.id]);
+  }
+  if (unnamed.size === 0) return [...sent];
+  const ids = idsOf(sent);
+  const parents = new Map(sent.map((one) => [one.id, parentOf(one.row, one.nested, known.get(one.id), sent, ids, known)]));
+  const byId = new Map(sent.map((one) => [one.id, one]));
+  const found = new Map<string, string>();
+  const lookedUp = new Set<string>();
+  /** Parents first: their ids are part of the place. */
+  const idAfter = (start: string): string => {
+    const way: SentRow[] = [];
+    for (let at = byId.get(start); at && !lookedUp.has(at.id); at = byId.get(parents.get(at.id) ?? '')) {
+      lookedUp.add(at.id);
+      way.push(at);
+    }
+    for (const { row, id } of way.reverse()) {
+      const parentId = parents.get(id) ?? '';
+      const name = cleanName(textOf(row.name, ''));
+      // A row that was added and deleted before it was ever saved is nobody else's.
+      if (known.has(id) || row.isDeleted) continue;
+      const there = unnamed.get(placeOf(found.get(parentId) ?? parentId, name))?.shift();
+      if (there !== undefined) found.set(id, there);
+    }
+    return found.get(start) ?? start;
+  };
+  return sent.map((one) => ({ ...one, id: idAfter(one.id) }));
+}
+
+const placeOf = (parentId: string, name: string): string => `${parentId} ${name}`;
 
 const idOf = (id: WireRow['id']): string =>
   id === null || id === undefined || id === 0 || id === '0' ? '' : String(id);

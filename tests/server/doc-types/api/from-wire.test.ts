@@ -98,6 +98,30 @@ describe('rows of the wire', () => {
     expect(await bodyRows([{ id: 'b' }, { id: 'a' }], row('a'), row('b'))).toBe('>b >a');
   });
 
+  it('of an unknown id are the ones of the same name at the same place, however often they are sent', async () => {
+    const list: WireRow[] = [
+      { id: 1, name: 'order' },
+      { id: 2, parentId: 1, name: 'id' },
+      { id: 3, name: 'id' },
+      { id: 4, name: 'id', description: 'another of that name' },
+      { id: 5, parentId: 3, name: 'id', children: [{ name: 'deep' }] },
+    ];
+    const first = await sent({ requestParams: list, responseParams: [{ name: 'id' }] });
+    const again = await httpRules.fromWire({ requestParams: list, responseParams: [{ name: 'id' }] }, first);
+    expect(again.params).toEqual(first.params);
+    const changed = [{ name: 'order', description: 'x', children: [{ name: 'more' }] }];
+    const { params } = await httpRules.fromWire({ requestParams: changed }, first);
+    expect(params).toHaveLength(first.params.length + 1);
+    expect(params[0]).toEqual({ ...first.params[0], description: 'x' });
+  });
+
+  it('are new where those of their name are sent by their ids, are elsewhere, or are to be deleted', async () => {
+    const before = [row('a', { name: 'same' }), row('b', { parentId: 'a', name: 'below' })];
+    expect(await bodyRows([{ id: 'a' }, { id: 7, name: 'same' }], ...before)).toBe('>same same>below >same');
+    expect(await bodyRows([{ id: 7, name: 'below' }], ...before)).toBe('>same same>below >below');
+    expect(await bodyRows([{ id: 7, name: 'same', isDeleted: true }], ...before)).toBe('>same same>below');
+  });
+
   it('become roots below a parent that is not there, and where parents go in a circle', async () => {
     expect(await bodyRows([{ name: 'a', parentId: 'nobody' }])).toBe('>a');
     const rows = await bodyRows([
