@@ -68,7 +68,12 @@ export class PastValuesFollower implements BatchFollower {
       ),
     );
     const byDoc = new Map<number, OpenValue[]>();
-    for (const { docId, ...value } of open) byDoc.set(docId, [...(byDoc.get(docId) ?? []), value]);
+    for (const { docId, ...value } of open) {
+      const values = byDoc.get(docId);
+      // A doc may have 100,000 values: never copy them for each.
+      if (values) values.push(value);
+      else byDoc.set(docId, [value]);
+    }
     return new Map(kinds.map(({ id, ...kind }) => [id, { ...kind, open: byDoc.get(id) ?? [], closed: [] }]));
   }
 
