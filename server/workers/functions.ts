@@ -4,25 +4,20 @@ import { type ChangeMeaning, severityOf } from '../change-severity/index.js';
 import { contentFromForm } from '../doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../doc-types/index.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
-import { type ExportDocs, exportDocs } from '../formats/export-docs.js';
-import {
-  type OpenApiEnd,
-  type OpenApiFile,
-  type OpenApiOperations,
-  type OpenApiOthers,
-  openApiHead,
-  openApiOperations,
-  openApiOthers,
-  openApiTags,
-  type WrittenOperations,
+import type { ExportDocs } from '../formats/export-docs.js';
+import type {
+  OpenApiEnd,
+  OpenApiFile,
+  OpenApiOperations,
+  OpenApiOthers,
+  WrittenOperations,
 } from '../formats/export-openapi.js';
-import { type ExportWhole, exportWord } from '../formats/export-whole.js';
+import type { ExportWhole } from '../formats/export-whole.js';
 import type { DocumentHead } from '../formats/openapi/write/index.js';
-import { packApi, readPackedImport } from '../formats/pack/pack-api.js';
 import type { PackedImport, ReadPackedImport } from '../formats/pack/packed-api.js';
-import { type PartToPrepare, type PreparedDoc, prepareDocs } from '../formats/pack/prepare-docs.js';
-import { type ReadPush, readPush } from '../formats/push/read-push.js';
-import { type ImportSource, missingFiles } from '../formats/read-import.js';
+import type { PartToPrepare, PreparedDoc } from '../formats/pack/prepare-docs.js';
+import type { ReadPush } from '../formats/push/read-push.js';
+import type { ImportSource } from '../formats/read-import.js';
 
 interface Typed {
   readonly type: number;
@@ -73,7 +68,10 @@ export const bulkFunctions: ReadonlySet<WorkerFunctionName> = new Set<WorkerFunc
   ...(['openapi.head', 'openapi.operations', 'openapi.tags', 'openapi.others'] as const),
 ]);
 
-/** Pure functions: no database, no clock, no configuration. */
+/**
+ * Pure functions: no database, no clock, no configuration. A thread loads a foreign format with its first task: a push, which a
+ * build waits for, does not load what writes Word files.
+ */
 export const workerFunctions: {
   readonly [N in WorkerFunctionName]: (input: WorkerInput<N>) => WorkerResult<N> | Promise<WorkerResult<N>>;
 } = {
@@ -88,15 +86,15 @@ export const workerFunctions: {
     return { fields, rows, text: { from: text.from, to: text.to, added: text.added, removed: text.removed } };
   },
   'doc.meaning': ({ type, isFolder, from, to }) => severityOf({ type, isFolder }, from, to),
-  'push.read': readPush,
-  'import.read': readPackedImport,
-  'import.pack': packApi,
-  'import.docs': prepareDocs,
-  'import.missing': missingFiles,
-  'export.docs': exportDocs,
-  'openapi.head': openApiHead,
-  'openapi.operations': openApiOperations,
-  'openapi.tags': openApiTags,
-  'openapi.others': openApiOthers,
-  'export.word': exportWord,
+  'push.read': async (input) => (await import('../formats/push/read-push.js')).readPush(input),
+  'import.read': async (input) => (await import('../formats/pack/pack-api.js')).readPackedImport(input),
+  'import.pack': async (input) => (await import('../formats/pack/pack-api.js')).packApi(input),
+  'import.docs': async (input) => (await import('../formats/pack/prepare-docs.js')).prepareDocs(input),
+  'import.missing': async (input) => (await import('../formats/read-import.js')).missingFiles(input),
+  'export.docs': async (input) => (await import('../formats/export-docs.js')).exportDocs(input),
+  'openapi.head': async (input) => (await import('../formats/export-openapi.js')).openApiHead(input),
+  'openapi.operations': async (input) => (await import('../formats/export-openapi.js')).openApiOperations(input),
+  'openapi.tags': async (input) => (await import('../formats/export-openapi.js')).openApiTags(input),
+  'openapi.others': async (input) => (await import('../formats/export-openapi.js')).openApiOthers(input),
+  'export.word': async (input) => (await import('../formats/export-whole.js')).exportWord(input),
 };
