@@ -64,7 +64,9 @@ function recognized(sent: readonly SentRow[], known: RowsById): SentRow[] {
   }
   if (unnamed.size === 0) return [...sent];
   const ids = idsOf(sent);
-  const parents = new Map(sent.map((one) => [one.id, parentOf(one.row, one.nested, known.get(one.id), sent, ids, known)]));
+  const parents = new Map(
+    sent.map((one) => [one.id, parentOf(one.row, one.nested, known.get(one.id), sent, ids, known)]),
+  );
   const byId = new Map(sent.map((one) => [one.id, one]));
   const found = new Map<string, string>();
   const lookedUp = new Set<string>();
