@@ -52,6 +52,14 @@ it('finds lines of texts, by their characters and not as a pattern', async () =>
   expect((await gus.refuses(findPast, { text: ' a ' })).msg).toContain('two characters');
 });
 
+it('keeps cells, paragraphs and lines of rich text apart', async () => {
+  const cells =
+    '<tr><td>code</td><td>meaning</td></tr><tr><td><p>10<strong>01</strong></p><p>no<br>order</p></td></tr>';
+  const description = `<table><tbody>${cells}</tbody></table>`;
+  await ann.call(saveDoc, { moduleId: here.moduleId, type: 2, name: 'Codes', description });
+  expect((await found(gus, 'meaning 1001'))[0]?.[0]).toBe('code meaning 1001 no order');
+});
+
 it('shows deleted and hidden docs only to those who may restore them, and nothing of other places', async () => {
   const id = await markdownDoc(ann, here, 'very secret words');
   expect(await found(gus, 'very secret')).toHaveLength(1);

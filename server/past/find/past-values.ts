@@ -49,15 +49,17 @@ function proseOf(source: unknown): string[] {
   return childrenOf(source).map(wordsOf);
 }
 
+/** Blocks, cells and line breaks are spaces. */
 function wordsOf(node: unknown): string {
-  const words: string[] = [];
+  const words: string[] = [''];
   const open = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const text = typeof next === 'object' && next !== null ? Reflect.get(next, 'text') : undefined;
-    if (typeof text === 'string') words.push(text);
+    if (typeof text === 'string') words.push(`${words.pop()}${text}`);
+    else if (words.at(-1) !== '') words.push('');
     open.push(...childrenOf(next).toReversed());
   }
-  return words.join('');
+  return words.join(' ').trimEnd();
 }
 
 function childrenOf(node: unknown): unknown[] {
