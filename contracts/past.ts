@@ -8,7 +8,7 @@ import { flag, id, idOrNone, ids, instant, int, name, optional, text, withDefaul
 const scopeFields = { docId: idOrNone, moduleId: idOrNone, projectId: idOrNone, spaceId: idOrNone };
 const isOneScope = (given: Readonly<Record<keyof typeof scopeFields, number>>): boolean =>
   [given.docId, given.moduleId, given.projectId, given.spaceId].filter((one) => one > 0).length === 1;
-const oneScope = { path: ['projectId'], message: 'text.required' };
+const oneScope = { path: ['projectId'], message: 'past.oneScope' };
 
 /** The time from which on there is something to see, and the nearest changes before and after `at`. */
 export const pastRange = heavyEndpoint('GET', '/past/range', {

@@ -80,6 +80,7 @@ export const refusals = [
   'version.unknown',
   'version.noContent',
   'film.gone',
+  'film.none',
   'live.ticket',
   'live.full',
   'live.readOnly',

@@ -11,7 +11,7 @@ import { contentEventTypes, type HistoryDoc, Versions } from './versions.queries
 const PAUSE_MS = 30 * 60_000;
 /** Versions of one film, before and after the requested one. */
 const MOST_VERSIONS = 50;
-const versionRows = z.array(z.object({ version: z.number(), at: z.date() }));
+const versionRows = z.array(z.object({ version: z.number(), at: z.date(), source: z.string() }));
 type VersionRow = z.output<typeof versionRows>[number];
 const base64 = (update: Uint8Array) => Buffer.from(update).toString('base64');
 
@@ -24,20 +24,20 @@ export class Films {
     private readonly keystrokes: Keystrokes,
   ) {}
 
-  /** @throws Refusal `version.unknown`, `film.gone` */
+  /** @throws Refusal `version.unknown`, `film.none`, `film.gone` */
   async of(doc: HistoryDoc, version: number): Promise<Reply<typeof film>> {
     const session = await this.session(doc.id, version);
     const [first, last] = [session[0], session.at(-1)];
     if (!first || !last) throw new Refusal('version.unknown', { version });
     const replay = await this.keystrokes.replay(doc.id, first.version, last.version);
-    if (!replay) throw new Refusal('film.gone');
+    if (!replay) throw new Refusal(session.some(({ source }) => source === 'live') ? 'film.gone' : 'film.none');
     const people = await this.versions.people(replay.strokes.map(({ actorId }) => actorId));
     return {
       type: doc.type,
       state: base64(replay.state),
       lead: replay.lead.map(base64),
       strokes: replay.strokes.map(strokeOf),
-      versions: session,
+      versions: session.map(({ version: made, at }) => ({ version: made, at })),
       people: [...people].map(([id, name]) => ({ id, name })),
     };
   }
@@ -46,7 +46,7 @@ export class Films {
     const read = async (condition: string): Promise<VersionRow[]> =>
       versionRows.parse(
         await this.db.query(
-          `select version, recorded_at as at from events
+          `select version, recorded_at as at, meta->>'source' as source from events
            where stream = $1 and type = any($3) and version ${condition} limit ${MOST_VERSIONS}`,
           [`doc-${docId}`, version, contentEventTypes],
         ),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as api from '../../contracts/docs.js';
 import { freezeRelease } from '../../contracts/frozen-releases.js';
+import { film } from '../../contracts/history.js';
 import { deleteModule, undeleteModule } from '../../contracts/modules.js';
-import { deleteForGood, performPast, previewPast, undeleteWhole } from '../../contracts/past.js';
+import { comparePast, deleteForGood, performPast, previewPast, undeleteWhole } from '../../contracts/past.js';
 import { addRelease, updateRelease } from '../../contracts/releases.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/log/event-log.js';
@@ -84,6 +85,12 @@ describe('a restore', () => {
     });
     expect(await ann.refuses(undeleteWhole, { docId: id })).toMatchObject({ key: 'doc.erased' });
   });
+});
+
+it('asks for one place, and tells a version that nobody typed from one whose film is gone', async () => {
+  const id = await markdownDoc(ann, there, 'sent by a form');
+  expect(await ann.refuses(film, { docId: id, version: 1 })).toMatchObject({ key: 'film.none' });
+  expect((await ann.refuses(comparePast, { from: instant() })).msg).toContain('spaceId');
 });
 
 describe('an undo', () => {

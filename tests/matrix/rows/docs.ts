@@ -127,7 +127,9 @@ export const history: Readonly<Record<string, Row>> = {
   'GET /doc/history/list': inProject('guest', 'doc', docId),
   'GET /doc/history/get': inProject('guest', 'doc', (c) => ({ ...docId(c), version: 1 })),
   'GET /doc/history/compare': inProject('guest', 'doc', (c) => ({ ...docId(c), from: 1, to: 1 })),
-  'GET /doc/history/film': inProject('guest', 'doc', (c) => ({ ...docId(c), version: 1 }), { also: ['film.gone'] }),
+  'GET /doc/history/film': inProject('guest', 'doc', (c) => ({ ...docId(c), version: 1 }), {
+    also: ['film.gone', 'film.none'],
+  }),
   'GET /doc/history/blame': inProject('guest', 'doc', docId),
   'POST /doc/history/restore': inProject('dev', 'doc', (c) => ({ ...docId(c), version: 1 })),
   'GET /doc/changelog/list': inProject('guest', 'doc', docId),
