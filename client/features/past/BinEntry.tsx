@@ -23,15 +23,7 @@ export function BinEntry({ entry, busy, onRestore, onErase }: BinEntryProps) {
     <li className={styles.change}>
       <DeletedThing entry={entry} name={name} />
       {!isOn(entry.isErased) && (
-        <span className={styles.acts}>
-          <Button
-            size="small"
-            icon={<UndoIcon />}
-            text={t('past:bin.restore')}
-            aria-label={t('past:bin.restoreNamed', { name })}
-            disabled={busy}
-            onClick={() => onRestore(entry)}
-          />
+        <span className={styles.entryActs}>
           {onErase && isDoc && (
             <Button
               size="small"
@@ -42,15 +34,24 @@ export function BinEntry({ entry, busy, onRestore, onErase }: BinEntryProps) {
               onClick={() => onErase(entry)}
             />
           )}
+          <Button
+            size="small"
+            icon={<UndoIcon />}
+            text={t('past:bin.restore')}
+            aria-label={t('past:bin.restoreNamed', { name })}
+            disabled={busy}
+            onClick={() => onRestore(entry)}
+          />
         </span>
       )}
+      {entry.path.length > 0 && <span className={styles.changePath}>{entry.path.join(' / ')}</span>}
     </li>
   );
 }
 
 function DeletedThing({ entry, name }: { entry: Deleted; name: string }) {
   const { t } = useText();
-  const { path, actor, deletedAt, kind, docs, isErased } = entry;
+  const { actor, deletedAt, kind, docs, isErased } = entry;
   return (
     <>
       <span className="tag">{t(`past:bin.kind.${kind}`)}</span>
@@ -66,7 +67,6 @@ function DeletedThing({ entry, name }: { entry: Deleted; name: string }) {
         {actor.name && `${actor.name} · `}
         <RelativeTime at={deletedAt} />
       </span>
-      <span className={styles.changePath}>{path.join(' / ')}</span>
     </>
   );
 }

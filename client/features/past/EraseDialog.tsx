@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import type { Deleted } from './bin-entry.js';
+import styles from './past.module.css';
 
 /** Asks for the reason before contents are removed for good. */
 export function EraseDialog({ entry, onClose }: { entry: Deleted; onClose: () => void }) {
@@ -17,11 +18,12 @@ export function EraseDialog({ entry, onClose }: { entry: Deleted; onClose: () =>
       submit={t('past:bin.erase')}
       intent="danger"
       busy={erase.isPending}
+      idle={reason.trim() === ''}
       error={erase.error}
       onClose={onClose}
       onSubmit={() => erase.mutate({ docId: entry.id, reason: reason.trim() }, { onSuccess: onClose })}
     >
-      <p>{t('past:bin.eraseWhat')}</p>
+      <p className={styles.above}>{t('past:bin.eraseWhat')}</p>
       <InputGroup
         value={reason}
         maxLength={200}

@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { SeverityTags } from '../../ui/changes.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
+import { localTime } from './local-time.js';
 import styles from './past.module.css';
 import type { PastScope } from './past-scope.js';
 
@@ -24,33 +25,57 @@ interface PastChangesProps {
 const LIMIT = 500;
 const tones = { added: 'green', removed: 'red', changed: 'blue' } as const;
 /** Other instants to compare with, in hours after the chosen one. */
-const spans = { now: 0, hour: 1, day: 24, week: 24 * 7 } as const;
-const spanNames = ['now', 'hour', 'day', 'week'] as const;
+const spans = { hour: 1, day: 24, week: 24 * 7 } as const;
+const choices = ['now', 'hour', 'day', 'week', 'chosen'] as const;
+type Choice = (typeof choices)[number];
 
-/** What changed between the chosen moment and another one, doc by doc. */
+/** The instant to compare with; undefined: now, also for instants in the future. */
+function otherInstant(choice: Choice, at: string, moment: string): string | undefined {
+  const time =
+    choice === 'chosen'
+      ? new Date(moment).getTime()
+      : choice === 'now'
+        ? Number.NaN
+        : new Date(at).getTime() + spans[choice] * 3_600_000;
+  return time < Date.now() ? new Date(time).toISOString() : undefined;
+}
+
+/** What changed between the shown moment and another one, before or after it, doc by doc. */
 export function PastChanges({ scope, at, onClose }: PastChangesProps) {
   const { t } = useText();
   const lang = useLanguage();
-  const [span, setSpan] = useState<keyof typeof spans>('now');
-  const hours = spans[span];
-  const until = new Date(new Date(at).getTime() + hours * 3_600_000);
-  const to = hours > 0 && until.getTime() < Date.now() ? until.toISOString() : undefined;
-  const query = useCall(comparePast, { ...scope, from: at, ...(to && { to }), limit: LIMIT });
+  const [choice, setChoice] = useState<Choice>('now');
+  const [moment, setMoment] = useState(() => localTime(Date.now()));
+  const other = otherInstant(choice, at, moment);
+  const [from, to] = other && new Date(other) < new Date(at) ? [other, at] : [at, other];
+  const query = useCall(comparePast, { ...scope, from, ...(to && { to }), limit: LIMIT });
   return (
     <Drawer isOpen onClose={onClose} size="min(640px, 100vw)" title={t('past:changes.title')}>
       <div className={styles.changes}>
         <p className="muted">
           {t('past:changes.since', {
-            from: exactTime(new Date(at), lang),
+            from: exactTime(new Date(from), lang),
             to: to ? exactTime(new Date(to), lang) : t('past:changes.now'),
           })}
         </p>
-        <HTMLSelect
-          aria-label={t('past:changes.until')}
-          value={span}
-          onChange={({ currentTarget }) => setSpan(spanNames.find((name) => name === currentTarget.value) ?? 'now')}
-          options={spanNames.map((value) => ({ value, label: t(`past:changes.span.${value}`) }))}
-        />
+        <div className={styles.acts}>
+          <HTMLSelect
+            aria-label={t('past:changes.until')}
+            value={choice}
+            onChange={({ currentTarget }) => setChoice(choices.find((name) => name === currentTarget.value) ?? 'now')}
+            options={choices.map((value) => ({ value, label: t(`past:changes.span.${value}`) }))}
+          />
+          {choice === 'chosen' && (
+            <input
+              type="datetime-local"
+              step={1}
+              className={`bp6-input ${styles.when}`}
+              aria-label={t('past:changes.moment')}
+              value={moment}
+              onChange={({ currentTarget: { value } }) => setMoment(value)}
+            />
+          )}
+        </div>
         <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
           {(found) => <Changes found={found} onOpen={onClose} />}
         </Loaded>

@@ -6,7 +6,8 @@ import { listDocsV2, viewDoc } from '../../../contracts/docs.js';
 import type { WireInput, WireReply } from '../../../contracts/endpoint.js';
 import { comparePast, listBin, pastRange, pastSets, performPast, previewPast } from '../../../contracts/past.js';
 import { isOn } from '../../../contracts/wire.js';
-import { useText } from '../../lib/i18n.js';
+import { exactTime } from '../../lib/format.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
@@ -32,6 +33,7 @@ const SHOWN = 100;
 /** Shows the effects of a restore or an undo, and performs it. */
 export function PastPlan({ title, submit, wish, onClose, onDone }: PastPlanProps) {
   const { t } = useText();
+  const lang = useLanguage();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [remark, setRemark] = useState('');
   const preview = useCall(previewPast, { wish, chosen: [...chosen] }, { keep: true, staleTime: 0 });
@@ -60,6 +62,7 @@ export function PastPlan({ title, submit, wish, onClose, onDone }: PastPlanProps
       onSubmit={submitPlan}
       onClose={onClose}
     >
+      {wish.kind === 'restore' && <p>{t('past:plan.to', { when: exactTime(new Date(wish.at), lang) })}</p>}
       <Loaded query={preview} skeleton={<SkeletonRows rows={4} />}>
         {(plan) => <Plan plan={plan} chosen={chosen} onChoose={turn} />}
       </Loaded>
@@ -128,7 +131,14 @@ function PlanLine({ doc, isChosen, onChoose }: { doc: PlannedDoc; isChosen: bool
           {t('past:plan.conflict', { name: actor.name, part: partName(part) })}
         </span>
       ))}
-      {mayChoose && <Checkbox checked={isChosen} label={t('past:plan.choose')} onChange={() => onChoose(doc.docId)} />}
+      {mayChoose && (
+        <Checkbox
+          className={styles.choose}
+          checked={isChosen}
+          label={t('past:plan.choose')}
+          onChange={() => onChoose(doc.docId)}
+        />
+      )}
     </li>
   );
 }

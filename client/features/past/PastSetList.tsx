@@ -31,11 +31,13 @@ export function PastSetList({ projectId }: { projectId: string }) {
                   <span className="muted">
                     {actor.name} · <RelativeTime at={at} />
                   </span>
-                  {isOn(undone) ? (
-                    <span className="tag">{t('past:sets.undone')}</span>
-                  ) : (
-                    <Button size="small" text={t('past:sets.undo')} onClick={() => setUndoing(id)} />
-                  )}
+                  <span className={styles.entryActs}>
+                    {isOn(undone) ? (
+                      <span className="tag">{t('past:sets.undone')}</span>
+                    ) : (
+                      <Button size="small" text={t('past:sets.undo')} onClick={() => setUndoing(id)} />
+                    )}
+                  </span>
                 </li>
               ))}
             </ul>
