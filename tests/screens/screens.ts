@@ -3,6 +3,7 @@ import type { Showroom } from '../support/showroom.js';
 import { buildingScreens } from './building.js';
 import { connectedToMeterSphere } from './metersphere.js';
 import { momentScreens } from './moments.js';
+import { pastScreens } from './past.js';
 import { publicScreens } from './public.js';
 import type { Screen } from './screen.js';
 
@@ -265,32 +266,6 @@ const editorScreens = ({ moduleId, customId, httpId, dubboId, markdownId }: Show
     { name: 'editor-dubbo', path: `/doc/edit/${moduleId}/${dubboId}`, as: 'writer', ready: shows('.form-service') },
     { name: 'history', path: `${markdown}?history=1`, as: 'writer', ready: shows('.timeline-entry') },
     { name: 'compare', path: `${markdown}?history=1`, as: 'writer', ready: compare },
-  ];
-};
-
-/** The viewer at the present moment, which is the past for every later change. */
-const pastScreens = ({ markdownId, httpId }: Showroom): Screen[] => {
-  const path = `/view/${markdownId}?at=${new Date().toISOString()}`;
-  const acts = '[class*=_acts_]';
-  return [
-    { name: 'viewer-past', path, as: 'reader', ready: shows('[class*=_bar_] [class*=_slider_]') },
-    { name: 'viewer-past-restore', path, as: 'writer', ready: clicks(`${acts} .bp6-intent-primary`, '.bp6-menu-item') },
-    {
-      name: 'viewer-past-export',
-      path,
-      as: 'reader',
-      ready: async (page) => {
-        await page.locator(`${acts} .bp6-popover-target button`).first().click();
-        await page.locator('.bp6-menu-item').first().click();
-        await page.locator('.bp6-dialog form').waitFor();
-      },
-    },
-    {
-      name: 'compare-fields',
-      path: `/view/${httpId}?compare=1..2`,
-      as: 'writer',
-      ready: shows('.part-restore'),
-    },
   ];
 };
 

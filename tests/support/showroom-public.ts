@@ -1,14 +1,15 @@
 import { saveTemplate } from '../../contracts/admin.js';
-import { addComment } from '../../contracts/comments.js';
+import { addComment, deleteComment } from '../../contracts/comments.js';
 import { addComposeDocs, addComposeFolder, addComposePage } from '../../contracts/compose-docs.js';
 import { addComposeProject, saveComposeSettings } from '../../contracts/composing.js';
 import { saveModuleConstants, saveProjectConstants } from '../../contracts/constants.js';
 import { addDebugScript, DebugScriptScope, DebugScriptType } from '../../contracts/debugging.js';
-import { deleteDoc, saveDoc } from '../../contracts/docs.js';
-import { pauseRobot } from '../../contracts/modules.js';
+import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
+import { deleteModule, pauseRobot } from '../../contracts/modules.js';
+import { pastRange, performPast } from '../../contracts/past.js';
 import { ShareType } from '../../contracts/public-pages.js';
 import { addShare } from '../../contracts/sharing.js';
-import { addSpace, updateModuleSettings } from '../../contracts/workspace.js';
+import { addModule, addSpace, updateModuleSettings } from '../../contracts/workspace.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';
 
@@ -56,7 +57,7 @@ export async function furnishPublic(owner: Person, { place, docIds }: Contents):
 const errorCodes = `<table><tbody><tr><th>code</th><th>含义</th><th>Meaning</th></tr>
 <tr><td>1001</td><td>订单不存在</td><td>No such order</td></tr></tbody></table>`;
 
-/** A paused robot, constants, a script, a code template, comments of two people, and a doc in the bin. */
+/** A paused robot, constants, a script, a code template and comments of two people. */
 export async function furnishTraces(owner: Person, writer: Person, { place, docIds }: Contents): Promise<void> {
   const { moduleId, projectId } = place;
   const [docId = '', apiId = ''] = docIds;
@@ -81,11 +82,31 @@ export async function furnishTraces(owner: Person, writer: Person, { place, docI
     content: 'Is this long enough at night?',
   });
   await owner.call(addComment, { docId, replyId, content: 'Ten would be safer, see `retry`.' });
-  const { id: goneId } = await writer.call(saveDoc, {
-    moduleId,
-    type: 3,
-    name: '旧版回调 Old callback',
-    description: '…',
-  });
+}
+
+/** A doc, a folder with a doc, an application and a comment in the bin, and a restore that can be undone. */
+export async function furnishPast(owner: Person, writer: Person, { place, docIds }: Contents): Promise<void> {
+  const { moduleId, projectId } = place;
+  const [docId = '', restoredId = ''] = docIds;
+  const doc = { moduleId, type: 3, name: '旧版回调 Old callback', description: '…' } as const;
+  const { id: goneId } = await writer.call(saveDoc, doc);
   await writer.call(deleteDoc, { id: goneId });
+  const { id: parentId } = await writer.call(addFolder, { moduleId, name: '旧版接口 v1', parentId: '' });
+  const { id: withinId } = await writer.call(saveDoc, {
+    ...doc,
+    parentId,
+    name: 'Settlement files of the gateway that was replaced in spring',
+  });
+  for (const id of [withinId, parentId]) await writer.call(deleteDoc, { id });
+  const { id: oldId } = await owner.call(addModule, { name: '旧网关 Legacy gateway', projectId });
+  await owner.call(deleteModule, { id: oldId });
+  const { id: commentId } = await writer.call(addComment, {
+    docId,
+    content: '这一段和 **错误码** 对不上，先删掉再说。',
+  });
+  await writer.call(deleteComment, { id: commentId });
+  const { now } = await owner.call(pastRange, { docId: restoredId });
+  await writer.call(saveDoc, { id: restoredId, name: '错误码', description: '<p>待补充</p>' });
+  const wish = { kind: 'restore', docId: restoredId, at: now } as const;
+  await owner.call(performPast, { wish, remark: '误删了错误码，恢复' });
 }

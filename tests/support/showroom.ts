@@ -2,6 +2,7 @@ import { saveDoc } from '../../contracts/docs.js';
 import { addEnvironment, addEnvironmentParam } from '../../contracts/environments.js';
 import { subscribe } from '../../contracts/notice.js';
 import { addOpenUser } from '../../contracts/open-users.js';
+import { pastRange } from '../../contracts/past.js';
 import { addRelease } from '../../contracts/releases.js';
 import { visitDoc } from '../../contracts/visits.js';
 import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
@@ -9,7 +10,7 @@ import type { Person } from './people.js';
 import type { Place } from './places.js';
 import { type ApiDocs, furnishApi } from './showroom-api.js';
 import { furnishMocks } from './showroom-mocks.js';
-import { furnishPublic, furnishTraces, type PublicPages } from './showroom-public.js';
+import { furnishPast, furnishPublic, furnishTraces, type PublicPages } from './showroom-public.js';
 import { furnishPush, type PushedApplication } from './showroom-push.js';
 import { furnishTried, type ShowroomUpstream } from './showroom-upstream.js';
 
@@ -20,6 +21,8 @@ export interface Showroom extends Place, ApiDocs, PublicPages {
   readonly pushed: PushedApplication;
   /** A doc to try out: its calls are answered. */
   readonly triedId: string;
+  /** An instant before the last changes. */
+  readonly before: string;
 }
 
 export const callback = `# 支付结果通知
@@ -100,6 +103,7 @@ export async function furnish({ owner, writer, reader }: Staff, upstream: Showro
   const api = await furnishApi(owner, writer, moduleId);
   const contents = { place: { spaceId, projectId, moduleId }, docIds: [markdownId, api.httpId, api.getId] };
   await furnishTraces(owner, writer, contents);
+  const { now: before } = await owner.call(pastRange, { moduleId });
   await reader.call(subscribe, { sourceId: markdownId });
   await reader.call(subscribe, { sourceId: customId });
   // What changes from here on is marked in the reader's tree.
@@ -109,11 +113,12 @@ export async function furnish({ owner, writer, reader }: Staff, upstream: Showro
   await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
+  await furnishPast(owner, writer, { ...contents, docIds: [markdownId, customId] });
   await furnishMocks(owner, moduleId, api.httpId);
   const pushed = await furnishPush(owner, spaceId);
   const pages = await furnishPublic(owner, contents);
   const triedId = await furnishTried(owner, spaceId, upstream);
-  return { spaceId, projectId, moduleId, markdownId, customId, pushed, triedId, ...api, ...pages };
+  return { spaceId, projectId, moduleId, markdownId, customId, pushed, before, triedId, ...api, ...pages };
 }
 
 /** Common parameters of an application, a release and an API token. */
