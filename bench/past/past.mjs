@@ -10,6 +10,8 @@ export const options = {
   docs: { type: 'string', default: '5000' },
   /** Versions of each doc, one log after the other. */
   versions: { type: 'string' },
+  /** Sentences of about 20 letters in each doc. */
+  sentences: { type: 'string', default: '40' },
   calls: { type: 'string', default: '40' },
   /** `sizes`: what one version costs; `instants`: trees, docs, comparisons, searches and restores. */
   parts: { type: 'string', default: 'sizes,instants' },
@@ -25,7 +27,8 @@ export async function past(given) {
   const docs = given.quick ? 500 : Number(given.docs);
   const lengths = (given.versions ?? (given.quick ? '5,50' : '20,200')).split(',').map(Number);
   const results = [];
-  for (const versions of lengths) results.push(await measured(docs, versions, Number(given.calls)));
+  for (const versions of lengths)
+    results.push(await measured({ docs, versions, sentences: Number(given.sentences) }, Number(given.calls)));
   const heads = ['', ...results.map(({ events }) => `${count(events)} events`)];
   const lines = results[0].rows.map(([what], at) => [what, ...results.map(({ rows }) => rows[at][1])]);
   console.log(table(heads, lines));
@@ -40,11 +43,12 @@ export async function past(given) {
   if (told.some(({ met, value }) => !met(value))) process.exitCode = 1;
 }
 
-async function measured(docs, versions, calls) {
-  const annals = await Annals.start();
+async function measured({ docs, versions, sentences }, calls) {
+  // Fewer checkpoints while millions of rows are inserted.
+  const annals = await Annals.start({ settings: { max_wal_size: '8GB' } });
   try {
     const place = await annals.place();
-    const at = await fillPast(annals.cluster.url(), place.moduleId, docs, versions);
+    const at = await fillPast(annals.cluster.url(), place.moduleId, { docs, versions, sentences });
     // A different instant each time: nothing is cached.
     const instant = (n) => new Date(Date.now() - (2 + ((n * 7_919) % 297)) * DAY).toISOString();
     const series = async (ask, times = calls) => {
