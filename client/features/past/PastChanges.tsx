@@ -1,4 +1,4 @@
-import { Drawer, HTMLSelect } from '@blueprintjs/core';
+import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../contracts/endpoint.js';
@@ -8,6 +8,7 @@ import { exactTime } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { SeverityTags } from '../../ui/changes.js';
+import { SideDrawer } from '../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.js';
 import { localTime } from './local-time.js';
 import styles from './past.module.css';
@@ -50,7 +51,7 @@ export function PastChanges({ scope, at, onClose }: PastChangesProps) {
   const [from, to] = other && new Date(other) < new Date(at) ? [other, at] : [at, other];
   const query = useCall(comparePast, { ...scope, from, ...(to && { to }), limit: LIMIT });
   return (
-    <Drawer isOpen onClose={onClose} size="min(640px, 100vw)" title={t('past:changes.title')}>
+    <SideDrawer onClose={onClose} size="min(640px, 100vw)" title={t('past:changes.title')}>
       <div className={styles.changes}>
         <p className="muted">
           {t('past:changes.since', {
@@ -80,7 +81,7 @@ export function PastChanges({ scope, at, onClose }: PastChangesProps) {
           {(found) => <Changes found={found} onOpen={onClose} />}
         </Loaded>
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }
 
