@@ -15,11 +15,10 @@ const restores = (entry: number) => async (page: Page) => {
 
 /** The viewer at the present moment, which is the past for every later change. */
 export const pastScreens = (showroom: Showroom): Screen[] => {
-  const { markdownId, httpId, projectId, moduleId } = showroom;
+  const { markdownId, httpId, projectId } = showroom;
   const now = new Date().toISOString();
   const path = `/view/${markdownId}?at=${now}`;
   const before = `/view/${markdownId}?at=${showroom.before}`;
-  const edit = `/doc/edit/${moduleId}/${markdownId}`;
   const recover = `/project/past/${projectId}`;
   return [
     { name: 'viewer-past', path: before, as: 'reader', ready: shows('[class*=_bar_] [class*=_slider_]') },
@@ -92,11 +91,11 @@ export const pastScreens = (showroom: Showroom): Screen[] => {
       ready: async (page) => {
         await page.locator('.prose').first().waitFor();
         await page.locator('button:has([data-icon=people])').first().click();
+        await page.locator('.blame-bar').waitFor();
         await page.locator('.prose [data-blame]').first().hover();
         await page.locator('[class*=blame-card]').first().waitFor();
       },
     },
-    { name: 'film', path: edit, as: 'writer', ready: films },
     {
       name: 'doc-activity',
       path: `/project/activity/${projectId}?docId=${markdownId}`,
@@ -105,21 +104,3 @@ export const pastScreens = (showroom: Showroom): Screen[] => {
     },
   ];
 };
-
-/** Types a line, makes a version of it, and opens its film. */
-async function films(page: Page): Promise<void> {
-  await page.locator('.cm-content').first().focus();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('Typed now. ');
-  await page.locator('.save-words[data-state="saved"]').waitFor();
-  await page.keyboard.press('Control+s');
-  await page.locator('.make-version form input').waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator('.make-version form').waitFor({ state: 'detached' });
-  await page.goto(`${page.url()}?history=1`);
-  const newest = page.locator('.timeline-entry:has([data-icon=edit])').first();
-  await newest.waitFor();
-  await newest.locator('button.entry').click();
-  await page.locator('.version-acts button:has([data-icon=play])').click();
-  await page.locator('.film-bar').waitFor();
-}
