@@ -64,7 +64,7 @@ function FollowRow({ follow }: { follow: Follow }) {
   return (
     <tr>
       <td>
-        <div>
+        <div className={styles.place}>
           <Link to={pathOf(follow) ?? '/view'}>{name}</Link>
           <div className={styles.path}>
             {t(`messages:followKinds.${follow.kind}`)}
