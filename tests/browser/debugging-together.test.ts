@@ -61,6 +61,8 @@ describe('trying out a doc with others', () => {
     const { page, troubles, visit, close } = await sitDown(browser, app.url, dev);
     await visit(`/view/${id}?tab=debug`);
     const editor = page.getByRole('textbox', { name: 'Request body' });
+    // Names are offered once the language of the editor is loaded, which colors them.
+    await editor.locator('.cm-line span').first().waitFor();
     await editor.click();
     await editor.press('ControlOrMeta+a');
     await editor.pressSequentially('{"am');
