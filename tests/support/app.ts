@@ -66,6 +66,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     person: (name) => once(name, async () => newPerson(await admin(), name)),
     quiet,
     later: async (by) => {
+      // What happened before is dated before: on a slow machine it may not have been handled yet.
+      await quiet();
       clock.advance(by);
       await quiet();
     },
