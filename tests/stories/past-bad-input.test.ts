@@ -83,6 +83,8 @@ describe('a restore', () => {
       id: '',
       changed: 0,
     });
+    for (const endpoint of [previewPast, performPast])
+      expect(await ann.refuses(endpoint, restore({ docId: id }))).toMatchObject({ key: 'doc.erased' });
     expect(await ann.refuses(undeleteWhole, { docId: id })).toMatchObject({ key: 'doc.erased' });
   });
 });

@@ -12,6 +12,7 @@ import { PastScopes, type ScopeIds, type ScopeModule } from '../past-scopes.js';
 import { treeDocs } from '../tree-differences.js';
 import type { Candidate, PastWish } from './wishes.js';
 
+const erasedRows = z.array(z.object({ isErased: z.boolean() }));
 const candidateRows = z.array(z.object({ docId: z.number(), moduleId: z.number(), after: z.number() }));
 const setRows = z.array(z.object({ moduleId: z.number() }));
 
@@ -71,6 +72,7 @@ export class Candidates {
     this.trees.checkInstant(since);
     const modules = await this.modules(actor, wish);
     for (const { id } of modules) await this.access.demand(actor, 'doc.restore', { module: id }, tx);
+    if (wish.docId > 0) await demandContents(tx, wish.docId);
     const ids = wish.docId > 0 ? await this.below(modules, wish.docId, since) : null;
     const values = [modules.map(({ id }) => id), since, ids];
     return candidateRows.parse(await tx.query(changedAfter, values));
@@ -114,4 +116,10 @@ export class Candidates {
       where c.change_set_id = $1 and v.first is not null order by c.doc_id limit ${mostRestored + 1}`;
     return candidateRows.parse(await tx.query(sql, [id]));
   }
+}
+
+/** @throws Refusal `doc.erased` for a doc that was deleted for good: nothing of it can come back */
+async function demandContents(tx: EntityManager, docId: number): Promise<void> {
+  const [doc] = erasedRows.parse(await tx.query('select is_erased as "isErased" from docs where id = $1', [docId]));
+  if (doc?.isErased) throw new Refusal('doc.erased');
 }
