@@ -97,6 +97,7 @@ it('odd addresses are pages or refusals, and tell nothing', async () => {
     expect([path, response.status < 500]).toEqual([path, true]);
     expect(await response.text()).not.toContain('Locked title');
   }
+  expect((await who.fetch('/share/x/llms.txt')).status).toBe(404);
   expect(await who.pathKey(`/share/get?id=x`)).toBe('input.invalid');
   expect(await who.key(api.getShare, { id: here.moduleId })).toBe('share.unknown');
   expect(await who.key(api.checkSharePassword, { id: shareId, password: 'x'.repeat(201) })).toBe('input.invalid');

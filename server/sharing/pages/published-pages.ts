@@ -44,7 +44,8 @@ export class PublishedPages {
   ): Promise<void> {
     const publicationId = decodeId(id);
     const doc = decodeId(file.replace(/\.md$/, ''));
-    if (file === 'llms.txt' && publicationId) {
+    if (file === 'llms.txt') {
+      if (!publicationId) throw new NotFoundException();
       const shown = await this.gate.demand(publisher, publicationId, request);
       const base = this.pages.origin(request);
       const make = async () => ({ type: MARKDOWN, text: await this.texts.index(shown, base) });
