@@ -13,7 +13,7 @@ interface Call {
 }
 
 /** The base URL when no environment is chosen. */
-const NOWHERE = 'http://localhost';
+export const NOWHERE = 'http://localhost';
 
 /**
  * The URL: the base without its trailing slash (docs/spec.md 3), then the path, which may contain a host of its own.
@@ -27,7 +27,7 @@ export function addressOf({ baseUrl, url }: Pick<Call, 'baseUrl' | 'url'>): stri
 
 /** A curl command with the examples of the doc. A POSIX shell reads every value of the doc as text. */
 export function curlOf(call: Call, { path, headers, query, body }: Effective): string {
-  const address = withQuery(withPath(addressOf({ ...call, baseUrl: call.baseUrl || NOWHERE }), path), query);
+  const address = addressWith({ ...call, baseUrl: call.baseUrl || NOWHERE }, { path, query });
   const method = call.httpMethod.toUpperCase().replace(/[^A-Z]/g, '') || 'GET';
   const said = headers
     .map(({ row }) => headerLine(row.name, String(simple(branchValue({ row, children: [] })))))
@@ -46,6 +46,10 @@ export function curlOf(call: Call, { path, headers, query, body }: Effective): s
   ];
   return words.join(' \\\n  ');
 }
+
+/** The URL with the examples of its variables and its query. */
+export const addressWith = (call: Pick<Call, 'baseUrl' | 'url'>, { path, query }: Pick<Effective, 'path' | 'query'>) =>
+  withQuery(withPath(addressOf(call), path), query);
 
 /**
  * In single quotes only the quote itself is special. A NUL cannot be passed, other control characters are not for
@@ -78,7 +82,7 @@ const hasExample = ({ row }: Branch): boolean => Boolean(row.example.trim() || r
 
 function withQuery(address: string, query: readonly Branch[]): string {
   const [before = '', fragment] = address.split('#', 2);
-  const pairs = pairsOf(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  const pairs = formPairs(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
   const joined = pairs.length > 0 ? before + (before.includes('?') ? '&' : '?') + pairs.join('&') : before;
   const whole = fragment === undefined ? joined : `${joined}#${fragment}`;
   return whole.replace(/\s/g, '%20');
@@ -89,22 +93,22 @@ const lone = /\p{Surrogate}/gu;
 const encoded = (text: string): string => encodeURIComponent(text.replace(lone, '\uFFFD'));
 
 /** Nested names are joined by dots; the values of a list are repeated under one name. */
-function pairsOf(branches: readonly Branch[], above = ''): [string, string][] {
+export function formPairs(branches: readonly Branch[], above = ''): [string, string][] {
   return branches.flatMap((branch): [string, string][] => {
     const { row, children } = branch;
     if (!row.name) return [];
     const name = above + row.name;
-    if (children.length > 0) return pairsOf(children, `${name}.`);
+    if (children.length > 0) return formPairs(children, `${name}.`);
     const value = branchValue(branch);
     const values = Array.isArray(value) ? value : [value];
     return values.map((each) => [name, String(simple(each))]);
   });
 }
 
-const simple = (value: Value): string | number | bigint | boolean =>
+export const simple = (value: Value): string | number | bigint | boolean =>
   value === null ? '' : typeof value === 'object' ? jsonOf(value).replace(/\n\s*/g, '') : value;
 
-const isMultipart = ({ contentType }: Call): boolean => /multipart\//i.test(contentType);
+export const isMultipart = ({ contentType }: Pick<Call, 'contentType'>): boolean => /multipart\//i.test(contentType);
 /** Whether a body of that content type is shown as JSON; forms, XML and texts are not. */
 export const isJson = (contentType: string): boolean =>
   !contentType.trim() || contentType.trim() === '*/*' || /json/i.test(contentType);
@@ -112,7 +116,7 @@ export const isJson = (contentType: string): boolean =>
 function bodyWords(call: Call, body: Shape): string[] {
   if (isMultipart(call)) return body.branches.flatMap(formWords);
   if (/urlencoded/i.test(call.contentType)) {
-    const pairs = pairsOf(body.branches).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+    const pairs = formPairs(body.branches).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
     return [`--data-raw ${shell(pairs.join('&'))}`];
   }
   if (isJson(call.contentType)) return [`--data-raw ${shell(jsonOf(exampleOf(body)))}`];
@@ -129,7 +133,7 @@ function formWords({ row, children }: Branch): string[] {
   const name = row.name.replaceAll('=', '');
   if (of === 'file')
     return Array.from({ length: depth > 0 ? 2 : 1 }, (_, i) => `--form ${shell(`${name}=@file${i + 1}`)}`);
-  return pairsOf([{ row: { ...row, name }, children }]).map(
+  return formPairs([{ row: { ...row, name }, children }]).map(
     ([key, value]) => `--form-string ${shell(`${key}=${value}`)}`,
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Published } from '../../doc-types/doc-type.js';
 import { useDoor } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';
+import { type SnippetKind, snippetFacts, snippetKinds } from '../../lib/snippets/snippet.js';
+import { snippetOf } from '../../lib/snippets/snippets.js';
 import { copyText } from '../../ui/copy.js';
 import { toast } from '../../ui/toaster.js';
 import styles from './debugging.module.css';
@@ -11,8 +13,7 @@ import { HistoryDialog } from './HistoryDialog.js';
 import { PasteCurl } from './PasteCurl.js';
 import type { PreparedCall } from './prepare.js';
 import { ScriptsDialog } from './scripts/ScriptsDialog.js';
-import { NoAddressError } from './snippets/snippet-call.js';
-import { type SnippetKind, snippetKinds, snippetNames, snippetOf } from './snippets/snippets.js';
+import { NoAddressError, snippetCall } from './snippet-call.js';
 import type { SharedVariables } from './use-shared-variables.js';
 import { VariablesDialog } from './VariablesDialog.js';
 import type { Variable } from './variables.js';
@@ -40,7 +41,7 @@ export function Tools(props: ToolsProps) {
   const [open, setOpen] = useState<Open>('');
   const copy = async (kind: SnippetKind) => {
     try {
-      await copyText(snippetOf(kind, prepared()), t);
+      await copyText(snippetOf(kind, snippetCall(prepared())), t);
     } catch (error) {
       if (!(error instanceof NoAddressError)) throw error;
       await toast({ intent: 'danger', message: t('debugging:copyNoAddress') });
@@ -54,7 +55,7 @@ export function Tools(props: ToolsProps) {
         content={
           <Menu>
             {snippetKinds.map((kind) => (
-              <MenuItem key={kind} text={snippetNames[kind]} onClick={() => void copy(kind)} />
+              <MenuItem key={kind} text={snippetFacts[kind].name} onClick={() => void copy(kind)} />
             ))}
           </Menu>
         }

@@ -1,4 +1,4 @@
-import type { SnippetCall, SnippetField } from './snippet-call.js';
+import type { SnippetCall, SnippetField } from './snippet.js';
 
 /**
  * A string of Java, Go and C#: all of them read the escapes of JSON. A backslash of the text is doubled, so Java does

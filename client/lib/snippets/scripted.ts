@@ -1,5 +1,5 @@
-import { shell } from '../../../../contracts/doc-types/curl.js';
-import type { SnippetCall, SnippetField } from './snippet-call.js';
+import { shell } from '../../../contracts/doc-types/curl.js';
+import type { SnippetCall, SnippetField } from './snippet.js';
 
 /** A string of JavaScript and Python: both read the escapes of JSON. */
 const quoted = (text: string): string => JSON.stringify(text);

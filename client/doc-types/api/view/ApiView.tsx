@@ -11,6 +11,7 @@ import { CustomView } from '../../custom/CustomView.js';
 import type { Published } from '../../doc-type.js';
 import { CodeTable } from './CodeTable.js';
 import { Example, type ExampleTexts } from './Example.js';
+import { exampleCall } from './example-call.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
 import { ParamTable } from './ParamTable.js';
 import { ServiceTable } from './ServiceTable.js';
@@ -28,11 +29,15 @@ export function HttpView({ doc }: ApiViewProps) {
   const parts = useMemo(() => effective(doc), [doc]);
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
   const request = useMemo(() => requestTexts(doc, parts, baseUrl), [doc, parts, baseUrl]);
+  const call = useMemo(() => exampleCall(doc, parts, baseUrl), [doc, parts, baseUrl]);
   return (
     <div className="api">
       <ViewAddress doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
       <Description doc={doc} />
-      <Section title={t('api:view.request')} aside={<Example title={t('api:view.requestExample')} texts={request} />}>
+      <Section
+        title={t('api:view.request')}
+        aside={<Example title={t('api:view.requestExample')} texts={request} call={call} />}
+      >
         {doc.contentType && sends(doc, parts) && (
           <p className="api-content-type">
             <span className="muted">{t('api:view.contentType')}</span>{' '}

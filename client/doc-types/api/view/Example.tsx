@@ -1,6 +1,11 @@
-import { SegmentedControl } from '@blueprintjs/core';
+import { Button, Menu, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import { CaretDownIcon } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n.js';
+import { patiently } from '../../../lib/patiently.js';
+import { type SnippetCall, type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';
 import { keys, useStored } from '../../../lib/storage.js';
+import { ChoiceItem } from '../../../ui/ChoiceItem.js';
 import { CopyButton } from '../../CodeBlock.js';
 import { Highlighted } from '../../Highlighted.js';
 import { markedJson } from './json-marks.js';
@@ -10,22 +15,29 @@ const languages = { json: 'JSON', typescript: 'TypeScript', bash: 'cURL' } as co
 export type ExampleLanguage = keyof typeof languages;
 export type ExampleTexts = Partial<Record<ExampleLanguage, string>>;
 
+/** Further languages of a call; their writers are loaded when one is chosen. */
+const others = snippetKinds.filter((kind) => kind !== 'curl');
+
 interface ExampleProps {
   title: string;
   texts: ExampleTexts;
+  /** What `texts` show as cURL; offered in more languages. */
+  call?: SnippetCall;
 }
 
 /** One example in its languages; the reader's choice is stored. */
-export function Example({ title, texts }: ExampleProps) {
+export function Example({ title, texts, call }: ExampleProps) {
   const { t } = useText();
   const [wanted, choose] = useStored(keys.viewExample, 'json');
+  const other = call && others.find((kind) => kind === wanted);
+  const snippet = useSnippet(other, call);
   const offered = (['json', 'typescript', 'bash'] as const).filter((language) => texts[language] !== undefined);
   const chosen =
     offered.find((language) => language === wanted) ??
     offered.find((language) => language === 'json') ??
     offered.at(-1);
   if (!chosen) return null;
-  const text = texts[chosen] ?? '';
+  const text = snippet ?? texts[chosen] ?? '';
   return (
     <figure className="api-example" aria-label={title}>
       <figcaption className="api-example-head">
@@ -35,17 +47,69 @@ export function Example({ title, texts }: ExampleProps) {
             className="no-print"
             size="small"
             aria-label={t('api:view.language')}
-            value={chosen}
+            value={other ?? chosen}
             onValueChange={choose}
             options={offered.map((language) => ({ value: language, label: languages[language] }))}
           />
         )}
+        {call && <OtherLanguages chosen={other} choose={choose} />}
         <CopyButton text={text} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
       <pre tabIndex={0}>
-        {chosen === 'json' ? <code>{markedJson(text)}</code> : <Highlighted language={chosen} code={text} />}
+        {other && snippet !== undefined ? (
+          <Highlighted language={snippetFacts[other].language} code={snippet} />
+        ) : chosen === 'json' ? (
+          <code>{markedJson(text)}</code>
+        ) : (
+          <Highlighted language={chosen} code={text} />
+        )}
       </pre>
     </figure>
   );
+}
+
+function OtherLanguages({ chosen, choose }: { chosen: SnippetKind | undefined; choose: (kind: string) => void }) {
+  const { t } = useText();
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {others.map((kind) => (
+            <ChoiceItem
+              key={kind}
+              isChosen={kind === chosen}
+              text={snippetFacts[kind].name}
+              onClick={() => choose(kind)}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <Button
+        className="no-print"
+        size="small"
+        variant="minimal"
+        text={chosen ? snippetFacts[chosen].name : t('api:view.moreLanguages')}
+        endIcon={<CaretDownIcon />}
+      />
+    </PopoverNext>
+  );
+}
+
+/** Undefined while its writer is loading, and when none is wanted. */
+function useSnippet(kind: SnippetKind | undefined, call: SnippetCall | undefined): string | undefined {
+  const [made, setMade] = useState<{ kind: SnippetKind; call: SnippetCall; text: string }>();
+  useEffect(() => {
+    if (!kind || !call) return;
+    let isGone = false;
+    void patiently(() => import('../../../lib/snippets/snippets.js')).then(({ snippetOf }) => {
+      if (!isGone) setMade({ kind, call, text: snippetOf(kind, call) });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [kind, call]);
+  return made && made.kind === kind && made.call === call ? made.text : undefined;
 }

@@ -7,8 +7,11 @@ import { parser as php } from '@lezer/php';
 import { parser as python } from '@lezer/python';
 import { readCurl } from '../../../../client/features/debugging/paste-curl.js';
 import type { PreparedCall } from '../../../../client/features/debugging/prepare.js';
-import { NoAddressError } from '../../../../client/features/debugging/snippets/snippet-call.js';
-import { type SnippetKind, snippetKinds, snippetOf } from '../../../../client/features/debugging/snippets/snippets.js';
+import { NoAddressError, snippetCall } from '../../../../client/features/debugging/snippet-call.js';
+import { type SnippetKind, snippetKinds } from '../../../../client/lib/snippets/snippet.js';
+import { snippetOf as written } from '../../../../client/lib/snippets/snippets.js';
+
+const snippetOf = (kind: SnippetKind, call: PreparedCall) => written(kind, snippetCall(call));
 
 /** What ends a string, starts a comment or is replaced in one of the languages. */
 const nasty = `it's "q" \\ \\u0022 $HOME \${x} {y} #{z} %d \`b\` */ // ?> 名😀 '); evil() //`;

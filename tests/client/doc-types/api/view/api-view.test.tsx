@@ -131,6 +131,14 @@ describe('an HTTP doc', () => {
     expect(response).toBe('{\n  "code": 0,\n  "data": {\n    "id": 9007199254740993\n  }\n}');
   });
 
+  it('tells its request in more languages, which are loaded when one is chosen', async () => {
+    await show(<HttpView doc={doc(order)} />);
+    await press('More');
+    await click(await until(() => all('[role="menuitem"], .bp6-menu-item').find((each) => each.textContent === 'Go')));
+    await until(() => text('.api-example pre').find((code) => code?.includes('http.NewRequest')));
+    expect(text('.api-example button')).toContain('Go');
+  });
+
   it('tells its request as JSON, TypeScript and cURL, and remembers which', async () => {
     await show(<HttpView doc={doc(order)} />);
     expect(text('.api-example pre')[0]).toContain('"sku": "S-1"');

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleCall } from '../../../../../client/doc-types/api/view/example-call.js';
+import { readCurl } from '../../../../../client/features/debugging/paste-curl.js';
+import { snippetKinds } from '../../../../../client/lib/snippets/snippet.js';
+import { snippetOf } from '../../../../../client/lib/snippets/snippets.js';
+import { curlOf } from '../../../../../contracts/doc-types/curl.js';
+import { effective } from '../../../../../contracts/doc-types/effective.js';
+import { doc, paramRow } from '../../../screens/view/docs.js';
+
+const order = {
+  httpMethod: 'POST',
+  url: '/orders/{orderNo}',
+  contentType: 'application/json',
+  pathParams: [paramRow('orderNo', { style: 0, example: 'A/1' })],
+  headerParams: [paramRow('X-Trace', { style: 1, example: `it's "q" $HOME` })],
+  queryParams: [paramRow('find', { style: 2, example: 'a&b=ü' })],
+  requestParams: [paramRow('sku', { example: `S'1` }), paramRow('count', { type: 'number', example: '2' })],
+};
+const file = paramRow('photo', { type: 'file' });
+const cases = {
+  'a JSON body': {},
+  'an address without an environment and a query in the path': { url: 'orders?state=open' },
+  'a form': { contentType: 'application/x-www-form-urlencoded' },
+  'a text': { contentType: 'text/plain', requestParams: [paramRow('words', { example: 'plain $HOME' })] },
+  'no body': { requestParams: [] },
+  'a call that reads': { httpMethod: 'GET', requestParams: [] },
+  'a content type of its own': {
+    headerParams: [paramRow('content-type', { style: 1, example: 'application/vnd.x+json' })],
+  },
+} as const;
+
+describe('the call of an example', () => {
+  it.each(Object.entries(cases))('is the same as its curl command: %s', (_, more) => {
+    for (const baseUrl of ['', 'https://api.test/v1']) {
+      const given = doc({ ...order, ...more });
+      const parts = effective(given);
+      const read = readCurl(curlOf({ ...given, baseUrl }, parts));
+      expect(read).toBeDefined();
+      expect(readCurl(snippetOf('curl', exampleCall(given, parts, baseUrl)))).toEqual(read);
+    }
+  });
+
+  it('has a form with files as fields, and leaves its content type to the library', () => {
+    const given = doc({ ...order, contentType: 'multipart/form-data', requestParams: [...order.requestParams, file] });
+    const { body, headers } = exampleCall(given, effective(given), '');
+    expect(body).toEqual({
+      kind: 'form',
+      fields: [
+        { name: 'sku', value: `S'1` },
+        { name: 'count', value: '2' },
+        { name: 'photo', file: 'file1' },
+      ],
+    });
+    expect(headers.map(([name]) => name)).toEqual(['X-Trace']);
+  });
+
+  it('is written in every language', () => {
+    const given = doc(order);
+    const call = exampleCall(given, effective(given), 'https://api.test');
+    for (const kind of snippetKinds) expect(snippetOf(kind, call)).toContain('https://api.test/orders/A%2F1');
+  });
+});
