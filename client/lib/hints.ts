@@ -17,7 +17,7 @@ import * as visits from '../../contracts/visits.js';
 import * as workspace from '../../contracts/workspace.js';
 import { keyOf, queryClient, read } from './query.js';
 import { session, useSession, useToken } from './session.js';
-import { type HintSocket, hintSocket, watch } from './socket.js';
+import { type HintSocket, hintSocket, isSocketUp, watch } from './socket.js';
 
 type Table = { [About in Hint['about']]: (hint: Extract<Hint, { about: About }>) => readonly QueryKey[] };
 
@@ -128,6 +128,30 @@ export function checkWatchedDoc(id: string, refusal: string | null, version?: nu
   }
 }
 
+/** In ms. The watches of one page are answered one after the other; its data is fetched again once. */
+const TOGETHER = 50;
+const missed = new Set<string>();
+let catchingUp: ReturnType<typeof setTimeout> | undefined;
+
+/** The first page is fetched before the socket is open: what changed in between was told to nobody. */
+function watchModule(id: string): () => void {
+  let isLate = !isSocketUp();
+  return watch({ module: id }, (refusal) => {
+    if (!isLate || refusal !== null) return;
+    isLate = false;
+    missed.add(id);
+    clearTimeout(catchingUp);
+    catchingUp = setTimeout(catchUp, TOGETHER);
+  });
+}
+
+function catchUp(): void {
+  const keys = [...missed].flatMap((moduleId) => staleAfter.module({ about: 'module', moduleId }));
+  missed.clear();
+  for (const key of new Set(keys.map((each) => JSON.stringify(each))))
+    void queryClient.invalidateQueries({ queryKey: JSON.parse(key) });
+}
+
 /** Connects while a user is signed in. */
 export function useHints(): void {
   const token = useToken();
@@ -177,7 +201,7 @@ function listen(socket: HintSocket): () => void {
 export function useWatch(about: 'doc' | 'module', id: string | undefined): void {
   useEffect(() => {
     if (!id) return;
-    if (about === 'module') return watch({ module: id }, () => undefined);
+    if (about === 'module') return watchModule(id);
     return watch({ doc: id }, (refusal, version) => checkWatchedDoc(id, refusal, version));
   }, [about, id]);
 }
@@ -186,7 +210,7 @@ export function useWatch(about: 'doc' | 'module', id: string | undefined): void 
 export function useWatchModules(ids: readonly string[]): void {
   const key = ids.join(',');
   useEffect(() => {
-    const ends = key === '' ? [] : key.split(',').map((id) => watch({ module: id }, () => undefined));
+    const ends = key === '' ? [] : key.split(',').map(watchModule);
     return () => {
       for (const end of ends) end();
     };

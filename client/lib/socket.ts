@@ -54,6 +54,8 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, BUSY / 4);
   });
 
+export const isSocketUp = (): boolean => socket?.connected ?? false;
+
 /** Whether hints arrive at this moment; otherwise, important data is polled. */
 export const useSocketUp = (): boolean =>
   useSyncExternalStore(
@@ -61,7 +63,7 @@ export const useSocketUp = (): boolean =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => socket?.connected ?? false,
+    isSocketUp,
     () => false,
   );
 

@@ -55,6 +55,8 @@ describe('a reader who comes back', () => {
 
     await page.keyboard.press('Escape');
     await bob.call(saveDoc, { id: orders, name: 'Orders', description: 'two' });
+    // The button may still speak of the change that was read just now.
+    await marked('Orders').waitFor();
     await page.getByRole('button', { name: '1 doc changed since your last visit' }).click();
     await list.getByRole('button', { name: 'Mark all as read' }).click();
     await list.getByText('You’ve read everything').waitFor();
