@@ -1,9 +1,8 @@
 import './app/without-browser.js';
 
-import { text as textOf } from 'node:stream/consumers';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { prerenderToNodeStream } from 'react-dom/static';
+import { prerender as staticHtml } from 'react-dom/static';
 import { StaticRouter, useRoutes } from 'react-router-dom';
 import type { PrerenderInput } from '../contracts/prerender.js';
 import { publicRoutes } from './app/public-routes.js';
@@ -40,8 +39,8 @@ export async function prerender({ path, width, language, replies, ...given }: Pr
   );
   try {
     // One piece: the policy of public pages runs no inline script that would move later pieces to their places.
-    const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-    return await textOf(prelude);
+    const { prelude } = await staticHtml(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+    return await new Response(prelude).text();
   } finally {
     queryClient.clear();
   }

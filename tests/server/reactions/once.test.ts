@@ -63,11 +63,15 @@ describe('two servers whose database connections are cut at any moment', () => {
         const saved = at.call(saveDoc, { id: docId, name: 'A doc', description: `${n}` }).catch(() => undefined);
         await Promise.all([saved, cut(random)]);
       }
-      // A failed follower waits a little longer after each attempt.
+      // A failed follower waits for the clock, a little longer after each attempt.
+      const after = (ms: number) => {
+        first.clock.advance(ms);
+        return first.quiet();
+      };
       for (
         let n = 0;
         n < 40 &&
-        !(await first.later(61_000).then(
+        !(await after(61_000).then(
           () => true,
           () => false,
         ));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleCall } from '../../../../../client/doc-types/api/view/example-call.js';
+import type { Published } from '../../../../../client/doc-types/doc-type.js';
 import { readCurl } from '../../../../../client/features/debugging/paste-curl.js';
 import { snippetKinds } from '../../../../../client/lib/snippets/snippet.js';
 import { snippetOf } from '../../../../../client/lib/snippets/snippets.js';
@@ -7,7 +8,7 @@ import { curlOf } from '../../../../../contracts/doc-types/curl.js';
 import { effective } from '../../../../../contracts/doc-types/effective.js';
 import { doc, paramRow } from '../../../screens/view/docs.js';
 
-const order = {
+const order: Partial<Published> & Pick<Published, 'requestParams'> = {
   httpMethod: 'POST',
   url: '/orders/{orderNo}',
   contentType: 'application/json',
@@ -17,7 +18,7 @@ const order = {
   requestParams: [paramRow('sku', { example: `S'1` }), paramRow('count', { type: 'number', example: '2' })],
 };
 const file = paramRow('photo', { type: 'file' });
-const cases = {
+const cases: Readonly<Record<string, Partial<Published>>> = {
   'a JSON body': {},
   'an address without an environment and a query in the path': { url: 'orders?state=open' },
   'a form': { contentType: 'application/x-www-form-urlencoded' },
@@ -27,7 +28,7 @@ const cases = {
   'a content type of its own': {
     headerParams: [paramRow('content-type', { style: 1, example: 'application/vnd.x+json' })],
   },
-} as const;
+};
 
 describe('the call of an example', () => {
   it.each(Object.entries(cases))('is the same as its curl command: %s', (_, more) => {
