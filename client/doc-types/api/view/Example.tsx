@@ -91,7 +91,7 @@ function OtherLanguages({ chosen, choose }: { chosen: SnippetKind | undefined; c
         className="no-print"
         size="small"
         variant="minimal"
-        text={chosen ? snippetFacts[chosen].name : t('api:view.moreLanguages')}
+        text={chosen ? snippetFacts[chosen].short : t('api:view.moreLanguages')}
         endIcon={<CaretDownIcon />}
       />
     </PopoverNext>
