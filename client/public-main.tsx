@@ -9,7 +9,7 @@ const root = document.getElementById('root');
 if (root) {
   const scrollAsBefore = followScroll(root);
   const { path } = root.dataset;
-  // The address of a share leads on to its first doc, which is on screen already.
+  // At the address of a share its first doc is on screen already.
   if (path && path !== location.pathname) history.replaceState(null, '', path + location.search + location.hash);
   const page = await startPublic(path !== undefined);
   createRoot(root).render(

@@ -133,7 +133,7 @@ const TOGETHER = 50;
 const missed = new Set<string>();
 let catchingUp: ReturnType<typeof setTimeout> | undefined;
 
-/** The first page is fetched before the socket is open: what changed in between was told to nobody. */
+/** The first page is fetched before the socket is open: a change in between has sent no hint. */
 function watchModule(id: string): () => void {
   let isLate = !isSocketUp();
   return watch({ module: id }, (refusal) => {

@@ -45,7 +45,7 @@ const policy = [
 export interface FirstContent {
   readonly html: string;
   readonly language: string;
-  /** Where it stands: the address asked for, or that of the doc to which it leads on. */
+  /** The requested address, or that of the first doc. */
   readonly path: string;
 }
 

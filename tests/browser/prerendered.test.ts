@@ -51,7 +51,7 @@ describe('a public page before its code', () => {
   ])('of %s is replaced by the page without a skeleton, and stays where it was scrolled', async (_, path, words) => {
     const desk = await sitDown(browser, app.url);
     const { page } = desk;
-    // The code of the page waits until it is let through.
+    // The code of the page is held back until `letThrough`.
     let letThrough = () => {};
     const waits = new Promise<void>((resolve) => {
       letThrough = resolve;

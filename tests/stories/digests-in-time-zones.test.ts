@@ -12,11 +12,11 @@ const QUARTER = 15 * 60_000;
 const HOUR = 4 * QUARTER;
 const DAY = 24 * HOUR;
 
-/** What the clock on the wall of a zone says. */
+/** The local time of a zone. */
 const wall = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 const firstQuarter = (after: number): number => Math.ceil((after + 1) / QUARTER) * QUARTER;
-/** The next moment at which the wall says so. */
+/** The next moment with this local time. */
 function next(after: number, timeZone: string, time: string): number {
   let at = firstQuarter(after);
   while (wall(at, timeZone) !== time) at += QUARTER;

@@ -9,6 +9,7 @@ import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';
 import { Reader } from '../support/reader.js';
 
+const WATCHER = 'monitoring-token-of-these-tests';
 let app: TestApp;
 let admin: Person;
 let here: Place;
@@ -18,7 +19,7 @@ let outside: string;
 const row = (name: string, description = '') => ({ name, type: 'string', description, required: 1 as const });
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: { ANNALS_METRICS_TOKEN: WATCHER } });
   admin = await app.admin();
   here = await place(admin);
   charge = (
@@ -107,6 +108,20 @@ describe('the first content of public pages', () => {
       true,
       false,
     ]);
+  });
+
+  it('is rendered once for the same input, whoever opens it', async () => {
+    const path = `/share/${await share([charge])}/${charge}`;
+    const rendered = async () => {
+      const metrics = await fetch(new URL('/metrics', app.url), { headers: { authorization: `Bearer ${WATCHER}` } });
+      return Number(/annals_prerender_seconds_count\{result="done"\} (\d+)/.exec(await metrics.text())?.[1] ?? 0);
+    };
+    const before = await rendered();
+    const first = await html(path);
+    // Any commit of a doc empties the cache of whole replies.
+    await admin.call(docs.saveDoc, { id: outside, name: 'Outside', description: 'Other words of nobody here' });
+    expect(contentOf(await html(path))).toBe(contentOf(first));
+    expect(await rendered()).toBe(before + 1);
   });
 
   it('tells nothing of what a reader may not read', async () => {

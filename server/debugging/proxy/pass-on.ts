@@ -24,7 +24,7 @@ export async function passOn(
   });
   to.on('drain', () => from.resume());
   const written = finished(to, { readable: false });
-  // Whoever breaks first is the reason; the other one is closed then.
+  // The first error is the reason; the other stream is closed.
   written.catch(() => from.destroy());
   try {
     await finished(from, { writable: false });

@@ -80,7 +80,7 @@ function recognized(sent: readonly SentRow[], known: RowsById): SentRow[] {
     for (const { row, id } of way.reverse()) {
       const parentId = parents.get(id) ?? '';
       const name = cleanName(textOf(row.name, ''));
-      // A row that was added and deleted before it was ever saved is nobody else's.
+      // A row that was added and deleted before it was ever saved does not match an existing one.
       if (known.has(id) || row.isDeleted) continue;
       const there = unnamed.get(placeOf(found.get(parentId) ?? parentId, name))?.shift();
       if (there !== undefined) found.set(id, there);

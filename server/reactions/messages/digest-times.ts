@@ -17,7 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The clock on the wall of a time zone, as if it were UTC. */
+/** The local time of a time zone, as if it were UTC. */
 export function wallClock(at: Date, zone: string): number {
   const parts = new Map<string, number>(
     formatOf(zone)

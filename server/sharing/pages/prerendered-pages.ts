@@ -12,7 +12,7 @@ import { Languages } from '../../system/languages.js';
 import { Prerender } from '../../workers/prerender/prerender.js';
 import type { Publication } from './publication.js';
 
-/** How the reader sees the page, as far as the request tells. */
+/** Language and kind of screen, as the request names them. */
 export interface ReaderView {
   /** `''`: the installation's. */
   readonly language: string;
