@@ -8,7 +8,7 @@ import { settleNow } from '../../contracts/live.js';
 import * as show from '../../contracts/show.js';
 import { addSpace } from '../../contracts/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { openBrowser, sitDown } from '../support/browser.js';
+import { openBrowser, sitDown, tick } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';
@@ -41,10 +41,7 @@ describe('a composed project in the browser', () => {
     await page.getByLabel('Name').fill('Partner API');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: 'Add docs' }).first().click();
-    await page
-      .getByRole('checkbox', { name: /Project/ })
-      .first()
-      .check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /Project/ }).first());
     await page.getByRole('button', { name: 'Add 2 docs' }).click();
     await page.getByText('Refunds').waitFor();
     const [project] = await ann.call(api.listComposeProjects, { spaceId });

@@ -10,7 +10,7 @@ import { addEnvironment } from '../../contracts/environments.js';
 import { addShare } from '../../contracts/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
-import { openBrowser, sitDown } from '../support/browser.js';
+import { openBrowser, sitDown, tick } from '../support/browser.js';
 import { DebugUpstream } from '../support/debug-upstream.js';
 import { Editor } from '../support/editors.js';
 import { eventually } from '../support/eventually.js';
@@ -114,7 +114,7 @@ describe('trying out a doc with others', () => {
     const team = page.getByRole('group', { name: 'Shared with the project: test' });
     await team.getByLabel('Name', { exact: true }).last().fill('tenant');
     await team.getByLabel('Value of tenant').fill('acme 7');
-    await team.getByLabel('Developers only').first().uncheck({ force: true });
+    await tick(team.getByLabel('Developers only').first());
     await team.getByLabel('Name', { exact: true }).last().fill('key');
     await team.getByLabel('Value of key').fill('s3cret');
     expect(await violations(page)).toEqual([]);

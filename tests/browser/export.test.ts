@@ -9,7 +9,7 @@ import { addEnvironment } from '../../contracts/environments.js';
 import { addModule } from '../../contracts/workspace.js';
 import { download } from '../stories/export/exporting.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type Desk, openBrowser, sitDown } from '../support/browser.js';
+import { type Desk, openBrowser, sitDown, tick } from '../support/browser.js';
 import { sendable } from '../support/payloads.js';
 import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';
@@ -132,7 +132,7 @@ describe('the export dialog', () => {
     await desk.page.getByRole('button', { name: 'Export docs' }).click();
     await dialog().getByText('2 docs').waitFor();
     await dialog().getByLabel('Format').selectOption('markdown');
-    await dialog().getByRole('checkbox', { name: /test/ }).check({ force: true });
+    await tick(dialog().getByRole('checkbox', { name: /test/ }));
     const [file] = await Promise.all([desk.page.waitForEvent('download'), desk.page.keyboard.press('Enter')]);
     expect(file.suggestedFilename()).toMatch(/^export-\d+\.md$/);
     await dialog().waitFor({ state: 'detached' });
@@ -144,7 +144,7 @@ describe('the export dialog', () => {
     await dialog().getByText('Selected docs').click();
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     await dialog().getByText('Select the docs to export').waitFor();
-    await dialog().getByRole('checkbox', { name: /Pay/ }).check({ force: true });
+    await tick(dialog().getByRole('checkbox', { name: /Pay/ }));
     await dialog().getByLabel('Format').selectOption('postman');
     const [file] = await Promise.all([
       desk.page.waitForEvent('download'),

@@ -9,7 +9,7 @@ import { lookLimits } from '../../contracts/public-pages.js';
 import { addShare } from '../../contracts/sharing.js';
 import { uploadFile } from '../../contracts/uploads.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { type Desk, openBrowser, sitDown } from '../support/browser.js';
+import { type Desk, openBrowser, sitDown, tick } from '../support/browser.js';
 import { Editor } from '../support/editors.js';
 import { eventually } from '../support/eventually.js';
 import * as hostile from '../support/hostile.js';
@@ -59,7 +59,7 @@ describe('texts that mean harm, in a real browser', () => {
   const compares = async (id: string) => {
     await opens(`/doc/edit/${here.moduleId}/${id}?history=1`, '.timeline-entry .entry');
     const ticks = desk.page.locator('.timeline-entry input[type=checkbox]');
-    for (const n of [0, 1]) await ticks.nth(n).check({ force: true });
+    for (const n of [0, 1]) await tick(ticks.nth(n));
     await desk.page.getByRole('button', { name: 'Compare', exact: true }).click();
     await desk.page.locator('.compare-body').getByText(/\w/).first().waitFor();
     for (const layout of await desk.page

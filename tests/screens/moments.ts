@@ -62,8 +62,8 @@ export const momentScreens = (showroom: Showroom): Screen[] => {
       as: 'writer',
       ready: async (page) => {
         await page.locator('[role="treegrid"]').waitFor();
-        await page.locator('[role="treegrid"] input[type=checkbox]').nth(1).check({ force: true });
-        await page.locator('.bp6-button:has([data-icon=trash])').last().click();
+        await page.locator('[role="treegrid"] [aria-haspopup=menu]').nth(1).click();
+        await page.locator('.bp6-menu .bp6-intent-danger').click();
         await page.locator('.bp6-dialog li').first().waitFor();
       },
     },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { tick } from '../support/browser.js';
 import type { Showroom } from '../support/showroom.js';
 import { buildingScreens } from './building.js';
 import { connectedToMeterSphere } from './metersphere.js';
@@ -233,8 +234,8 @@ const transferScreens = ({ projectId, moduleId, pushed }: Showroom): Screen[] =>
 const compare = async (page: Page) => {
   const boxes = page.locator('.timeline-entry input');
   await boxes.first().waitFor();
-  await boxes.first().check({ force: true });
-  await boxes.last().check({ force: true });
+  await tick(boxes.first());
+  await tick(boxes.last());
   await page.locator('.timeline-acts button').last().click();
   await page.locator('.compare-sum').waitFor();
 };

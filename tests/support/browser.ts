@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { type Chromium, findChromium } from './chromium.js';
 import type { Person } from './people.js';
 
@@ -72,3 +79,15 @@ const seat = (kept: Record<string, string>) => `
     sessionStorage.setItem('seated', 'yes');
     for (const [key, value] of Object.entries(${JSON.stringify(kept)})) if (value) localStorage.setItem(key, value);
   }`;
+
+/**
+ * Ticks or unticks a checkbox, by its label as people do: Blueprint hides the input itself. Waits until the label
+ * stands still (a dialog may still be opening) and the box has changed; `check({ force: true })` does neither.
+ */
+export async function tick(box: Locator): Promise<void> {
+  const before = await box.isChecked();
+  await box.locator('xpath=ancestor::label').click();
+  await (before ? box.and(box.page().locator(':not(:checked)')) : box.and(box.page().locator(':checked'))).waitFor({
+    state: 'attached',
+  });
+}
