@@ -17,6 +17,8 @@ export const rowLimits = {
  * The format of names of parameters and of error codes (docs/spec.md 5). Other names are stored too; screens mark them.
  */
 export const isPlainName = (name: string): boolean => /^[\w-]*$/.test(name);
+/** Whether an error code is an HTTP status, a range of them such as `4XX`, or `default`: a response code of OpenAPI. */
+export const isStatusCode = (code: string): boolean => /^(?:[1-5](?:\d\d|XX)|default)$/.test(code);
 
 export const apiLimits = { httpMethod: 12, contentType: 128, remark: 65_535, elementType: 16 } as const;
 

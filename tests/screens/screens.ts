@@ -293,6 +293,15 @@ const viewerScreens = ({ markdownId, httpId, getId, dubboId }: Showroom): Screen
       await page.locator('.api-example .hljs-string').first().waitFor();
     },
   },
+  {
+    name: 'viewer-http-status',
+    path: `/view/${httpId}`,
+    as: 'reader',
+    ready: async (page) => {
+      await page.locator('.api-statuses button').last().click();
+      await page.locator('.api-answer').evaluate((answer) => answer.scrollIntoView({ block: 'center' }));
+    },
+  },
   { name: 'viewer-dubbo', path: `/view/${dubboId}`, as: 'reader', ready: shows('.api-service') },
 ];
 

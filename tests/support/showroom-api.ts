@@ -136,6 +136,8 @@ const order = (moduleId: string, parentId: string, enumId: string) => ({
       description: '金额不一致<br>Amount differs from the first request',
       example: 'Use another orderNo',
     },
+    { name: '400', description: '参数校验失败', example: '按 message 修正参数' },
+    { name: '409', description: '同一商户单号重复提交<br>The order number is taken', example: '查询原订单，不要重试' },
   ],
 });
 

@@ -14,6 +14,7 @@ import { Example, type ExampleTexts } from './Example.js';
 import { exampleCall } from './example-call.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
 import { ParamTable } from './ParamTable.js';
+import { ResponseExample } from './ResponseExample.js';
 import { ServiceTable } from './ServiceTable.js';
 import { useEnvironment, ViewAddress } from './ViewAddress.js';
 import './view.css';
@@ -90,7 +91,7 @@ function Response({ parts, title }: { parts: Effective; title: string }) {
   const texts = useMemo(() => bodyTexts(parts.response, 'ResponseBody'), [parts]);
   const hidden = useHiddenResponseColumns();
   return (
-    <Section title={title} aside={<Example title={t('api:view.responseExample')} texts={texts} />}>
+    <Section title={title} aside={<ResponseExample texts={texts} codes={parts.codes} />}>
       <ParamTable
         title={t('api:view.fields')}
         branches={parts.response.branches}

@@ -1,6 +1,6 @@
 import { Button, Menu, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n.js';
 import { patiently } from '../../../lib/patiently.js';
 import { type SnippetCall, type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';
@@ -23,10 +23,14 @@ interface ExampleProps {
   texts: ExampleTexts;
   /** What `texts` show as cURL; offered in more languages. */
   call?: SnippetCall;
+  /** Controls between the title and the languages. */
+  lead?: ReactNode;
+  /** Shown in place of the texts and their languages. */
+  instead?: ReactNode;
 }
 
 /** One example in its languages; the reader's choice is stored. */
-export function Example({ title, texts, call }: ExampleProps) {
+export function Example({ title, texts, call, lead, instead }: ExampleProps) {
   const { t } = useText();
   const [wanted, choose] = useStored(keys.viewExample, 'json');
   const other = call && others.find((kind) => kind === wanted);
@@ -42,7 +46,8 @@ export function Example({ title, texts, call }: ExampleProps) {
     <figure className="api-example" aria-label={title}>
       <figcaption className="api-example-head">
         <span className="api-example-title">{title}</span>
-        {offered.length > 1 && (
+        {lead}
+        {!instead && offered.length > 1 && (
           <SegmentedControl
             className="no-print"
             size="small"
@@ -53,18 +58,20 @@ export function Example({ title, texts, call }: ExampleProps) {
           />
         )}
         {call && <OtherLanguages chosen={other} choose={choose} />}
-        <CopyButton text={text} />
+        {!instead && <CopyButton text={text} />}
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
-      <pre tabIndex={0}>
-        {other && snippet !== undefined ? (
-          <Highlighted language={snippetFacts[other].language} code={snippet} />
-        ) : chosen === 'json' ? (
-          <code>{markedJson(text)}</code>
-        ) : (
-          <Highlighted language={chosen} code={text} />
-        )}
-      </pre>
+      {instead ?? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard
+        <pre tabIndex={0}>
+          {other && snippet !== undefined ? (
+            <Highlighted language={snippetFacts[other].language} code={snippet} />
+          ) : chosen === 'json' ? (
+            <code>{markedJson(text)}</code>
+          ) : (
+            <Highlighted language={chosen} code={text} />
+          )}
+        </pre>
+      )}
     </figure>
   );
 }

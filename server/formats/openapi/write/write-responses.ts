@@ -1,3 +1,4 @@
+import { isStatusCode } from '../../../../contracts/doc-types/api.js';
 import type { Branch } from '../../../../contracts/doc-types/param-tree.js';
 import type { JsonObject } from '../object-kinds.js';
 import { mediaTypeOf, objectOr, successCode } from '../operation-parts.js';
@@ -54,7 +55,7 @@ export class ResponseWriter extends OperationPart {
     const found = new Map<string, Branch>();
     for (const branch of this.doc.rows.codes) {
       const { name } = branch.row;
-      if (/^(?:[1-5](?:\d\d|XX)|default)$/.test(name) && name !== success && !found.has(name)) found.set(name, branch);
+      if (isStatusCode(name) && name !== success && !found.has(name)) found.set(name, branch);
     }
     return [...found];
   }

@@ -1,0 +1,17 @@
+/** Names of HTTP statuses (RFC 9110, 6585, 7725, 4918, 8470); proper names, not translated. */
+const names: Readonly<Record<string, string>> = {
+  ...{ 201: 'Created', 202: 'Accepted', 204: 'No Content', 206: 'Partial Content', 207: 'Multi-Status' },
+  ...{ 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 304: 'Not Modified' },
+  ...{ 307: 'Temporary Redirect', 308: 'Permanent Redirect' },
+  ...{ 400: 'Bad Request', 401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found' },
+  ...{ 405: 'Method Not Allowed', 406: 'Not Acceptable', 408: 'Request Timeout', 409: 'Conflict', 410: 'Gone' },
+  ...{ 411: 'Length Required', 412: 'Precondition Failed', 413: 'Content Too Large', 414: 'URI Too Long' },
+  ...{ 415: 'Unsupported Media Type', 416: 'Range Not Satisfiable', 417: 'Expectation Failed' },
+  ...{ 421: 'Misdirected Request', 422: 'Unprocessable Content', 423: 'Locked', 424: 'Failed Dependency' },
+  ...{ 425: 'Too Early', 426: 'Upgrade Required', 428: 'Precondition Required', 429: 'Too Many Requests' },
+  ...{ 431: 'Request Header Fields Too Large', 451: 'Unavailable For Legal Reasons' },
+  ...{ 500: 'Internal Server Error', 501: 'Not Implemented', 502: 'Bad Gateway', 503: 'Service Unavailable' },
+  ...{ 504: 'Gateway Timeout', 507: 'Insufficient Storage', 511: 'Network Authentication Required' },
+};
+/** '' for statuses without one. */
+export const statusName = (status: string): string => (Object.hasOwn(names, status) ? (names[status] ?? '') : '');
