@@ -34,9 +34,9 @@ export interface FlusherOptions {
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * One per node: commits the edits of all rooms since the last flush together, then acknowledges them. An edit waits at
- * most `flushMs` and one commit. When the commit fails, nothing is acknowledged and everything is retried: writing an
- * update twice is harmless.
+ * One per node: commits the edits of all rooms since the last flush together, then acknowledges them. Its commit begins
+ * `flushMs` after an edit came, or when the commit before it ends, whichever is later. When the commit fails, nothing is
+ * acknowledged and everything is retried: writing an update twice is harmless.
  */
 export class Flusher {
   private waiting: WaitingEdit[] = [];
@@ -74,7 +74,10 @@ export class Flusher {
   }
 
   private delay(): number {
-    return this.failures === 0 ? this.options.flushMs : Math.min(LONGEST_WAIT_MS, 100 * 2 ** this.failures);
+    if (this.failures > 0) return Math.min(LONGEST_WAIT_MS, 100 * 2 ** this.failures);
+    // Edits that came during a commit have waited for its end already.
+    const [oldest] = this.waiting;
+    return oldest ? Math.max(0, oldest.at + this.options.flushMs - performance.now()) : this.options.flushMs;
   }
 
   private run(): Promise<void> {

@@ -1,18 +1,18 @@
 import { EventEmitter, once } from 'node:events';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import * as Y from 'yjs';
 import { Flusher, type FlusherOptions, type UnsavedEdit } from '../../../../server/editing/live/flusher.js';
 
 type Rows = Parameters<FlusherOptions['append']>[0];
 
 /** A fake database that can be slow or failing, and records what was committed. */
-function house(maxBytes = 1_000_000) {
+function house(maxBytes = 1_000_000, flushMs = 1) {
   const commits: Rows[] = [];
   const overflows: (readonly number[])[] = [];
   let gate: Promise<void> | undefined;
   let broken = 0;
   const flusher = new Flusher({
-    flushMs: 1,
+    flushMs,
     maxBytes,
     append: async (rows) => {
       await gate;
@@ -107,6 +107,27 @@ describe('the flusher', () => {
     expect(a.acknowledged).toEqual([1, 2]);
     expect(commits).toHaveLength(2);
     expect(flusher.pendingOf(1)).toHaveLength(0);
+  });
+
+  it('counts the wait of an edit from when it came, not from the end of the commit before it', async () => {
+    jest.useFakeTimers();
+    try {
+      const { flusher, commits, holds } = house(1_000_000, 50);
+      const open = holds();
+      const a = new Writer(flusher, 1, 7);
+      a.types('x');
+      await jest.advanceTimersByTimeAsync(50);
+      a.types('y');
+      await jest.advanceTimersByTimeAsync(40);
+      open();
+      await jest.advanceTimersByTimeAsync(9);
+      expect(a.acknowledged).toEqual([1]);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(a.acknowledged).toEqual([1, 2]);
+      expect(commits).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('keeps everything when the database refuses, in order, and says nothing until it is in', async () => {
