@@ -16,7 +16,7 @@ import { isAllowedHost, originOf } from './debug-hosts.js';
 import { type DebugReader, DebugReaders } from './debug-readers.js';
 import { type DebugRequest, readDebugRequest } from './debug-request.js';
 import { DebugSender } from './debug-sender.js';
-import { passOn } from './pass-on.js';
+import { passDown, passUp } from './pass-on.js';
 import { RunningCalls } from './running-calls.js';
 
 interface CheckedRequest extends DebugRequest {
@@ -79,7 +79,7 @@ export class DebugProxy {
       status = answer.statusCode ?? 0;
       beginAnswer(reply.raw, answer, reply.getHeaders());
       reply.hijack();
-      await passOn(answer, reply.raw, signal, (size) => (bytes += size));
+      await passDown(answer, reply.raw, signal, (size) => (bytes += size));
     } catch (error) {
       outcome = reply.raw.destroyed || reply.raw.headersSent ? 'broken' : 'failed';
       answer?.destroy();
@@ -113,7 +113,7 @@ export class DebugProxy {
     const hasBody = encoding !== undefined || (length !== undefined && (length !== '0' || !isRead(request.method)));
     const sent = this.sender.open(wanted, { length, hasBody, isInsecure: !wanted.isChecked, signal });
     const answered = answerOf(sent);
-    if (hasBody) request.raw.pipe(sent);
+    if (hasBody) passUp(request.raw, sent);
     else sent.end();
     return answered;
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { passOn } from '../../../server/debugging/proxy/pass-on.js';
+import { passDown, passUp } from '../../../server/debugging/proxy/pass-on.js';
 
 const PART = Buffer.alloc(64 * 1024, 'a');
 const never = new AbortController().signal;
@@ -40,7 +40,7 @@ describe('what passes an answer on', () => {
     );
     const client = slow();
     let bytes = 0;
-    const passed = passOn(from, client.to, never, (size) => (bytes += size));
+    const passed = passDown(from, client.to, never, (size) => (bytes += size));
     while (!from.isPaused()) await setImmediate();
     expect(bytes).toBeLessThan(700 * 1024);
     let most = 0;
@@ -58,7 +58,7 @@ describe('what passes an answer on', () => {
     async (how) => {
       const [from, to] = [new PassThrough(), new PassThrough()];
       const over = new AbortController();
-      const passed = passOn(from, to, over.signal, () => undefined);
+      const passed = passDown(from, to, over.signal, () => undefined);
       from.write('half');
       await once(to, 'readable');
       if (how === 'the server breaks') from.destroy(new Error('gone'));
@@ -71,4 +71,28 @@ describe('what passes an answer on', () => {
       expect(to.writableFinished).toBe(false);
     },
   );
+});
+
+describe('what passes a body up', () => {
+  it('ends the request with the body, and reads only a little ahead of a slow server', async () => {
+    const from = Readable.from(Array.from({ length: 40 }, () => PART));
+    const server = slow();
+    const finished = once(server.to, 'finish');
+    passUp(from, server.to);
+    while (!from.isPaused()) await setImmediate();
+    expect(server.to.writableLength).toBeLessThan(700 * 1024);
+    while (server.taken < 40 * PART.length) await server.take();
+    await finished;
+  });
+
+  it('stops reading when the server has closed', async () => {
+    const [from, to] = [new PassThrough(), new PassThrough()];
+    passUp(from, to);
+    from.write('half');
+    await once(to, 'readable');
+    to.destroy();
+    await once(to, 'close');
+    from.write('more');
+    expect([from.isPaused(), from.readableLength]).toEqual([true, 4]);
+  });
 });
