@@ -11,6 +11,7 @@ import { DebugProp } from './debugging/props/debug-prop.entity.js';
 import { DebugScript } from './debugging/scripts/debug-script.entity.js';
 import { DocRow } from './docs/doc.entity.js';
 import { DocHolder } from './docs/doc-holder.entity.js';
+import { DocActor } from './docs/past/doc-actor.entity.js';
 import { DocPlace } from './docs/past/doc-place.entity.js';
 import { FrozenDoc, FrozenRelease } from './history/releases/frozen-release.entity.js';
 import { ChainCheckpointRow, EventRow, FollowerRow, StreamHeadRow } from './log/event.entity.js';
@@ -60,6 +61,7 @@ export const entities: Entities = [
   ...[ProgramHook, HookDelivery, EventToken, FrozenRelease, FrozenDoc],
   ...[OpenUser, Release, ReleaseDoc, SeverityChoiceRow],
   ...[Language, Template],
+  DocActor,
   DocPlace,
   ...[DocRow, DocComments, ChangeSet, ChangeSetDoc, DocOrigin, ImportExtra, ImportPart, ImportPlanRow],
   ...[MeterSphereSpace, MeterSphereBinding],

@@ -5,6 +5,10 @@ import { decodeId, encodeId } from '../../dist/contracts/wire.js';
 const FOLDER = 6_000_000;
 const DOC = 7_000_000;
 const PER_FOLDER = 200;
+/** People who change the docs in turn, each some versions long. */
+const PERSON = 5_000_000;
+const PEOPLE = 20;
+const person = (v) => `${PERSON} + ${v} / 3 % ${PEOPLE}`;
 /** A version in this many renames its doc, and so adds a place. */
 const RENAMES = 20;
 
@@ -24,12 +28,12 @@ const sql = {
     select 'doc-' || ${DOC} + d, v, case v when 1 then 'DocCreated' else 'DocEdited' end,
       case v when 1 then jsonb_build_object('type', 3, 'moduleId', $1::int8, 'parentId', ${FOLDER} + 1 + (d - 1) / ${PER_FOLDER}, 'isFolder', false,
         'content', ${content}, 'orderIndex', d, 'status', 5, 'isShow', true) else jsonb_build_object('content', ${content}, 'editors', '[1]'::jsonb) end,
-      '{"actorId": 1, "source": "live", "requestId": "bench"}', ${time('v')}, sha256('x')
+      jsonb_build_object('actorId', ${person('v')}, 'source', 'live', 'requestId', 'bench'), ${time('v')}, sha256('x')
     from generate_series($3::int, $4::int) d, generate_series(1, $2::int) v`,
   rows: `insert into docs (id, version, hash, module_id, parent_id, type, is_folder, name, order_index, content, content_version,
       creator_id, modifier_id, created_at, modified_at)
     select id, e.version, e.hash, $1, coalesce((first.data ->> 'parentId')::int8, 0), (first.data ->> 'type')::int,
-      (first.data ->> 'isFolder')::boolean, e.data -> 'content' ->> 'name', 1, e.data -> 'content', e.version, 1, 1, first.recorded_at, e.recorded_at
+      (first.data ->> 'isFolder')::boolean, e.data -> 'content' ->> 'name', 1, e.data -> 'content', e.version, 1, (e.meta ->> 'actorId')::int8, first.recorded_at, e.recorded_at
     from (select ${FOLDER} + f as id, 1 as version from generate_series(1, $2::int) f
         union all select ${DOC} + d, $4::int from generate_series(1, $3::int) d) made
       join events first on first.stream = 'doc-' || id and first.version = 1
@@ -42,6 +46,12 @@ const sql = {
         union all select ${DOC} + d, v, ${FOLDER} + 1 + (d - 1) / ${PER_FOLDER}, d from generate_series(1, $2::int) d,
           (select 1 as v union all select generate_series(${RENAMES}, $3::int, ${RENAMES})) renamed) made
       join events e on e.stream = 'doc-' || id and e.version = made.version`,
+  people: `insert into users (id, username, password, nickname, created_at)
+    select ${PERSON} + n, 'bench-' || n, '', 'Person ' || n, now() from generate_series(0, ${PEOPLE - 1}) n`,
+  // What a trigger would have written: the last version of each person before somebody else's.
+  actors: `insert into doc_actors (doc_id, actor_id, version)
+    select ${DOC} + d, ${person('v')}, max(v) from generate_series(1, $1::int) d, generate_series(greatest($2::int - 3 * ${PEOPLE}, 1), $2::int - 1) v
+    group by 1, 2`,
   // Each version replaces one line: what a follower would have stored, without reading a million events.
   words: `insert into past_words (id, digest, value) overriding system value
     select d * 100000::int8 + v, sha256(convert_to(text, 'UTF8')), text
@@ -88,12 +98,14 @@ export async function fillPast(databaseUrl, moduleId, { docs, versions, sentence
     await client.query(sql.rows, [module, folders, docs, versions]);
     await client.query('delete from doc_places');
     await client.query(sql.places, [folders, docs, versions]);
+    await client.query(sql.people);
+    await client.query(sql.actors, [docs, versions]);
     await client.query(
       `update followers set position = (select max(position) from events), tx = (select max(tx) from events)`,
     );
     await client.query('vacuum analyze');
     const { rows } = await client.query(
-      `select count(*)::int as events, pg_total_relation_size('events') as bytes, pg_total_relation_size('doc_places') as places,
+      `select count(*)::int as events, pg_total_relation_size('events') as bytes, pg_total_relation_size('doc_places') + pg_total_relation_size('doc_actors') as places,
         pg_total_relation_size('past_values') + pg_total_relation_size('past_words') as words from events`,
     );
     return {

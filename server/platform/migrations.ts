@@ -47,6 +47,7 @@ import { PruneHookDeliveries1795503020000 } from '../../migrations/1795503020000
 import { ForgetDictionaryRules1795503030000 } from '../../migrations/1795503030000-forget-dictionary-rules.js';
 import { IndexNewestPastValues1795504000000 } from '../../migrations/1795504000000-index-newest-past-values.js';
 import { GrowMessagesInPlace1795508000000 } from '../../migrations/1795508000000-grow-messages-in-place.js';
+import { KeepActorsOfDocs1795512000000 } from '../../migrations/1795512000000-keep-actors-of-docs.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   ForgetDictionaryRules1795503030000,
   IndexNewestPastValues1795504000000,
   GrowMessagesInPlace1795508000000,
+  KeepActorsOfDocs1795512000000,
 ];
