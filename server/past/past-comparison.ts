@@ -13,10 +13,27 @@ import { PastScopes, type ScopeIds, type ScopeModule } from './past-scopes.js';
 import { changedPartsOf, pathOf, treeDocs } from './tree-differences.js';
 
 type Entry = Reply<typeof comparePast>['list'][number];
+/** The versions of the trees; those of the contents are added to what is shown. */
 interface Found extends Omit<Entry, 'meaning'> {
   readonly moduleId: number;
 }
-const versionRows = z.array(z.object({ id: z.number(), version: z.number() }));
+interface Instants {
+  readonly from: Date;
+  readonly to: Date;
+}
+const idRows = z.array(z.object({ id: z.number() }));
+const versionRows = z.array(z.object({ docId: z.number(), from: z.number(), to: z.number() }));
+/**
+ * One probe of an index for each doc that somebody changed since, however many versions it has. The minute is for nodes
+ * whose clocks differ. The types must be those of the index `events_contents`.
+ */
+const changedBetween = `select d.id from docs d cross join lateral (select from events e
+    where e.stream = 'doc-' || d.id and e.type in ('DocCreated', 'DocEdited', 'DocRestored')
+      and e.recorded_at > least($2, $3::timestamptz) and e.recorded_at <= greatest($2, $3::timestamptz)
+    order by e.recorded_at desc, e.version desc limit 1) c
+  where d.id = any($1) and d.modified_at > least($2, $3::timestamptz) - interval '1 minute'`;
+const contentVersions = `select d.id as "docId", coalesce(old.version, 0) as "from", coalesce(recent.version, 0) as "to" from unnest($1::int8[]) d(id)
+  left join ${contentEventAt('d.id', '$2', 'old')} on true left join ${contentEventAt('d.id', '$3', 'recent')} on true`;
 /** Milliseconds that a list may compare versions; the entries after that have no meaning. */
 const COMPARE_MS = 1_000;
 const order = { added: 1, removed: 2, changed: 0 } as const;
@@ -40,10 +57,23 @@ export class PastComparison {
     for (const module of modules)
       all.push(...(await this.ofModule(asked, module, before.get(module.id), after.get(module.id), { from, to })));
     const count = (kind: Entry['kind']) => all.filter((entry) => entry.kind === kind).length;
+    const shown = await this.withVersions(all.slice(skip, skip + limit), { from, to });
     return {
       ...{ added: count('added'), removed: count('removed'), changed: count('changed') },
-      list: await this.withMeanings(all.slice(skip, skip + limit)),
+      list: await this.withMeanings(shown),
     };
+  }
+
+  /** The last versions with content at both instants, unless the tree shows later ones. */
+  private async withVersions(found: readonly Found[], { from, to }: Instants): Promise<Found[]> {
+    const values = [found.map(({ docId }) => docId), from, to];
+    const rows = versionRows.parse(await this.db.query(contentVersions, values));
+    const contents = new Map(rows.map(({ docId, ...versions }) => [docId, versions]));
+    const last = (shown: number, content = 0) => (shown > 0 ? Math.max(shown, content) : 0);
+    return found.map(({ versions, ...entry }) => {
+      const own = contents.get(entry.docId);
+      return { ...entry, versions: { from: last(versions.from, own?.from), to: last(versions.to, own?.to) } };
+    });
   }
 
   /** What the change of each doc means to callers, as far as there is time to compare them. */
@@ -60,24 +90,17 @@ export class PastComparison {
     module: ScopeModule,
     before: DocTree | undefined,
     after: DocTree | undefined,
-    { from, to }: { from: Date; to: Date },
+    { from, to }: Instants,
   ): Promise<Found[]> {
     const [then, now] = [treeDocs(before, docId), treeDocs(after, docId)];
     const ids = [...new Set([...then.keys(), ...now.keys()])];
-    const [old, recent] = [await this.contentVersions(ids, from), await this.contentVersions(ids, to)];
+    const both = ids.filter((id) => then.has(id) && now.has(id));
+    const edited = new Set(idRows.parse(await this.db.query(changedBetween, [both, from, to])).map(({ id }) => id));
     const found = ids.flatMap((id): Found[] => {
       const [was, is] = [then.get(id), now.get(id)];
-      const versions = { from: was ? (old.get(id) ?? 0) : 0, to: is ? (recent.get(id) ?? 0) : 0 };
-      return entryOf(module, was, is, versions, was ? before : after, is ? after : before);
+      return entryOf(module, was, is, edited.has(id), was ? before : after, is ? after : before);
     });
     return found.sort((a, b) => order[a.kind] - order[b.kind] || a.name.localeCompare(b.name));
-  }
-
-  /** The last version with content at an instant. */
-  private async contentVersions(ids: readonly number[], at: Date): Promise<ReadonlyMap<number, number>> {
-    const sql = `select d.id, c.version from unnest($1::int8[]) d(id) cross join ${contentEventAt('d.id', '$2')}`;
-    const rows = versionRows.parse(await this.db.query(sql, [[...ids], at]));
-    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 }
 
@@ -85,19 +108,16 @@ function entryOf(
   module: ScopeModule,
   was: TreeDoc | undefined,
   is: TreeDoc | undefined,
-  contents: { readonly from: number; readonly to: number },
+  isEdited: boolean,
   before: DocTree | undefined,
   after: DocTree | undefined,
 ): Found[] {
   const shown = is ?? was;
   if (!shown) return [];
-  const parts = was && is ? changedPartsOf(was, is, contents.from !== contents.to) : [];
+  const parts = was && is ? changedPartsOf(was, is, isEdited) : [];
   if (was && is && parts.length === 0) return [];
   const { id, row } = shown;
-  const versions = {
-    from: was ? Math.max(was.row.version, contents.from) : 0,
-    to: is ? Math.max(is.row.version, contents.to) : 0,
-  };
+  const versions = { from: was?.row.version ?? 0, to: is?.row.version ?? 0 };
   return [
     {
       ...{

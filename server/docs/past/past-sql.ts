@@ -7,11 +7,11 @@ export const placeAt = (
 ): string => `lateral (select * from doc_places p where p.doc_id = d.id and p.at <= ${at}
     order by p.at desc, p.version desc limit 1) p`;
 
-/** The last event with content. Its list of types must be that of the index `events_contents`. */
-export const contentEventAt = (docId: string, at: Parameter): string => `lateral (
+/** The last event with content, as `c`. Its list of types must be that of the index `events_contents`. */
+export const contentEventAt = (docId: string, at: Parameter, c = 'c'): string => `lateral (
     select e.version, e.recorded_at as at, (e.meta ->> 'actorId')::int8 as modifier_id, e.data from events e
     where e.stream = 'doc-' || ${docId} and e.type in ('DocCreated', 'DocEdited', 'DocRestored') and e.recorded_at <= ${at}
-    order by e.recorded_at desc, e.version desc limit 1) c`;
+    order by e.recorded_at desc, e.version desc limit 1) ${c}`;
 
 const placed = `p.parent_id, p.name, p.url, p.http_method, p.author, p.deprecated, p.label, p.status, p.is_show, p.is_locked,
     p.is_deleted, p.order_index`;
