@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { viewRow } from './doc-rows.js';
+import { docType } from './docs.js';
 import { isWebAddress } from './web-address.js';
-import { choice, flag, int, text, textOf } from './wire.js';
+import { choice, flag, id, int, text, textOf } from './wire.js';
 
 /** What pages for readers without an account have in common: those of shares and of composed projects. */
 export const ShareType = { public: 1, encrypted: 2 } as const;
@@ -69,6 +70,23 @@ export const shownRows = z.object({
   list: z.array(viewRow),
   revealAt: z.number().nullable(),
   above: z.array(z.string()),
+});
+/** What readers look for in docs. Taken literally, without regard to case. Two characters at least. */
+export const soughtWords = text(100).refine((words) => words.trim().length >= 2, { message: 'past.short' });
+/** The reply to a call that finds words in the docs and extra pages of a page, in the order of its tree. */
+export const foundDocs = z.object({
+  list: z.array(
+    z.object({
+      docId: id,
+      name: z.string(),
+      httpMethod: z.string(),
+      docType,
+      /** The first three places. `row`: the name of the table row; `''`: not in a table. `text` may be `''` for a row. */
+      lines: z.array(z.object({ row: z.string(), text: z.string() })),
+    }),
+  ),
+  /** Whether further docs contain the words. */
+  more: flag,
 });
 /** Files of everything that a page shows. */
 export const fileFormat = choice(['openapi-json', 'openapi-yaml', 'postman', 'markdown']);

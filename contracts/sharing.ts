@@ -3,7 +3,7 @@ import { windowed } from './doc-rows.js';
 import { docDetail, treeNode } from './docs.js';
 import { done, endpoint, heavyEndpoint } from './endpoint.js';
 import { environment } from './environments.js';
-import { appearance, fileFormat, pagePassword, ShareType, shownRows } from './public-pages.js';
+import { appearance, fileFormat, foundDocs, pagePassword, ShareType, shownRows, soughtWords } from './public-pages.js';
 import {
   choice,
   flag,
@@ -154,6 +154,11 @@ export const shareMenu = endpoint('GET', '/share/menu', { input: z.object({ id }
 export const shareRows = endpoint('POST', '/share/rows', {
   input: z.object({ id, reveal: idOrNone, ...windowed }),
   reply: shownRows,
+});
+/** Finds words in the contents of its docs: what their readers see, and nothing else. */
+export const findInShare = heavyEndpoint('POST', '/share/find', {
+  input: z.object({ id, text: soughtWords }),
+  reply: foundDocs,
 });
 export const viewSharedDoc = endpoint('GET', '/doc/share/view', {
   input: z.object({ docId: id, shareConfigId: id }),

@@ -4,7 +4,7 @@ import { windowed } from './doc-rows.js';
 import { docDetail, treeNode } from './docs.js';
 import { done, endpoint, heavyEndpoint } from './endpoint.js';
 import { environmentParam } from './environments.js';
-import { appearance, fileFormat, ShareType, shownRows } from './public-pages.js';
+import { appearance, fileFormat, foundDocs, ShareType, shownRows, soughtWords } from './public-pages.js';
 import { choice, flag, id, idOrNone, text } from './wire.js';
 
 /** Composed projects for readers without an account (docs/wire.md 1.18). */
@@ -55,6 +55,11 @@ export const getComposePage = endpoint('GET', '/compose/additional/get', {
 export const showRows = endpoint('POST', '/show/rows', {
   input: z.object({ id, reveal: idOrNone, ...windowed }),
   reply: shownRows,
+});
+/** Finds words in the contents of its docs and extra pages; a pinned doc is searched in its version. */
+export const findInShow = heavyEndpoint('POST', '/show/find', {
+  input: z.object({ id, text: soughtWords }),
+  reply: foundDocs,
 });
 export const viewComposedDoc = endpoint('GET', '/show/doc', {
   input: z.object({ id, docId: id }),

@@ -1,10 +1,11 @@
-import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { constantTexts } from '../../contracts/constants.js';
 import { listDictionariesWithItems } from '../../contracts/dictionaries.js';
 import { viewRows } from '../../contracts/doc-rows.js';
 import { viewDoc } from '../../contracts/docs.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
+import type { findInShare } from '../../contracts/sharing.js';
 import { call } from './api.js';
 import { keyOf, queryClient } from './query.js';
 
@@ -39,6 +40,8 @@ export interface Door {
   /** The key of a tree, and a window of its lines. */
   rowsKey(input: TreeInput): QueryKey;
   rows(input: TreeInput, from: number, limit: number, signal: AbortSignal): Promise<TreeRows>;
+  /** Finds words in the contents of docs; left out where the tree finds names and addresses only. */
+  find?(text: string): Read<WireReply<typeof findInShare>>;
   dictionaries(moduleId: string): Read<WireReply<typeof listDictionariesWithItems>>;
   /** Whether docs stay in a version until the owner takes a newer one. */
   readonly isPinned?: boolean | undefined;
@@ -72,8 +75,14 @@ export const DoorProvider = DoorContext.Provider;
 export const useDoor = (): Door => useContext(DoorContext);
 
 /** Fetches through the cache, like `useCall`. */
-export const useRead = <R>(read: Read<R>, { enabled = true } = {}): UseQueryResult<R> =>
-  useQuery<R>({ queryKey: read.key, queryFn: ({ signal }) => read.fetch(signal), enabled });
+export const useRead = <R>(read: Read<R>, { enabled = true, keep = false } = {}): UseQueryResult<R> =>
+  useQuery<R>({
+    queryKey: read.key,
+    queryFn: ({ signal }) => read.fetch(signal),
+    enabled,
+    // The data of the read before it stays until its own is there.
+    placeholderData: keep ? keepPreviousData : undefined,
+  });
 
 /** Prefetched data is not prefetched again for this long, in ms. */
 const AHEAD = 15_000;

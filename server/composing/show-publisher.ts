@@ -43,12 +43,20 @@ export class ShowPublisher implements Publisher {
       name: nameOf(project),
       rowsPath: showRows.path,
       tree: async () => (await this.trees.of(id)).tree,
+      pinned: () => this.pinned(id),
       extraPages: () => this.pages.visible(id),
       doc: (docId) => this.docs.one(project, docId),
       firstReplies: (docId) => this.firstReplies(project, docId),
       application: (isCallable) => this.files.of(project, nameOf(project), isCallable),
       settings: async () => JSON.stringify([project, await this.params.all(id)]),
     };
+  }
+
+  private async pinned(id: number): Promise<ReadonlyMap<number, number>> {
+    const { docs } = await this.trees.of(id);
+    return new Map(
+      [...docs].flatMap(([docId, { pinnedVersion: version }]) => (version === null ? [] : [[docId, version]])),
+    );
   }
 
   private async firstReplies(project: ComposeProject, docId: number | undefined) {

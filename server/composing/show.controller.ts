@@ -78,6 +78,16 @@ export class ShowController {
     await this.docs.rows(await this.demand(id, request), asked, request, reply);
   }
 
+  @FileRoute(api.findInShow)
+  @Public()
+  async find(
+    @In() { id, text }: Input<typeof api.findInShow>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.docs.find(await this.demand(id, request), text, request, reply);
+  }
+
   @FileRoute(api.viewComposedDoc)
   @Public()
   async view(

@@ -8,6 +8,7 @@ import { DocEraser } from './bin/doc-eraser.js';
 import { FindPastController } from './find/find-past.controller.js';
 import { FindPast } from './find/find-past.queries.js';
 import { PastValuesFollower } from './find/past-values.follower.js';
+import { ShownWords } from './find/shown-words.queries.js';
 import { PastController } from './past.controller.js';
 import { PastComparison } from './past-comparison.js';
 import { PastRange } from './past-range.js';
@@ -24,10 +25,10 @@ import { RestoreController } from './restore/restore.controller.js';
   controllers: [PastController, FindPastController, RestoreController, BinController],
   providers: [
     ...[PastScopes, PastRange, PastComparison],
-    ...[FindPast, PastValuesFollower],
+    ...[FindPast, ShownWords, PastValuesFollower],
     ...[Candidates, PlanLoader, PastWriter, PastRestorer, PastSets],
     ...[Bin, DocEraser],
   ],
-  exports: [PastScopes, PastValuesFollower],
+  exports: [PastScopes, PastValuesFollower, ShownWords],
 })
 export class PastModule {}

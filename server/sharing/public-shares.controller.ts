@@ -75,6 +75,16 @@ export class PublicSharesController {
     await this.docs.rows(await this.demand(id, request), asked, request, reply);
   }
 
+  @FileRoute(api.findInShare)
+  @Public()
+  async find(
+    @In() { id, text }: Input<typeof api.findInShare>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.docs.find(await this.demand(id, request), text, request, reply);
+  }
+
   @FileRoute(api.viewSharedDoc)
   @Public()
   async view(

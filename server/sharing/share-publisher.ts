@@ -38,6 +38,7 @@ export class SharePublisher implements Publisher {
       ...{ name: nameOf(share), description: '' },
       rowsPath: shareRows.path,
       tree: async () => (await this.trees.of(share)).tree,
+      pinned: async () => new Map(),
       extraPages: async () => [],
       doc: (docId) => this.doc(share, docId),
       firstReplies: (docId) => this.firstReplies(share, docId),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { DocsModule } from '../docs/docs.module.js';
+import { PastModule } from '../past/past.module.js';
 import { SystemModule } from '../system/system.module.js';
 import { ExportModule } from '../transfer/export/export.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
@@ -26,7 +27,7 @@ import { SharesController } from './shares.controller.js';
 import { Shares } from './shares.js';
 
 @Module({
-  imports: [AccountsModule, DocsModule, ExportModule, SystemModule, WorkspaceModule],
+  imports: [AccountsModule, DocsModule, ExportModule, PastModule, SystemModule, WorkspaceModule],
   controllers: [SharesController, PublicSharesController],
   providers: [
     ...[Shares, ShareContents, ShareLists, SharePasswords, ShareImpact, ShareBin],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addFolder, moveDoc, saveDoc } from '../../contracts/docs.js';
-import { disableShare, listShares } from '../../contracts/sharing.js';
+import { addShare, disableShare, listShares } from '../../contracts/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
@@ -136,11 +136,40 @@ describe('a share in the browser', () => {
     await picture(reading, 'off');
   }, 180_000);
 
+  it('finds docs by their contents, by keyboard', async () => {
+    const { id } = await ann.call(addShare, { moduleId: here.moduleId, isAll: 1, type: 1, title: 'To search' });
+    await app.quiet();
+    const { page, visit } = await sit();
+    await visit(`/share/${id}/${guideId}`);
+    const filter = page.getByRole('searchbox', { name: 'Name, URL or content' });
+    await filter.fill('currency');
+    const entry = page.getByRole('list', { name: 'Found in content' }).getByRole('link');
+    await entry.waitFor();
+    expect(await entry.textContent()).toBe('POSTCharge a cardcurrency The currency');
+    expect(await page.getByText('No matching docs').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await filter.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Charge a card' }).waitFor();
+    await filter.fill('a');
+    await page.getByRole('treeitem', { name: 'Charge a card' }).waitFor();
+    expect(await entry.count()).toBe(0);
+    // The tree's own match first, then what contains it.
+    await filter.fill('charge');
+    await page.getByRole('treeitem', { name: 'Charge a card' }).waitFor();
+    await filter.fill('the id');
+    await page.getByText('No matching docs').waitFor({ state: 'detached' });
+    await entry.waitFor();
+    await filter.fill('no doc has these words');
+    await page.getByText('No matching docs').waitFor();
+    await filter.press('Escape');
+    await page.getByRole('treeitem', { name: 'Guide' }).waitFor();
+  }, 120_000);
+
   it('reads on a phone, in the dark and in Chinese, without a token', async () => {
     const owner = await sit(ann);
     await owner.visit(`/project/doc/${here.projectId}?module=${here.moduleId}&tab=share`);
 
-    const { addShare } = await import('../../contracts/sharing.js');
     const { id } = await ann.call(addShare, {
       ...{ moduleId: here.moduleId, isAll: 1, type: 1, title: '支付文档', accent: '#c0392f' },
       welcome: '# 欢迎\n\n[不该有](javascript:alert(1)) <script>alert(1)</script>',

@@ -19,6 +19,20 @@ export const publicScreens = (showroom: Showroom): Screen[] => {
       as: 'stranger',
       ready: (page) => page.locator('.params').first().waitFor(),
     },
+    ...(['share', 'show'] as const).map(
+      (door): Screen => ({
+        name: `${door}-found`,
+        path: door === 'share' ? `/share/${shareId}/${httpId}` : `/show/${composedId}/${httpId}`,
+        as: 'stranger',
+        ready: async (page) => {
+          await page.locator('.params').first().waitFor();
+          const filter = page.locator('input[type=search]');
+          if (!(await filter.isVisible())) await page.locator('header button').first().click();
+          await filter.fill('order');
+          await page.locator('[data-found] mark').first().waitFor();
+        },
+      }),
+    ),
     {
       name: 'share-locked',
       path: `/share/${lockedShareId}`,

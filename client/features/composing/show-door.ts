@@ -1,6 +1,7 @@
 import { constantTexts } from '../../../contracts/constants.js';
 import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
 import {
+  findInShow,
   getComposePage,
   getComposeProject,
   listVisibleComposePages,
@@ -26,6 +27,7 @@ export const showDoor = (id: string, { mayDebug, hasConstants, isPinned }: DoorO
   rowsKey: ({ spaceId: _, projectId: __, ...input }) => keyOf(showRows, { id, ...input }),
   rows: ({ spaceId: _, projectId: __, ...input }, from, limit, signal) =>
     call(showRows, { id, ...input, from, limit }, signal),
+  find: (text) => readOf(findInShow, { id, text }),
   dictionaries: (moduleId) => readOf(listDictionariesWithItems, { moduleId }),
   extraPages: readOf(listVisibleComposePages, { projectId: id }),
   extraPage: (pageId) => readOf(getComposePage, { id: pageId }),

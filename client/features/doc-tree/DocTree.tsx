@@ -51,10 +51,12 @@ interface DocTreeProps {
   docId: string;
   onAside?: (row: ViewNode) => void;
   marks?: ChangeMarks | undefined;
+  /** Other results are shown below, so a filter without a line is not without a result. */
+  hasMore?: boolean;
 }
 
 /** The viewer's tree, of any size: the lines on screen are fetched, the current doc is scrolled into view. */
-export function DocTree({ target, place, filter, docId, onAside, marks }: DocTreeProps) {
+export function DocTree({ target, place, filter, docId, onAside, marks, hasMore = false }: DocTreeProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -108,7 +110,7 @@ export function DocTree({ target, place, filter, docId, onAside, marks }: DocTre
           );
         })}
       </div>
-      <TreeState reply={reply} error={error} retry={refetch} />
+      <TreeState reply={reply} error={error} retry={refetch} hasMore={hasMore} />
       {near.card && <ServiceCard {...near.card} onClose={near.leave} />}
     </>
   );
@@ -124,14 +126,17 @@ interface InsteadProps {
   reply: { docs: number; total: number } | undefined;
   error: Error | null;
   retry: () => void;
+  hasMore: boolean;
 }
 
 /** Shown in place of lines. */
-function TreeState({ reply, error, retry }: InsteadProps) {
+function TreeState({ reply, error, retry, hasMore }: InsteadProps) {
   const { t } = useText();
   if (!reply) return error ? <ErrorState small error={error} retry={retry} /> : <SkeletonRows rows={8} />;
   if (reply.docs === 0) return <EmptyState small what={t('viewer:noDocs')} why={t('viewer:noDocsWhy')} />;
-  return reply.total === 0 ? <EmptyState small what={t('docs:noMatch')} why={t('viewer:noMatchWhy')} /> : null;
+  return reply.total === 0 && !hasMore ? (
+    <EmptyState small what={t('docs:noMatch')} why={t('viewer:noMatchWhy')} />
+  ) : null;
 }
 
 /** Scrolls to the line of each revealed doc once; afterwards the reader scrolls freely. */

@@ -1,6 +1,6 @@
 import { constantTexts } from '../../../contracts/constants.js';
 import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
-import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
+import { findInShare, getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
 import { call } from '../../lib/api.js';
 import { type Door, type DoorOptions, readOf } from '../../lib/door.js';
 import { keyOf, queryClient } from '../../lib/query.js';
@@ -19,6 +19,7 @@ export const shareDoor = (id: string, { mayDebug, hasConstants }: DoorOptions): 
   rowsKey: ({ spaceId: _, projectId: __, ...input }) => keyOf(shareRows, { id, ...input }),
   rows: ({ spaceId: _, projectId: __, ...input }, from, limit, signal) =>
     call(shareRows, { id, ...input, from, limit }, signal),
+  find: (text) => readOf(findInShare, { id, text }),
   dictionaries: (moduleId) => readOf(listDictionariesWithItems, { moduleId }),
   ...(hasConstants && { constants: (moduleId: string) => readOf(constantTexts, { moduleId }) }),
 });

@@ -1,6 +1,12 @@
 import type { Endpoint, WireReply } from '../../../contracts/endpoint.js';
-import { getShare, shareRows } from '../../../contracts/sharing.js';
-import { getComposePage, getComposeProject, listVisibleComposePages, showRows } from '../../../contracts/show.js';
+import { findInShare, getShare, shareRows } from '../../../contracts/sharing.js';
+import {
+  findInShow,
+  getComposePage,
+  getComposeProject,
+  listVisibleComposePages,
+  showRows,
+} from '../../../contracts/show.js';
 import { isOn } from '../../../contracts/wire.js';
 import { showDoor } from '../../features/composing/show-door.js';
 import type { PublicLook } from '../../features/reading/PublicShell.js';
@@ -30,8 +36,8 @@ export function shareOpening(facts: WireReply<typeof getShare>): Opening {
     welcome: facts.welcome,
     mayDownload: isOn(facts.mayDownload),
     door: shareDoor(id, options),
-    lists: [shareRows],
-    all: [getShare, shareRows],
+    lists: [shareRows, findInShare],
+    all: [getShare, shareRows, findInShare],
   };
 }
 
@@ -42,7 +48,7 @@ export function showOpening(facts: WireReply<typeof getComposeProject>): Opening
     hasConstants: isOn(facts.hasConstants),
     isPinned: isOn(facts.isPinned),
   };
-  const lists = [showRows, listVisibleComposePages];
+  const lists = [showRows, findInShow, listVisibleComposePages];
   return {
     isOpen: facts.isOpen,
     look: { name: facts.title || facts.name, logo, accent, footerLinks },

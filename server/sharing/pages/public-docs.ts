@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { viewRows } from '../../../contracts/doc-rows.js';
-import type { Input } from '../../../contracts/endpoint.js';
-import { shareMenu, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { findInShare, shareMenu, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
 import { DocRowQueries } from '../../docs/doc-rows.queries.js';
 import { flatTree } from '../../docs/view-tree.queries.js';
+import { ShownWords } from '../../past/find/shown-words.queries.js';
 import { CachedReplies, enveloped } from '../cached-replies.js';
+import { docsInOrder, foundDoc, foundPage } from './found-docs.js';
 import type { Publication } from './publication.js';
+
+/** Docs told of one search; a reader who finds more types more. */
+const MOST_FOUND = 20;
 
 type Window = Omit<Input<typeof viewRows>, 'spaceId' | 'projectId'>;
 
@@ -19,6 +24,7 @@ export class PublicDocs {
   constructor(
     private readonly rowQueries: DocRowQueries,
     private readonly replies: CachedReplies,
+    private readonly words: ShownWords,
   ) {}
 
   /** The whole tree, flat; without a publication an empty one. `origin`: the name above it. */
@@ -35,6 +41,33 @@ export class PublicDocs {
   async rows(shown: Publication, asked: Window, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const make = async () => enveloped(shareRows, await this.rowQueries.viewTree(await shown.tree(), asked));
     await this.replies.send(request, reply, `rows ${shown.door} ${shown.id} ${JSON.stringify(asked)}`, make);
+  }
+
+  async find(shown: Publication, given: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const text = given.trim();
+    const make = async () => enveloped(findInShare, await this.found(shown, text));
+    await this.replies.send(request, reply, `find ${shown.door} ${shown.id} ${text}`, make);
+  }
+
+  private async found(shown: Publication, text: string): Promise<Reply<typeof findInShare>> {
+    const [tree, pinned, extra] = await Promise.all([shown.tree(), shown.pinned(), shown.extraPages()]);
+    const docs = docsInOrder(tree.roots);
+    const readable = docs.map(({ id }) => ({ id, version: pinned.get(id) ?? null }));
+    const found = await this.words.find(text, readable, MOST_FOUND + 1);
+    const concerned = new Set(found.map(({ docId }) => docId));
+    const list = [
+      ...extra.flatMap((page) => foundPage(page, text) ?? []),
+      ...docs
+        .filter(({ id }) => concerned.has(id))
+        .map((doc) =>
+          foundDoc(
+            doc,
+            found.filter(({ docId }) => docId === doc.id),
+            text,
+          ),
+        ),
+    ];
+    return { list: list.slice(0, MOST_FOUND), more: list.length > MOST_FOUND };
   }
 
   async doc(shown: Publication, docId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -30,6 +30,8 @@ export interface Publication extends Gated {
   readonly mayDownload: boolean;
   /** Shown docs with their folders. */
   tree(): Promise<DocTree>;
+  /** Docs that stay in a version, by id. */
+  pinned(): Promise<ReadonlyMap<number, number>>;
   /** Pages beside the tree, in their order. */
   extraPages(): Promise<readonly ExtraPage[]>;
   /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */

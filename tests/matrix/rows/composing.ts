@@ -110,6 +110,7 @@ export const composing: Readonly<Record<string, Row>> = {
   'GET /compose/additional/listvisible': nowhere('projectId', 'compose.unknown'),
   'GET /compose/additional/get': nowhere('id', 'compose.pageUnknown'),
   'POST /show/rows': nowhere('id', 'compose.unknown'),
+  'POST /show/find': open(() => ({ id: encodeId(999_999), text: 'words' }), { expects: () => 'compose.unknown' }),
   'GET /show/file': open(() => ({ id: encodeId(999_999), format: 'postman' }), { expects: () => 'compose.unknown' }),
   'GET /show/events': nowhere('id', 'compose.unknown'),
   'GET /show/:id': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),

@@ -36,6 +36,7 @@ export const sharing: Readonly<Record<string, Row>> = {
   'POST /share/checkPassword': ofShare((c) => ({ ...id(c), password: 'x' })),
   'GET /share/menu': ofShare(id),
   'POST /share/rows': ofShare(id),
+  'POST /share/find': ofShare((c) => ({ ...id(c), text: 'words' })),
   'GET /share/file': open((c) => ({ ...id(c), format: 'postman' }), { expects: () => 'share.noDownload' }),
   'GET /share/events': open(() => ({ id: 'aaaaaaaa' }), { expects: () => 'input.invalid' }),
   'GET /share/:id': open(() => ({}), { expects: () => ['ok', 'route.unknown'] }),
