@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { createApp } from './create-app.js';
-import { type Config, loadConfig, unknownSettings } from './platform/config.js';
+import type { Config } from './platform/config.js';
+import { unknownSettings } from './platform/config-variables.js';
 import { FolderInUse } from './platform/embedded/owner.js';
+import { loadConfig } from './platform/load-config.js';
 import { Logger } from './platform/logger.js';
 
 function settings(): Config {

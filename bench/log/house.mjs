@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DocRow } from '../../dist/server/docs/doc.entity.js';
 import { EventLog } from '../../dist/server/log/event-log.js';
 import { Clock } from '../../dist/server/platform/clock.js';
-import { loadConfig } from '../../dist/server/platform/config.js';
 import { openDatabase } from '../../dist/server/platform/database.js';
 import { startEmbedded } from '../../dist/server/platform/embedded/embedded.js';
+import { loadConfig } from '../../dist/server/platform/load-config.js';
 import { LocalBus } from '../../dist/server/platform/local-bus.js';
 
 /** Our log on an embedded PostgreSQL with the settings that `npm start` uses; its bus has no subscribers. */

@@ -5,10 +5,11 @@ import { entities } from '../entities.js';
 import { kinds } from '../flow.js';
 import { EventLog } from '../log/event-log.js';
 import { Clock } from '../platform/clock.js';
-import { type Config, loadConfig } from '../platform/config.js';
+import type { Config } from '../platform/config.js';
 import { clusterPaths, databasePassword } from '../platform/embedded/cluster.js';
 import { startEmbedded } from '../platform/embedded/embedded.js';
 import { dataFolderOwner } from '../platform/embedded/owner.js';
+import { loadConfig } from '../platform/load-config.js';
 import { LocalBus } from '../platform/local-bus.js';
 import { Logger } from '../platform/logger.js';
 

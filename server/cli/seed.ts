@@ -16,7 +16,7 @@ import { UpdateLog } from '../editing/updates/update-log.js';
 import type { ImportFile } from '../formats/import-format.js';
 import type { EventMeta } from '../log/kind.js';
 import { Clock } from '../platform/clock.js';
-import { loadConfig } from '../platform/config.js';
+import { loadConfig } from '../platform/load-config.js';
 import { LocalBus } from '../platform/local-bus.js';
 import { Logger } from '../platform/logger.js';
 import { openSecretCipher } from '../platform/secret-cipher.js';

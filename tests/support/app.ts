@@ -1,7 +1,8 @@
 import { DataSource } from 'typeorm';
 import { createApp } from '../../server/create-app.js';
 import { Followers } from '../../server/log/followers.js';
-import { type Config, loadConfig } from '../../server/platform/config.js';
+import type { Config } from '../../server/platform/config.js';
+import { loadConfig } from '../../server/platform/load-config.js';
 import { TaskRunner } from '../../server/tasks/runner.js';
 import { freshDatabase, secretKeyOf } from './database.js';
 import { newPerson, type Person, signIn } from './people.js';

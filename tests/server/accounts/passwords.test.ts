@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { waitSeconds } from '../../../server/accounts/attempt-counters.js';
 import { generatePassword, PasswordHasher } from '../../../server/accounts/passwords.js';
-import { loadConfig } from '../../../server/platform/config.js';
+import { loadConfig } from '../../../server/platform/load-config.js';
 
 const passwords = new PasswordHasher(loadConfig({}));
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadConfig, unknownSettings } from '../../../server/platform/config.js';
+import { unknownSettings } from '../../../server/platform/config-variables.js';
+import { loadConfig } from '../../../server/platform/load-config.js';
 
 let folder = '';
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { entities } from '../../../server/entities.js';
-import { loadConfig } from '../../../server/platform/config.js';
 import { nextId, openDatabase } from '../../../server/platform/database.js';
+import { loadConfig } from '../../../server/platform/load-config.js';
 import { migrations } from '../../../server/platform/migrations.js';
 import { emptyDatabase } from '../../support/database.js';
 

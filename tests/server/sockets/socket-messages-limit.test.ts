@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadConfig } from '../../../server/platform/config.js';
+import { loadConfig } from '../../../server/platform/load-config.js';
 import { SocketMessagesLimit } from '../../../server/sockets/socket-messages-limit.js';
 
 const limitOf = (perSecond: number) =>

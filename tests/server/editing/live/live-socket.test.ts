@@ -6,7 +6,7 @@ import { DeferredFrames } from '../../../../server/editing/live/deferred-frames.
 import { liveFrames } from '../../../../server/editing/live/live-protocol.js';
 import { LiveSocket } from '../../../../server/editing/live/live-socket.js';
 import { Rooms } from '../../../../server/editing/live/rooms.js';
-import { loadConfig } from '../../../../server/platform/config.js';
+import { loadConfig } from '../../../../server/platform/load-config.js';
 import { Logger } from '../../../../server/platform/logger.js';
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadConfig } from '../../../../server/platform/config.js';
 import { type HeavyCall, HeavyCalls } from '../../../../server/platform/limits/heavy-calls.js';
+import { loadConfig } from '../../../../server/platform/load-config.js';
 import { Metrics } from '../../../../server/platform/metrics.js';
 
 const limits = { ANNALS_HEAVY_PER_PERSON: '2', ANNALS_HEAVY_PER_NODE: '3', ANNALS_HEAVY_QUEUE: '4' };
