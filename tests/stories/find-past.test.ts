@@ -99,3 +99,20 @@ it('finds the newest of words that very many versions have', async () => {
   expect(await found(gus, 'everywhere 109', { gone: true, docId: id })).toHaveLength(9);
   expect(await found(eve, 'everywhere')).toEqual([]);
 });
+
+it('finds a text by its rare words, though others are in every value, and nothing that has them apart', async () => {
+  const lines = Array.from({ length: 600 }, (_, n) => `the line of a long text ${n}`);
+  const apart = 'the zebra 4711% of a herd crossing';
+  const id = await markdownDoc(ann, here, [...lines, 'the zebra crossing 4711% of a street', apart].join('\n'));
+  await bob.call(saveDoc, { id, description: lines.join('\n') });
+  await app.quiet();
+  await app.database.query('analyze past_words');
+  expect(await found(gus, 'ZEBRA crossing 4711% of')).toEqual([
+    ['the zebra crossing 4711% of a street', 'Admin', 1, 'Bob', 2],
+  ]);
+  expect(await found(gus, 'the zebra 4711% of a')).toEqual([[apart, 'Admin', 1, 'Bob', 2]]);
+  expect(await found(gus, 'zebra 4711_ of a')).toEqual([]);
+  expect(await found(gus, 'long text 599')).toEqual([
+    ['the line of a long text 599', 'Admin', 1, undefined, undefined],
+  ]);
+});

@@ -9,6 +9,7 @@ import type { Actor } from '../../access/actor.js';
 import { allows } from '../../access/policy.js';
 import { ViewTreeQueries } from '../../docs/view-tree.queries.js';
 import { PastScopes, type ScopeModule } from '../past-scopes.js';
+import { containing, rareWords } from './rare-words.js';
 
 type Found = Reply<typeof findPast>['list'][number];
 
@@ -66,13 +67,19 @@ const NEWEST = 30_000;
  */
 const rare = (
   more: string,
-) => `with words as materialized (select id, value from past_words where value ilike $1 limit ${RARE + 1}),
+  words: number,
+) => `with words as materialized (select id, value from past_words where ${containsAll(words)} limit ${RARE + 1}),
   hits as materialized (
     select v.*, v.until is null as is_there, words.value from words
       cross join lateral (select * from past_values v where v.word_id = words.id ${more} offset 0) v
       where (select count(*) from words) <= ${RARE} limit ${RARE + 1})
   select greatest((select count(*) from words), (select count(*) from hits))::int as hits, f.* from (values (1)) one
     left join (${ask(sorted(RARE))}) f on true`;
+/** The index is asked for so many rare words, from $6 on; for the whole text if there are none. */
+const containsAll = (words: number): string =>
+  words === 0
+    ? 'value ilike $1'
+    : [...Array.from({ length: words }, (_, n) => `value ilike $${6 + n}`), `value || '' ilike $1`].join(' and ');
 /** Reads the newest values in their order, each with its word, up to the last one that is asked for. */
 const newest = (more: string) =>
   ask(
@@ -93,20 +100,26 @@ export class FindPast {
 
   async find(actor: Actor, asked: Input<typeof findPast>): Promise<Reply<typeof findPast>> {
     const modules = await this.modules(actor, asked);
-    const pattern = `%${asked.text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const text = asked.text.trim();
     const whole = modules.filter(({ withDeleted }) => withDeleted);
-    const values: unknown[] = [pattern, idsOf(modules), idsOf(whole), asked.limit + 1, asked.skip];
+    const values: unknown[] = [containing(text), idsOf(modules), idsOf(whole), asked.limit + 1, asked.skip];
     const gone = asked.gone ? 'and v.until is not null' : '';
     const found =
       asked.docId > 0
         ? await this.read(ask(each(`${gone} and v.doc_id = $6`)), [...values, asked.docId])
-        : await this.everywhere(gone, asked.limit + 1, values);
+        : await this.everywhere(text, gone, asked.limit + 1, values);
     return { list: found.slice(0, asked.limit).map(foundOf), more: found.length > asked.limit };
   }
 
   /** Words that few values have are all sorted; of others, the newest are read first. */
-  private async everywhere(gone: string, wanted: number, values: readonly unknown[]): Promise<z.output<typeof rows>> {
-    const few = hitRows.parse(await this.db.query(rare(gone), [...values]));
+  private async everywhere(
+    text: string,
+    gone: string,
+    wanted: number,
+    values: readonly unknown[],
+  ): Promise<z.output<typeof rows>> {
+    const words = await rareWords(this.db, text);
+    const few = hitRows.parse(await this.db.query(rare(gone, words.length), [...values, ...words]));
     if ((few[0]?.hits ?? 0) <= RARE) return rows.parse(few.filter(({ docId }) => docId !== null));
     const found = await this.read(newest(gone), values);
     return found.length === wanted ? found : this.read(every(gone), values);
