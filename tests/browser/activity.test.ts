@@ -23,9 +23,8 @@ beforeAll(async () => {
   here = await place(ann, { devs: [bob], guests: [gus] });
   docId = await apiDoc(ann, here, 'Orders');
   await markdownDoc(bob, here, '', 'Guide');
-  desk = await sitDown(browser, app.url, gus, { context: { reducedMotion: 'reduce' } });
-  desk.page.setDefaultTimeout(45_000);
-}, 60_000);
+  desk = await sitDown(browser, app.url, gus);
+});
 afterAll(async () => {
   await desk?.close();
   await browser?.close();
@@ -62,7 +61,7 @@ it('a reader watches a project, filters it and takes it along', async () => {
   await page.getByRole('link', { name: 'Edited Orders' }).click();
   await page.waitForURL(/\/view\/.*compare=1/);
   expect(troubles).toEqual([]);
-}, 120_000);
+});
 
 it('is reached from a doc, an application and a member', async () => {
   const { page, troubles, visit } = desk;
@@ -78,4 +77,4 @@ it('is reached from a doc, an application and a member', async () => {
   await page.getByRole('link', { name: 'Created Guide' }).waitFor();
   await page.getByRole('link', { name: 'Created Orders' }).waitFor({ state: 'detached' });
   expect(troubles).toEqual([]);
-}, 120_000);
+});

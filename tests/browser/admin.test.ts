@@ -15,7 +15,6 @@ describe('the administration', () => {
   const open: (() => Promise<void>)[] = [];
   const desk = async (person?: Person, options?: DeskOptions): Promise<Desk> => {
     const made = await sitDown(browser, app.url, person, options);
-    made.page.setDefaultTimeout(20_000);
     open.push(made.close);
     return made;
   };
@@ -23,7 +22,7 @@ describe('the administration', () => {
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
     root = await app.admin();
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((close) => close()));
   });
@@ -64,7 +63,7 @@ describe('the administration', () => {
 
     await auditTells(admin.page);
     expect(admin.troubles).toEqual([]);
-  }, 90_000);
+  });
 
   it('can be worked by the keyboard alone', async () => {
     const { page, visit } = await desk(root);
@@ -93,7 +92,7 @@ describe('the administration', () => {
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor();
     const { list } = await root.call(userPage, { username: 'keys.only' });
     expect(list.map(({ nickname, status }) => [nickname, status])).toEqual([['Keys Only', 2]]);
-  }, 60_000);
+  });
 
   it('takes a pack, shows where it is wrong, and words a text of ours anew', async () => {
     const { page, visit, troubles } = await desk(root);
@@ -119,7 +118,7 @@ describe('the administration', () => {
     await visit('/dashboard');
     await page.getByRole('button', { name: 'Control room' }).waitFor();
     expect(troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it('keeps a template, and asks before what was typed is lost', async () => {
     const { page, visit, troubles } = await desk(root);
@@ -143,12 +142,12 @@ describe('the administration', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No templates yet').waitFor();
     expect(troubles).toEqual([]);
-  }, 60_000);
+  });
 
   it('breaks no rule of accessibility in its dialogs and menus, light or dark', async () => {
     await app.person('leo');
     await place(root);
-    const { page, visit } = await desk(root, { context: { reducedMotion: 'reduce' } });
+    const { page, visit } = await desk(root);
     const found: string[] = [];
     const look = async (name: string) => {
       found.push(...(await violations(page)).map((line) => `${name}: ${line}`));
@@ -175,7 +174,7 @@ describe('the administration', () => {
     await page.getByRole('option').first().waitFor();
     await look('audit');
     expect(found).toEqual([]);
-  }, 90_000);
+  });
 });
 
 /** Creates an account on the screen and reads its password while it is displayed. */

@@ -19,7 +19,7 @@ describe('an author with a keyboard and nothing else', () => {
     [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
     await app.person('leo');
     here = await place(ann, { devs: [await app.person('mia')] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -95,6 +95,5 @@ describe('an author with a keyboard and nothing else', () => {
       expect(troubles).toEqual([]);
       await close();
     },
-    120_000,
   );
 });

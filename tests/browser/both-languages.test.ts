@@ -25,14 +25,13 @@ describe.each(['zh-CN', 'en'] as const)('a team moves in, in %s', (language) => 
   const open: Desk[] = [];
   const desk = async (...given: [Parameters<typeof sitDown>[2]?]): Promise<Desk> => {
     const made = await sitDown(browser, app.url, given[0], { language });
-    made.page.setDefaultTimeout(20_000);
     open.push(made);
     return made;
   };
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(open.map((each) => each.close()));
     await browser?.close();
@@ -87,5 +86,5 @@ describe.each(['zh-CN', 'en'] as const)('a team moves in, in %s', (language) => 
     await mei.page.waitForURL('**/dashboard');
     expect(await mei.page.locator('html').getAttribute('lang')).toBe(language);
     expect([...troubles, ...mei.troubles]).toEqual([]);
-  }, 90_000);
+  });
 });

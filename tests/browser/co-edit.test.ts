@@ -23,7 +23,7 @@ describe('two people in front of one doc', () => {
     browser = await openBrowser();
     [ann, bob, gus] = await Promise.all([app.admin(), app.person('bob'), app.person('gus')]);
     here = await place(ann, { devs: [bob], guests: [gus] });
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(seated.splice(0).map((writer) => writer.leaves()));
   });
@@ -71,7 +71,7 @@ describe('two people in front of one doc', () => {
       expect(list[0]?.editors.map(({ id }) => id).sort()).toEqual([ann.id, bob.id].sort());
       expect((await ann.call(getDoc, { id: docId })).description).toMatch(/Alpha[\s\S]*Beta/);
       expect([...a.desk.troubles, ...b.desk.troubles]).toEqual([]);
-    }, 60_000);
+    });
 
     it('keeps, counts and sends what is typed offline, over a reload', async () => {
       const { a, b } = await bothAt(kind);
@@ -92,7 +92,7 @@ describe('two people in front of one doc', () => {
       await a.sees('Meanwhile');
       await b.sees('offline!');
       expect(await a.text()).toBe(await b.text());
-    }, 60_000);
+    });
   });
 
   it('brings an old version back while the other types; their words survive', async () => {
@@ -123,7 +123,7 @@ describe('two people in front of one doc', () => {
     expect(await a.text()).toContain('Start.');
     const { list } = await ann.call(listHistory, { docId });
     expect(list.some(({ type, facts }) => type === 'DocRestored' && facts.fromVersion === 1)).toBe(true);
-  }, 60_000);
+  });
 
   it('lets a guest read along and nothing more', async () => {
     const docId = await newDoc('markdown');
@@ -138,7 +138,7 @@ describe('two people in front of one doc', () => {
     expect(await g.text()).not.toContain('graffiti');
     expect(await g.page.getByRole('button', { name: 'Create version' }).count()).toBe(0);
     await g.state('readOnly');
-  }, 60_000);
+  });
 
   it('tells an editor whose right is taken away, and keeps the words that came too late', async () => {
     const docId = await newDoc('markdown');
@@ -156,5 +156,5 @@ describe('two people in front of one doc', () => {
     await b.state('saved');
     await b.makesVersion(2);
     expect((await ann.call(getDoc, { id: docId })).description).toContain('again');
-  }, 60_000);
+  });
 });

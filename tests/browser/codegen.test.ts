@@ -33,7 +33,7 @@ describe('code of a doc', () => {
       groupName: 'Ours',
       content: '#foreach($i in [1..999999999])x#end',
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -71,5 +71,5 @@ describe('code of a doc', () => {
     await choose('Wrong');
     await page.getByText('The template cannot be used').waitFor();
     await close();
-  }, 120_000);
+  });
 });

@@ -34,8 +34,7 @@ describe('two people who comment and edit at once', () => {
     const [first, second] = await Promise.all([ann, bob].map((person) => sitDown(browser, app.url, person)));
     if (!first || !second) throw new Error('no desks');
     desks = { ann: first, bob: second };
-    for (const { page } of [first, second]) page.setDefaultTimeout(45_000);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -118,7 +117,7 @@ describe('two people who comment and edit at once', () => {
     await reading.locator(`${panel} .comment-gone`).waitFor();
     expect(await reading.locator(`${panel} .comment-quote code`).textContent()).toBe('customer');
     for (const desk of Object.values(desks)) expect(desk.troubles).toEqual([]);
-  }, 120_000);
+  });
 
   it('begins a thread on a row that a finger taps', async () => {
     const { id: docId } = await ann.call(saveDoc, {
@@ -131,7 +130,6 @@ describe('two people who comment and edit at once', () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const desk = await sitDown(browser, app.url, bob, { context: phone });
     const { page } = desk;
-    page.setDefaultTimeout(45_000);
     await desk.visit(`/view/${docId}`);
     const button = page.getByRole('button', { name: 'Comment on this row' });
     // The layer that hears the finger is loaded after the doc.
@@ -149,7 +147,7 @@ describe('two people who comment and edit at once', () => {
     await page.locator('[data-commented="1"]', { hasText: 'amount' }).waitFor();
     expect(desk.troubles).toEqual([]);
     await desk.close();
-  }, 120_000);
+  });
 
   it('renders a long list part by part, and the thread of a link at once', async () => {
     const docId = await customDoc(ann, here, '<p>Nothing but talk.</p>');
@@ -176,7 +174,7 @@ describe('two people who comment and edit at once', () => {
       const box = await added.boundingBox();
       return box !== null && box.y < 800;
     });
-  }, 120_000);
+  });
 
   const threadsOf = async (docId: string) => (await ann.call(commentThreads, { docId })).threads;
 });

@@ -23,7 +23,7 @@ describe('a composed project in the browser', () => {
     app = await startApp();
     [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
     there = await place(ann);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -33,9 +33,8 @@ describe('a composed project in the browser', () => {
     const docId = await markdownDoc(ann, there, '# Refunds\n\nFirst words.', 'Refunds');
     await apiDoc(ann, there, 'Pay');
     const { id: spaceId } = await ann.call(addSpace, { name: 'For partners', isCompose: 1 });
-    const desk = await sitDown(browser, app.url, ann, { context: { reducedMotion: 'reduce' } });
+    const desk = await sitDown(browser, app.url, ann);
     const { page } = desk;
-    page.setDefaultTimeout(45_000);
     await desk.visit(`/space/project/${spaceId}`);
     await page.getByRole('button', { name: 'New composed project' }).first().click();
     await page.getByLabel('Name').fill('Partner API');
@@ -51,8 +50,7 @@ describe('a composed project in the browser', () => {
     await page.reload();
     await page.getByText('1 doc has a newer version').waitFor();
 
-    const stranger = await sitDown(browser, app.url, undefined, { context: { reducedMotion: 'reduce' } });
-    stranger.page.setDefaultTimeout(45_000);
+    const stranger = await sitDown(browser, app.url, undefined);
     await stranger.visit(`/show/${project.id}/${docId}`);
     await stranger.page.locator('input[type="password"]').fill(project.password);
     await stranger.page.keyboard.press('Enter');
@@ -79,14 +77,13 @@ describe('a composed project in the browser', () => {
     await stranger.page.getByText('Document not found').waitFor();
     expect([...desk.troubles, ...stranger.troubles]).toEqual([]);
     await Promise.all([desk.close(), stranger.close()]);
-  }, 120_000);
+  });
 
   it('has constants that are written live and read beside a doc', async () => {
     const { projectId } = there;
     const docId = await apiDoc(ann, there, 'Refund');
-    const desk = await sitDown(browser, app.url, ann, { context: { reducedMotion: 'reduce' } });
+    const desk = await sitDown(browser, app.url, ann);
     const { page } = desk;
-    page.setDefaultTimeout(45_000);
     await desk.visit(`/project/code/${projectId}`);
     await page.getByRole('button', { name: 'Start writing' }).click();
     await page.locator('.ProseMirror').click();
@@ -105,5 +102,5 @@ describe('a composed project in the browser', () => {
     await page.getByText('E100 means paid twice').waitFor();
     expect(desk.troubles).toEqual([]);
     await desk.close();
-  }, 120_000);
+  });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   desk = await sitDown(browser, app.url, dev);
   folder = await mkdtemp(path.join(tmpdir(), 'annals-export-'));
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
@@ -121,7 +121,7 @@ describe('an exported page', () => {
     expect(ran).toEqual([]);
     expect(await page.locator('main script, main iframe, main object, main embed').count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  });
 });
 
 describe('the export dialog', () => {

@@ -13,7 +13,7 @@ describe('an import on the screen', () => {
   beforeAll(async () => {
     app = await startApp();
     browser = await openBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -43,5 +43,5 @@ describe('an import on the screen', () => {
     expect(await dev.call(listDocsV2, { moduleId })).toHaveLength(301);
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });

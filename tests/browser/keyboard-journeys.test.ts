@@ -22,7 +22,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
     app = await startApp();
     [browser, ann] = await Promise.all([openBrowser(), app.admin()]);
     await app.person('mia');
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -34,8 +34,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
 
   const sitsAt = async (path: (at: Place) => string) => {
     here = await place(ann);
-    desk = await sitDown(browser, app.url, ann, { context: { colorScheme, reducedMotion: 'reduce' } });
-    desk.page.setDefaultTimeout(20_000);
+    desk = await sitDown(browser, app.url, ann, { context: { colorScheme } });
     await desk.visit(path(here));
     return { page: desk.page, keys: new Keyboard(desk.page) };
   };
@@ -68,7 +67,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
     await keys.tabsTo('.bp6-dialog button[type="submit"]');
     await keys.press('Enter');
     await eventually(async () => (await role()) === undefined);
-  }, 90_000);
+  });
 
   it('makes an environment and renames the application', async () => {
     const { page, keys } = await sitsAt(
@@ -100,7 +99,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
     await keys.isAt('[aria-label="Edit Application name"]');
     const modules = await ann.call(listModules, { projectId: here.projectId });
     expect(modules.map(({ name }) => name)).toEqual(['Orders']);
-  }, 90_000);
+  });
 
   it('finds a doc in the palette, reads it and edits it', async () => {
     const { page, keys } = await sitsAt(() => '/dashboard');
@@ -135,7 +134,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
     await keys.isAt('[class*=_palette_] input');
     await keys.press('Escape');
     await page.locator('[class*=_palette_]').waitFor({ state: 'detached' });
-  }, 90_000);
+  });
 
   it('works the doc table: into folders, names, order, menu and deletion', async () => {
     const { page, keys } = await sitsAt(() => '/dashboard');
@@ -177,7 +176,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
     await keys.hasRing();
     await keys.press('Enter');
     await page.waitForURL(/\/doc\/edit\//);
-  }, 90_000);
+  });
 
   it('looks at the history, compares two versions and restores the first', async () => {
     const { page, keys } = await sitsAt(() => '/dashboard');
@@ -211,5 +210,5 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
     expect((await ann.call(getDoc, { id })).description).toBe('One.\n');
     await keys.press('Escape');
     await page.getByRole('heading', { name: 'Version 1', exact: true }).waitFor({ state: 'detached' });
-  }, 90_000);
+  });
 });

@@ -12,7 +12,7 @@ describe('the page of the push API', () => {
   beforeAll(async () => {
     app = await startApp();
     browser = await openBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -34,7 +34,7 @@ describe('the page of the push API', () => {
     await page.getByRole('treegrid').getByText('Orders', { exact: true }).first().waitFor();
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   it('tries a call with a typed token, by keyboard alone, and stores the token nowhere', async () => {
     const dev = await app.person('dev2');
@@ -51,5 +51,5 @@ describe('the page of the push API', () => {
     expect(page.url()).not.toContain(token);
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });

@@ -51,7 +51,7 @@ describe('the past, while a colleague types', () => {
     browser = await openBrowser();
     [ann, bob] = await Promise.all([app.person('ann'), app.person('bob')]);
     here = await place(await app.admin(), { devs: [ann, bob] });
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((close) => close()));
   });
@@ -88,7 +88,7 @@ describe('the past, while a colleague types', () => {
     await page.getByRole('button', { name: 'Back to now' }).click();
     await page.getByRole('heading', { level: 1, name: 'Manual' }).waitFor();
     expect(reader.troubles).toEqual([]);
-  }, 90_000);
+  });
 
   it('restores a doc and undoes the restore: what the colleague types is lost in neither', async () => {
     const docId = await markdownDoc(ann, here, 'Kept line.\n', 'Shared');
@@ -125,7 +125,7 @@ describe('the past, while a colleague types', () => {
     await reader.visit(`/view/${docId}`);
     await bothSee(reader, writer, 'A mistake.');
     expect([...reader.troubles, ...writer.desk.troubles]).toEqual([]);
-  }, 90_000);
+  });
 
   it('undoes one person’s work around the words of the colleague', async () => {
     const docId = await markdownDoc(bob, here, 'Ours.\n', 'Contract');
@@ -152,7 +152,7 @@ describe('the past, while a colleague types', () => {
     await page.getByRole('heading', { level: 1, name: 'Contract' }).waitFor();
     await bothSee(auditor, writer, 'Bob stays.');
     expect([...auditor.troubles, ...writer.desk.troubles, ...watcher.desk.troubles]).toEqual([]);
-  }, 90_000);
+  });
 
   it('restores one parameter from a comparison, and leaves the others', async () => {
     const docId = await docOfApi(ann, here, { name: 'Pay', url: '/pay', rows: ['amount', 'currency'] });
@@ -174,7 +174,7 @@ describe('the past, while a colleague types', () => {
     const after = await ann.call(api.viewDoc, { id: docId });
     expect(after.requestParams?.map(({ description }) => description)).toEqual(['', 'wrong currency']);
     expect([...reader.troubles, ...colleague.troubles]).toEqual([]);
-  }, 90_000);
+  });
 
   it('brings a doc back from the bin, with what its author had typed', async () => {
     const docId = await markdownDoc(ann, here, 'Start. ', 'Refunds');
@@ -191,5 +191,5 @@ describe('the past, while a colleague types', () => {
     await page.locator('.view-body', { hasText: 'Typed by Bob.' }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(owner.troubles).toEqual([]);
-  }, 90_000);
+  });
 });

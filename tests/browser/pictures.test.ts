@@ -43,7 +43,7 @@ describe('a writer with a picture', () => {
     ann = await app.admin();
     bob = await app.person('bob');
     here = await place(ann, { devs: [bob] });
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(seated.splice(0).map((writer) => writer.leaves()));
   });
@@ -84,7 +84,7 @@ describe('a writer with a picture', () => {
     await loads(other, '.markdown-preview img');
     expect(await settled(writer, id)).toMatch(/^x!\[my {2}plan\]\(\/upload\/[0-9a-f]{32}\.png\)End of Bob$/);
     expect(writer.desk.troubles).toEqual([]);
-  }, 120_000);
+  });
 
   // ProseMirror adds pictures of its own beside inline ones.
   const pictures = '.ProseMirror img[src^="/upload/"]';
@@ -105,7 +105,7 @@ describe('a writer with a picture', () => {
     const text = await settled(writer, id);
     expect(text.match(/src="\/upload\/[0-9a-f]{32}\.png"/g)).toHaveLength(2);
     expect(writer.desk.troubles).toEqual([]);
-  }, 120_000);
+  });
 
   it.each(['markdown', 'custom'] as const)(
     'reads why a %s editor could not take it, and nothing is left',
@@ -119,6 +119,5 @@ describe('a writer with a picture', () => {
       await eventually(async () => (await writer.page.locator('.upload-mark').count()) === 0);
       expect(await settled(writer, id)).toBe(before);
     },
-    120_000,
   );
 });

@@ -30,7 +30,7 @@ describe('a public page before its code', () => {
     const { id } = await admin.call(addShare, { moduleId: here.moduleId, isAll: 1, type: 1 });
     docPath = `/share/${id}/${docId}`;
     guidePath = `/share/${id}/${guideId}`;
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();

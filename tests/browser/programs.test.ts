@@ -24,9 +24,8 @@ beforeAll(async () => {
   ann = await app.admin();
   here = await place(ann);
   docId = await apiDoc(ann, here, 'Orders');
-  desk = await sitDown(browser, app.url, ann, { context: { reducedMotion: 'reduce' } });
-  desk.page.setDefaultTimeout(45_000);
-}, 60_000);
+  desk = await sitDown(browser, app.url, ann);
+});
 afterAll(async () => {
   await desk?.close();
   await browser?.close();
@@ -58,7 +57,7 @@ it('a webhook is added, hears of a change, and shows its delivery', async () => 
   await page.getByText('query.added.required').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(troubles).toEqual([]);
-}, 120_000);
+});
 
 it('two frozen releases are compared on one page, by meaning', async () => {
   const { page, troubles, visit } = desk;
@@ -75,7 +74,7 @@ it('two frozen releases are compared on one page, by meaning', async () => {
   await page.getByRole('button', { name: 'Signed manifest' }).click();
   expect((await file).suggestedFilename()).toBe('release-manifest.json');
   expect(troubles).toEqual([]);
-}, 120_000);
+});
 
 it('a token is made in the settings, a rule is silenced, and the rules are in the help centre', async () => {
   const { page, troubles, visit } = desk;
@@ -109,4 +108,4 @@ it('a token is made in the settings, a rule is silenced, and the rules are in th
   await visit('/help#meaning');
   await page.getByText(said).waitFor();
   expect(troubles).toEqual([]);
-}, 120_000);
+});

@@ -22,7 +22,7 @@ describe('a writer of rich text', () => {
     browser = await openBrowser();
     ann = await app.admin();
     here = await place(ann);
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(seated.splice(0).map((writer) => writer.leaves()));
   });
@@ -55,7 +55,7 @@ describe('a writer of rich text', () => {
     await page.keyboard.type('Below.');
     expect((await settled()).description).toBe(`${before.description}<p>Below.</p>`);
     expect(writer.desk.troubles).toEqual([]);
-  }, 120_000);
+  });
 
   it('inserts a picture by its address from the menu, by pinyin as well', async () => {
     const { writer, settled } = await sits('<p>Start.</p>');
@@ -76,7 +76,7 @@ describe('a writer of rich text', () => {
     expect((await settled()).description).toContain(`src="${picture}"`);
     expect((await settled()).description).not.toContain('/tupian');
     expect(writer.desk.troubles).toEqual([]);
-  }, 120_000);
+  });
 
   it('moves blocks by their handle and by keys, and duplicates one from its menu', async () => {
     const { writer, settled } = await sits('<p>One.</p><p>Two.</p><p>Three</p>');
@@ -116,5 +116,5 @@ describe('a writer of rich text', () => {
     await page.keyboard.type('Part');
     expect((await settled()).description).toBe('<p>Two.</p><h2>Part</h2><p>One.</p><p>One. Again.</p><p>Three.</p>');
     expect(writer.desk.troubles).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { dingtalkApp, type FakeDingtalk, startDingtalk } from '../support/fake-dingtalk.js';
 import { type FakeDirectory, startDirectory } from '../support/fake-directory.js';
 import { client, type FakeProvider, startProvider } from '../support/fake-provider.js';
@@ -54,7 +55,7 @@ describe('signing in elsewhere', () => {
       [`${oauth}.client-secret`]: client.secret,
       [`${oauth}.login-button-text`]: 'Sign in with Example',
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -72,7 +73,6 @@ describe('signing in elsewhere', () => {
 
   const arrive = async (path: string, userAgent?: string) => {
     const desk = await sitDown(browser, app.url, undefined, { ...(userAgent && { context: { userAgent } }) });
-    desk.page.setDefaultTimeout(8_000);
     await desk.visit(path);
     return desk;
   };
@@ -92,7 +92,7 @@ describe('signing in elsewhere', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/user');
     await page.getByRole('definition').filter({ hasText: 'LDAP' }).waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('lena@example.com');
+    await eventually(async () => (await page.getByLabel('Email').inputValue()) === 'lena@example.com');
     // Her password is managed by the directory.
     await page.getByText('Your password is managed by the system you sign in with').waitFor();
     expect(await page.getByRole('button', { name: 'Change password' }).count()).toBe(0);
@@ -109,7 +109,7 @@ describe('signing in elsewhere', () => {
     await page.getByLabel('Password', { exact: true }).fill('fred-secret');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/user');
-    expect(await page.getByLabel('Name').inputValue()).toBe('fred of the form');
+    await eventually(async () => (await page.getByLabel('Name').inputValue()) === 'fred of the form');
     await close();
   });
 
@@ -166,7 +166,7 @@ describe('signing in elsewhere', () => {
       const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/21A329 AliApp(DingTalk/7.0.40)';
       const { page, close } = await arrive('/user', agent);
       await page.getByRole('definition').filter({ hasText: 'ding001' }).waitFor();
-      expect(await page.getByLabel('Name').inputValue()).toBe('Dina');
+      await eventually(async () => (await page.getByLabel('Name').inputValue()) === 'Dina');
       await page.getByRole('button', { name: 'Account menu for Dina' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Sign in with DingTalk' }).waitFor();
@@ -183,7 +183,6 @@ describe('signing in elsewhere', () => {
       dingtalk.person = { unionId: 'u-leo', userId: 'ding-leo', nick: 'Leo at work' };
       const desk = await sitDown(browser, app.url, await app.person('leo'));
       const { page } = desk;
-      page.setDefaultTimeout(8_000);
       await desk.visit('/user');
       await page.getByRole('button', { name: 'Connect DingTalk' }).click();
       await page.waitForURL('**/user?dingtalk=bound');

@@ -9,6 +9,7 @@ import { addModule, addProject, addSpace, addSpaceMembers } from '../../contract
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { newPerson, type Person, signIn } from '../support/people.js';
 
 describe('signing in by a password', () => {
@@ -20,7 +21,7 @@ describe('signing in by a password', () => {
     app = await startApp();
     browser = await openBrowser();
     admin = await app.admin();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -29,7 +30,6 @@ describe('signing in by a password', () => {
   /** Opens a new signed-out browser at a path. */
   const arrive = async (path: string, language: 'zh-CN' | 'en' = 'en') => {
     const desk = await sitDown(browser, app.url, undefined, { language });
-    desk.page.setDefaultTimeout(8_000);
     await desk.visit(path);
     return desk;
   };
@@ -41,10 +41,7 @@ describe('signing in by a password', () => {
     await page.locator('input[name="username"]:focus').waitFor();
     expect(new URL(page.url()).search).toBe('?redirect=%2Fuser%2Fmessage%3Fpage%3D1');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.field-error').allTextContents()).toEqual([
-      'Account can not empty',
-      'Password not empty',
-    ]);
+    await complains(page, ['Account can not empty', 'Password not empty']);
     await page.keyboard.type('leo');
     await page.keyboard.press('Tab');
     await page.keyboard.type('not-it');
@@ -69,11 +66,11 @@ describe('signing in by a password', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.field-error').allTextContents()).toEqual(['At least 6 characters']);
+    await complains(page, ['At least 6 characters']);
     await page.getByLabel('New password', { exact: true }).fill('nova-secret');
     await page.getByLabel('Confirm new password').fill('nova-secrets');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.field-error').allTextContents()).toEqual(['Password not same']);
+    await complains(page, ['Password not same']);
     await page.getByLabel('Confirm new password').fill('nova-secret');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/user/systemSetting');
@@ -117,11 +114,7 @@ describe('signing in by a password', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Email').fill('not a mail');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.field-error').allTextContents()).toEqual([
-      'Email format error',
-      'Can not empty',
-      'Password not empty',
-    ]);
+    await complains(page, ['Email format error', 'Can not empty', 'Password not empty']);
     await page.getByLabel('Email').fill('zoe@example.com');
     await page.getByLabel('Name').fill('Zoe');
     await page.getByLabel('Password', { exact: true }).fill('zoe-secret');
@@ -137,7 +130,7 @@ describe('signing in by a password', () => {
     await second.page.getByLabel('Confirm password').fill('zoe-secret');
     await second.page.keyboard.press('Enter');
     await second.page.locator('input[name="username"][aria-invalid="true"]').waitFor();
-    expect(await second.page.locator('.field-error').allTextContents()).toEqual(['This account is already taken']);
+    await complains(second.page, ['This account is already taken']);
     await second.close();
     await admin.call(updateAdminSettings, [{ key: 'torna.register.enable', value: 'false' }]);
     const third = await arrive('/reg');
@@ -229,7 +222,6 @@ describe('signing in by a password', () => {
     const inSpace = [`/space/project/${spaceId}`, `/space/member/${spaceId}`];
     const looks = async (person: Person, paths: readonly string[], answer: RegExp, unsaid: readonly string[]) => {
       const desk = await sitDown(browser, app.url, person);
-      desk.page.setDefaultTimeout(8_000);
       for (const path of paths) {
         await desk.visit(path);
         await desk.page.getByText('You can’t open this page', { exact: true }).waitFor();
@@ -250,7 +242,7 @@ describe('signing in by a password', () => {
       'Hidden application',
       'Hidden doc',
     ]);
-  }, 60_000);
+  });
 
   it('language, theme and density follow the account to another device', async () => {
     await admin.call(saveLanguage, {
@@ -269,7 +261,10 @@ describe('signing in by a password', () => {
     // The pack's text where it has one, Chinese where it has none.
     await first.page.getByRole('heading', { name: 'Réglages' }).waitFor();
     await first.page.getByText('主题', { exact: true }).waitFor();
-    await first.page.waitForLoadState('networkidle');
+    await eventually(async () => {
+      const { lang, theme, density } = (await kim.call(me, {})).preferences;
+      return [lang, theme, density].join() === 'fr,dark,comfortable';
+    });
     await first.close();
     const second = await sitDown(browser, app.url, kim);
     await second.visit('/user/systemSetting');
@@ -278,6 +273,13 @@ describe('signing in by a password', () => {
     await second.close();
   });
 });
+
+/** Waits until these are the complaints below the fields. */
+async function complains(page: Page, wanted: readonly string[]): Promise<void> {
+  const complaints = page.locator('.field-error');
+  await eventually(async () => (await complaints.allTextContents()).join() === wanted.join()).catch(() => undefined);
+  expect(await complaints.allTextContents()).toEqual(wanted);
+}
 
 /** The number of rows left, once it has reached `count`. */
 async function gone(page: Page, rows: ReturnType<Page['locator']>, count: number): Promise<number> {

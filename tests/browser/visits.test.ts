@@ -22,7 +22,7 @@ describe('a reader who comes back', () => {
     const gus = await app.person('gus');
     here = await place(ann, { devs: [bob], guests: [gus] });
     desk = await sitDown(browser, app.url, gus);
-  }, 60_000);
+  });
   afterEach(() => expect(desk.troubles).toEqual([]));
   afterAll(async () => {
     await desk?.close();
@@ -61,5 +61,5 @@ describe('a reader who comes back', () => {
     await list.getByRole('button', { name: 'Mark all as read' }).click();
     await list.getByText('You’ve read everything').waitFor();
     await marked('Orders').waitFor({ state: 'detached' });
-  }, 90_000);
+  });
 });

@@ -37,7 +37,7 @@ describe('texts that mean harm, in a real browser', () => {
     here = await place(ann, { devs: [bob] });
     desk = await sitDown(browser, app.url, ann, { context: { viewport: { width: 1440, height: 1200 } } });
     watchman = await watch(desk, app.url);
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(seats.splice(0).map((seat) => seat.close()));
   });
@@ -130,7 +130,7 @@ describe('texts that mean harm, in a real browser', () => {
     await nothingRan();
     await ann.call(saveDoc, { id, ...gone, changeRemark: sample(50)[3] });
     await compares(id);
-  }, 120_000);
+  });
 
   it('stand in every field of docs, in names of folders and dictionaries, in trees and lists', async () => {
     const texts = sample(16);
@@ -145,7 +145,7 @@ describe('texts that mean harm, in a real browser', () => {
       await opens(`/doc/edit/${here.moduleId}/${id}`, '[data-blame="field:url"]');
       await nothingRan();
     }
-  }, 120_000);
+  });
 
   it('are rich text of HTML that was saved: all at once, for readers and writers', async () => {
     const bodies: RichNode[] = [];
@@ -167,7 +167,7 @@ describe('texts that mean harm, in a real browser', () => {
     const { description } = await ann.call(getDoc, { id: custom });
     await desk.page.evaluate(`document.body.innerHTML = ${JSON.stringify(description)}`);
     await nothingRan();
-  }, 120_000);
+  });
 
   it.each(['custom', 'http'] as const)(
     'are planted as elements into live rich text before the eyes of a colleague (%s)',
@@ -189,7 +189,6 @@ describe('texts that mean harm, in a real browser', () => {
       await opens(`/view/${id}`, '.prose');
       await nothingRan();
     },
-    120_000,
   );
 
   it('are pasted into the live table while it is on a screen', async () => {
@@ -205,7 +204,7 @@ describe('texts that mean harm, in a real browser', () => {
     await desk.page.locator('[data-blame^="row:"]').first().waitFor();
     await readsAll();
     await nothingRan();
-  }, 120_000);
+  });
 
   it('are imported by a person, previewed before it happens', async () => {
     const id = await apiDoc(ann, here);
@@ -222,7 +221,7 @@ describe('texts that mean harm, in a real browser', () => {
     }
     await readsAll();
     await nothingRan();
-  }, 120_000);
+  });
 
   it('are Markdown', async () => {
     const parts = sendable.map((text) => `${text}\n\n${'`'.repeat(12)}\n${'`'.repeat(12)}\n\n`);
@@ -237,7 +236,7 @@ describe('texts that mean harm, in a real browser', () => {
       await nothingRan();
     }
     expect(rendered).toBeGreaterThan(docs / 2);
-  }, 120_000);
+  });
 
   it('are comments, for who writes and who reads beside them', async () => {
     const docId = await markdownDoc(ann, here, 'Words to comment on.', 'Commented');
@@ -248,7 +247,7 @@ describe('texts that mean harm, in a real browser', () => {
     await desk.page.locator('.comments-panel .comment-body').first().waitFor();
     await readsAll();
     await nothingRan();
-  }, 120_000);
+  });
 
   it('are the look of a public page, its pages and its docs', async () => {
     const { moduleId } = here;
@@ -268,7 +267,7 @@ describe('texts that mean harm, in a real browser', () => {
       await readsAll();
       await nothingRan();
     }
-  }, 120_000);
+  });
 });
 
 /** Runs in the page: collects the scrollable boxes; returns the number of steps needed to scroll through all. */

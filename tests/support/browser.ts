@@ -42,7 +42,13 @@ export interface DeskOptions {
   readonly context?: BrowserContextOptions;
 }
 
-/** Opens a browser context, signed in as the person if one is given; otherwise the sign-in page appears. */
+/** How long one step of a page may take, so that a machine several times slower than usual passes. */
+const PATIENCE_MS = 45_000;
+
+/**
+ * Opens a browser context, signed in as the person if one is given; otherwise the sign-in page appears. Nothing moves in
+ * it, so that nothing is clicked on its way; what must be seen moving takes `{ reducedMotion: 'no-preference' }`.
+ */
 export async function sitDown(
   browser: Browser,
   url: string,
@@ -53,8 +59,10 @@ export async function sitDown(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: language,
+    reducedMotion: 'reduce',
     ...options.context,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript({ content: seat({ 'annals.token': person?.token ?? '', 'annals.language': language }) });
   const page = await context.newPage();
   const troubles: string[] = [];
