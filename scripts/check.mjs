@@ -1,6 +1,7 @@
 // `npm run check`: all static checks of the sources. `npm run check -- types lint` runs some of them. The last line
 // counts the checks that passed.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -50,16 +51,23 @@ const names = Object.keys(checks).filter(
   (name) => !wanted.length || wanted.includes(name) || wanted.includes(group(name)),
 );
 let failed = 0;
-for (const name of names) {
-  const [what, command] = checks[name];
+const waiting = [...names];
+// As many at once as there are cores: most checks use only one.
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await report(...checks[name]);
+  }),
+);
+console.log(`${names.length - failed} checks passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+async function report(what, command) {
   const { status, output } = await run(command);
   console.log(`${status === 0 ? '✓' : '✗'} ${what}`);
-  if (status === 0) continue;
+  if (status === 0) return;
   failed += 1;
   console.log(output.trimEnd().replace(/^/gm, '    '));
 }
-console.log(`${names.length - failed} checks passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
 
 /** `types` selects both type checks. */
 function group(name) {
