@@ -6,6 +6,7 @@ import { decodeId } from '../../contracts/wire.js';
 import { ADMIN_PASSWORD, testEnvironment } from '../support/app.js';
 import { Build } from '../support/build.js';
 import { freshDatabase } from '../support/database.js';
+import { eventually, shortly } from '../support/eventually.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
 import { endLeases } from '../support/leases.js';
 import { type Person, signIn } from '../support/people.js';
@@ -18,10 +19,8 @@ const PUSHES = 3;
 const KILLS = 3;
 const HANGS_MS = 300_000;
 
-/** Polls; the test's own time limit ends it. */
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
-}
+/** Starts of a killed server take long on a slow machine. */
+const until = (holds: () => Promise<boolean> | boolean) => eventually(holds, HANGS_MS);
 
 /** A program that follows the events, and resumes after the last one that it has whenever its connection ends. */
 function follower(address: () => string, token: string) {
@@ -51,7 +50,10 @@ function follower(address: () => string, token: string) {
     }
   };
   const run = async () => {
-    while (!stop.signal.aborted) await once().catch(() => new Promise((resolve) => setImmediate(resolve)));
+    while (!stop.signal.aborted) {
+      await once().catch(() => undefined);
+      await shortly();
+    }
   };
   const running = run();
   return {

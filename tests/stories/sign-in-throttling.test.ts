@@ -44,13 +44,15 @@ const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b
 
 describe('a thousand wrong passwords', () => {
   it('from one address: a few are looked at, the rest wait, and all of it is soon over', async () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const answers = await many(GUESSES, (n) => guess(n % 2 ? 'ann' : `nobody-${n}`, '203.0.113.7'));
     const { 'login.wrong': looked = 0, 'login.throttled': told = 0 } = keys(answers);
     expect(looked + told).toBe(GUESSES);
     // An address has thirty attempts; of those for one account five are checked.
     expect(looked).toBeLessThanOrEqual(30);
-    expect(performance.now() - start).toBeLessThan(60_000);
+    // Of this process, which is both sides: a busy machine makes it wait, not work.
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(60_000);
     // Other addresses are not affected; the account's own delay is over soon.
     expect((await guess('admin', '198.51.100.1', ADMIN_PASSWORD)).key).toBe('in');
     app.clock.advance(60_001);
