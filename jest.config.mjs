@@ -34,7 +34,7 @@ export default {
   },
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   // For the longest journeys, on a machine several times slower than usual.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // Two processes on two cores; Jest would leave one core idle.
   maxWorkers: '100%',
   // Modules of test files that ended stay in memory; a process that has gathered many spends its time collecting them.

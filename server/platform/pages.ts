@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -32,22 +32,37 @@ export function isServerPath(path: string): boolean {
   return serverPaths.has(first) || (first === 'doc' && !docPages.has(second));
 }
 
-/** Serves each file of the folder at its own path, in the smallest encoding that the client accepts. */
+/** URL paths of the files of a folder and of its subfolders. */
+function pathsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/')}`);
+}
+
+/**
+ * Serves each file of the folder at its own path, in the smallest encoding that the client accepts. Files added later
+ * are not served.
+ */
 export async function serveFiles(http: FastifyInstance, folder: string): Promise<void> {
   await http.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: false,
+    serve: false,
     cacheControl: false,
-    // The build writes a .br and a .gz next to each file; they have no URL of their own.
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
     // Files in assets/ have a content hash in their names; other files are revalidated on each use.
     setHeaders: (reply, file) => {
       const hashed = file.startsWith(path.join(folder, 'assets') + path.sep);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // The build writes a .br and a .gz next to each file; they have no URL of their own.
+  const files = new Set(pathsOf(folder).filter((file) => !/\.(br|gz)$/.test(file)));
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const [file = ''] = request.url.split('?');
+    return files.has(file) ? reply.sendFile(file.slice(1)) : reply.callNotFound();
+  };
+  // One route for each subfolder: hundreds of routes, one for each file, slow down every start.
+  for (const route of new Set([...files].map((file) => file.replace(/^(\/[^/]+\/).*/, '$1*')))) http.get(route, send);
 }
 
 /** Serves the built client. The client routes its own pages: any page URL is answered with index.html. */

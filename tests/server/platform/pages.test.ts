@@ -95,6 +95,11 @@ describe('a built file', () => {
     expect(tags.size).toBe(3);
   });
 
+  it('shares one route with the others of its folder', () => {
+    const routes = ['/assets/*', name, '/before-paint.js'].map((url) => http.hasRoute({ method: 'GET', url }));
+    expect(routes).toEqual([true, false, true]);
+  });
+
   it('is revalidated when its name says nothing of its content', async () => {
     const reply = await get('/before-paint.js');
     expect(reply.headers['cache-control']).toBe('no-cache');
@@ -104,6 +109,8 @@ describe('a built file', () => {
 
 describe('no file', () => {
   it.each([
+    '/assets/',
+    '/assets/not-there.js',
     `${name}.br`,
     `${name}.gz`,
     '/../secret.js',
