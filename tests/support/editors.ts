@@ -21,7 +21,7 @@ export interface Reading {
   readonly rich?: boolean;
   readonly said?: (ydoc: Y.Doc) => string;
 }
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 const RETRY_MS = 50;
 
 /**
@@ -124,7 +124,7 @@ export class Editor {
     return this.until(() => this.provider.synced && this.unsaved.size === 0 && this.acknowledged >= this.sent);
   }
 
-  /** Fails when the server has closed the connection for good, or when nothing has happened here for 20 s. */
+  /** Fails when the server has closed the connection for good, or when nothing has happened here for 45 s. */
   async until(holds: () => boolean, what = holds.toString()): Promise<void> {
     if (holds()) return;
     let timer: NodeJS.Timeout | undefined;

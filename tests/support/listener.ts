@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, Hint, ServerToClient, Topic } from '../../contracts/socket.js';
 import type { Person } from './people.js';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** A user's open page: records the notifications that the server sends to it. */
 export class Listener {
