@@ -1,6 +1,6 @@
-import { isJson } from '../../../contracts/doc-types/curl.js';
 import { type ApiDoc, type Effective, effective } from '../../../contracts/doc-types/effective.js';
 import { branchValue, exampleOf, jsonOf, type Value } from '../../../contracts/doc-types/example.js';
+import { isJson } from '../../../contracts/doc-types/example-call.js';
 import { type Branch, everyBranch } from '../../../contracts/doc-types/param-tree.js';
 import { readType } from '../../../contracts/doc-types/value-type.js';
 import { isOn } from '../../../contracts/wire.js';

@@ -1,10 +1,6 @@
-import type { SnippetCall, SnippetField } from './snippet.js';
+import type { SnippetCall, SnippetField } from '../../../contracts/doc-types/snippet-call.js';
+import { csharpText, goText, javaText, quoted } from './literals.js';
 
-/**
- * A string of Java, Go and C#: all of them read the escapes of JSON. A backslash of the text is doubled, so Java does
- * not take what follows it for one of its own escapes.
- */
-const quoted = (text: string): string => JSON.stringify(text);
 const typeOf = ({ headers }: SnippetCall): string | undefined =>
   headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 const OCTETS = 'application/octet-stream';
@@ -21,7 +17,7 @@ export function javaSnippet(call: SnippetCall): string {
   const made = {
     none: () => empty,
     text: (text: string) =>
-      `RequestBody.create(${quoted(text)}.getBytes(StandardCharsets.UTF_8), ${typeOf(call) ? media(typeOf(call) ?? '') : 'null'})`,
+      `RequestBody.create(${javaText(text, '        ')}.getBytes(StandardCharsets.UTF_8), ${typeOf(call) ? media(typeOf(call) ?? '') : 'null'})`,
     file: (file: string) => `RequestBody.create(new File(${quoted(file)}), ${media(typeOf(call) ?? OCTETS)})`,
   };
   const value =
@@ -50,7 +46,7 @@ try (Response response = client.newCall(request).execute()) {
 function goBody(body: SnippetCall['body']): { before: string; value: string; packages: string[] } {
   if (body.kind === 'none') return { before: '', value: 'nil', packages: [] };
   if (body.kind === 'text')
-    return { before: '', value: `strings.NewReader(${quoted(body.text)})`, packages: ['strings'] };
+    return { before: '', value: `strings.NewReader(${goText(body.text)})`, packages: ['strings'] };
   const open = (file: string, name: string) =>
     `\t${name}, err := os.Open(${quoted(file)})\n\tif err != nil {\n\t\tpanic(err)\n\t}\n`;
   if (body.kind === 'file') return { before: open(body.file, 'file'), value: 'file', packages: ['os'] };
@@ -101,7 +97,7 @@ export function csharpSnippet({ method, url, headers, body }: SnippetCall): stri
     none: [],
     text:
       body.kind === 'text'
-        ? [`request.Content = new ByteArrayContent(Encoding.UTF8.GetBytes(${quoted(body.text)}));`]
+        ? [`request.Content = new ByteArrayContent(Encoding.UTF8.GetBytes(${csharpText(body.text, '    ')}));`]
         : [],
     file: body.kind === 'file' ? [`request.Content = new StreamContent(File.OpenRead(${quoted(body.file)}));`] : [],
     form:

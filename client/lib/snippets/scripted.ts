@@ -1,27 +1,7 @@
-import { shell } from '../../../contracts/doc-types/curl.js';
-import type { SnippetCall, SnippetField } from './snippet.js';
+import type { SnippetCall, SnippetField } from '../../../contracts/doc-types/snippet-call.js';
+import { jsTemplate, phpQuoted as php, phpText, pythonJson, pythonText, quoted } from './literals.js';
 
-/** A string of JavaScript and Python: both read the escapes of JSON. */
-const quoted = (text: string): string => JSON.stringify(text);
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
-
-export function curlSnippet({ method, url, headers, body }: SnippetCall): string {
-  const form = (field: SnippetField) =>
-    'file' in field
-      ? `--form ${shell(`${field.name}=@"${field.file.replace(/["\\]/g, '\\$&')}"`)}`
-      : `--form-string ${shell(`${field.name}=${field.value}`)}`;
-  const words = [
-    // Makes braces and brackets in the URL literal instead of curl's patterns.
-    `curl${/[{}[\]]/.test(url) ? ' --globoff' : ''} ${method === 'HEAD' ? '--head' : `--request ${shell(method)}`}`,
-    `--url ${shell(url)}`,
-    // curl leaves out a header without a value unless it ends with a semicolon.
-    ...headers.map(([name, value]) => `--header ${shell(value ? `${name}: ${value}` : `${name};`)}`),
-    ...(body.kind === 'text' ? [`--data-raw ${shell(body.text)}`] : []),
-    ...(body.kind === 'file' ? [`--data-binary ${shell(`@${body.file}`)}`] : []),
-    ...(body.kind === 'form' ? body.fields.map(form) : []),
-  ];
-  return words.join(' \\\n  ');
-}
 
 /** JSON without the space between its tokens. */
 function withoutSpace(text: string): string {
@@ -41,10 +21,10 @@ function jsText(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
     const isSame = JSON.stringify(value) === withoutSpace(text);
-    if (typeof value !== 'object' || value === null || !isSame || text.includes('__proto__')) return quoted(text);
-    return `JSON.stringify(${JSON.stringify(value, null, 2)})`;
+    if (typeof value !== 'object' || value === null || !isSame || text.includes('__proto__')) return jsTemplate(text);
+    return `JSON.stringify(${indented(JSON.stringify(value, null, 2), '  ')})`;
   } catch {
-    return quoted(text);
+    return jsTemplate(text);
   }
 }
 
@@ -57,7 +37,7 @@ const jsHeaders = (headers: SnippetCall['headers']): string[] =>
 function jsBody(body: SnippetCall['body']): { before: string; value: string } {
   const file = (name: string) => `document.querySelector('input[type=file]').files[0] /* ${comment(name)} */`;
   if (body.kind === 'none') return { before: '', value: '' };
-  if (body.kind === 'text') return { before: '', value: indented(jsText(body.text), '  ') };
+  if (body.kind === 'text') return { before: '', value: jsText(body.text) };
   if (body.kind === 'file') return { before: '', value: file(body.file) };
   const lines = body.fields.map(
     (field) => `form.append(${quoted(field.name)}, ${'file' in field ? file(field.file) : quoted(field.value)});`,
@@ -94,6 +74,13 @@ console.log(response.status, response.data);`;
 const pythonHeader = (value: string): string =>
   /^[\x20-\x7e]*$/.test(value) ? quoted(value) : `${quoted(value)}.encode("utf-8")`;
 
+/** With `json=`, requests sets the content type of JSON unless another one is given. */
+function pythonBody(text: string, headers: SnippetCall['headers']): string {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const json = type === undefined || /json/i.test(type) ? pythonJson(text, '    ') : undefined;
+  return json ? `json=${json},` : `data=${pythonText(text)}.encode("utf-8"),`;
+}
+
 export function pythonSnippet({ method, url, headers, body }: SnippetCall): string {
   const part = (field: SnippetField) =>
     'file' in field
@@ -108,7 +95,7 @@ export function pythonSnippet({ method, url, headers, body }: SnippetCall): stri
       '{}',
       headers.map(([name, value]) => `${quoted(name)}: ${pythonHeader(value)},`),
     ),
-    ...(body.kind === 'text' ? [`data=${quoted(body.text)}.encode("utf-8"),`] : []),
+    ...(body.kind === 'text' ? [pythonBody(body.text, headers)] : []),
     ...(body.kind === 'file' ? [`data=open(${quoted(body.file)}, "rb"),`] : []),
     ...(body.kind === 'form' ? list('files', '[]', body.fields.map(part)) : []),
   ];
@@ -119,9 +106,6 @@ response = requests.request(
 )
 print(response.status_code, response.text)`;
 }
-
-/** In single quotes only the quote itself and the backslash are special. */
-const php = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
 export function phpSnippet({ method, url, headers, body }: SnippetCall): string {
   const field = (each: SnippetField) =>
@@ -135,7 +119,7 @@ export function phpSnippet({ method, url, headers, body }: SnippetCall): string 
           `CURLOPT_HTTPHEADER => [\n${headers.map(([name, value]) => `        ${php(value ? `${name}: ${value}` : `${name};`)},`).join('\n')}\n    ],`,
         ]
       : []),
-    ...(body.kind === 'text' ? [`CURLOPT_POSTFIELDS => ${php(body.text)},`] : []),
+    ...(body.kind === 'text' ? [`CURLOPT_POSTFIELDS => ${phpText(body.text)},`] : []),
     ...(body.kind === 'file' ? [`CURLOPT_POSTFIELDS => file_get_contents(${php(body.file)}),`] : []),
     ...(fields.length > 0 ? [`CURLOPT_POSTFIELDS => [\n${fields.map(field).join('\n')}\n    ],`] : []),
   ];

@@ -1,6 +1,6 @@
-import { isJson } from '../../../contracts/doc-types/curl.js';
 import type { Effective } from '../../../contracts/doc-types/effective.js';
 import { isPlainArray, type Shape } from '../../../contracts/doc-types/example.js';
+import { isJson } from '../../../contracts/doc-types/example-call.js';
 import { type Branch, isRequired, type Row } from '../../../contracts/doc-types/param-tree.js';
 import { readType, type ValueType } from '../../../contracts/doc-types/value-type.js';
 import type { MockRequest } from '../serve/mock-request.js';

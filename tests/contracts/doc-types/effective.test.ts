@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { curlOf, shell } from '../../../contracts/doc-types/curl.js';
 import { type ApiDoc, effective } from '../../../contracts/doc-types/effective.js';
 import { exampleOf, jsonOf } from '../../../contracts/doc-types/example.js';
+import { exampleCall } from '../../../contracts/doc-types/example-call.js';
 import { branchesOf, type Row } from '../../../contracts/doc-types/param-tree.js';
 import { typescriptOf } from '../../../contracts/doc-types/typescript.js';
 import { item, row } from './rows.js';
@@ -195,7 +196,7 @@ describe('cURL', () => {
   };
   const told = (given: Given, facts: Partial<typeof call> = {}) => {
     const whole = { ...call, ...facts };
-    return curlOf(whole, effective(doc({ ...given, httpMethod: whole.httpMethod })));
+    return curlOf(exampleCall(whole, effective(doc({ ...given, httpMethod: whole.httpMethod }))));
   };
 
   it('carries method, address, variables, query, headers and body', () => {

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { curlOf, isJson } from '../../../../contracts/doc-types/curl.js';
+import { curlOf } from '../../../../contracts/doc-types/curl.js';
 import { type Effective, effective } from '../../../../contracts/doc-types/effective.js';
 import { exampleOf, jsonOf, type Shape } from '../../../../contracts/doc-types/example.js';
+import { exampleCall, isJson } from '../../../../contracts/doc-types/example-call.js';
 import type { RichNode } from '../../../../contracts/doc-types/index.js';
+import type { SnippetCall } from '../../../../contracts/doc-types/snippet-call.js';
 import { plainLines, typescriptOf } from '../../../../contracts/doc-types/typescript.js';
 import { withoutTrailing } from '../../../../contracts/trailing.js';
 import { useText } from '../../../lib/i18n.js';
@@ -11,7 +13,6 @@ import { CustomView } from '../../custom/CustomView.js';
 import type { Published } from '../../doc-type.js';
 import { CodeTable } from './CodeTable.js';
 import { Example, type ExampleTexts } from './Example.js';
-import { exampleCall } from './example-call.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';
 import { ParamTable } from './ParamTable.js';
 import { ResponseExample } from './ResponseExample.js';
@@ -29,8 +30,8 @@ export function HttpView({ doc }: ApiViewProps) {
   const { environment, choose } = useEnvironment(doc);
   const parts = useMemo(() => effective(doc), [doc]);
   const baseUrl = withoutTrailing(environment?.url ?? doc.baseUrl, '/');
-  const request = useMemo(() => requestTexts(doc, parts, baseUrl), [doc, parts, baseUrl]);
-  const call = useMemo(() => exampleCall(doc, parts, baseUrl), [doc, parts, baseUrl]);
+  const call = useMemo(() => exampleCall({ ...doc, baseUrl }, parts), [doc, parts, baseUrl]);
+  const request = useMemo(() => requestTexts(doc, parts, call), [doc, parts, call]);
   return (
     <div className="api">
       <ViewAddress doc={doc} baseUrl={baseUrl} environmentId={environment?.id ?? ''} onEnvironment={choose} />
@@ -159,7 +160,7 @@ function bodyTexts(shape: Shape, name: string): ExampleTexts {
   return { json: jsonOf(exampleOf(shape)), typescript: typescriptOf(shape, name) };
 }
 
-function requestTexts(doc: Published, parts: Effective, baseUrl: string): ExampleTexts {
+function requestTexts(doc: Published, parts: Effective, call: SnippetCall): ExampleTexts {
   const { body, query } = parts;
   const types = [
     ...(query.length > 0 ? [typescriptOf({ branches: query, elementType: '' }, 'RequestQuery')] : []),
@@ -168,6 +169,6 @@ function requestTexts(doc: Published, parts: Effective, baseUrl: string): Exampl
   return {
     ...(body.branches.length > 0 && isJson(doc.contentType) ? { json: jsonOf(exampleOf(body)) } : {}),
     ...(types.length > 0 ? { typescript: types.join('\n') } : {}),
-    bash: curlOf({ ...doc, baseUrl }, parts),
+    bash: curlOf(call),
   };
 }

@@ -1,9 +1,10 @@
 import { Button, Menu, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { SnippetCall } from '../../../../contracts/doc-types/snippet-call.js';
 import { useText } from '../../../lib/i18n.js';
 import { patiently } from '../../../lib/patiently.js';
-import { type SnippetCall, type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';
+import { type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';
 import { keys, useStored } from '../../../lib/storage.js';
 import { ChoiceItem } from '../../../ui/ChoiceItem.js';
 import { CopyButton } from '../../CodeBlock.js';

@@ -1,5 +1,5 @@
-import { isJson } from '../../../../contracts/doc-types/curl.js';
 import { exampleOf, jsonOf, type Shape } from '../../../../contracts/doc-types/example.js';
+import { isJson } from '../../../../contracts/doc-types/example-call.js';
 import { factsOf } from '../../../../contracts/doc-types/facts.js';
 import type { Branch } from '../../../../contracts/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/doc-types/typescript.js';

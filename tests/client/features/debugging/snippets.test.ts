@@ -53,8 +53,17 @@ function syntaxErrors(kind: keyof typeof parsers, code: string): string[] {
   return found;
 }
 /** The code without its strings, which hold everything that others have written. */
-const withoutStrings = (kind: SnippetKind, code: string) =>
-  code.replace(kind === 'php' || kind === 'curl' ? /'(?:[^'\\]|\\[\s\S])*'/g : /"(?:[^"\\]|\\[\s\S])*"/g, '""');
+const withoutStrings = (kind: SnippetKind, code: string) => code.replace(strings[kind] ?? doubleQuoted, '""');
+const doubleQuoted = /"(?:[^"\\]|\\[\s\S])*"/g;
+const inThreeQuotes = /"""(?:[^\\]|\\[\s\S])*?"""|"(?:[^"\\]|\\[\s\S])*"/g;
+const strings: Partial<Record<SnippetKind, RegExp>> = {
+  python: inThreeQuotes,
+  java: inThreeQuotes,
+  go: /`[^`]*`|"(?:[^"\\]|\\[\s\S])*"/g,
+  csharp: /("{3,})\n[\s\S]*?\n *\1(?!")|"(?:[^"\\]|\\[\s\S])*"/g,
+  php: /<<<'(\w+)'\n[\s\S]*?\n\1\b|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/g,
+  curl: /'(?:[^'\\]|\\[\s\S])*'/g,
+};
 
 describe('a call as source code', () => {
   it.each(Object.keys(parsers) as (keyof typeof parsers)[])('in %s parses, whatever it contains', (kind) => {

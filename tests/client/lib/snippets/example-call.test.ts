@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleCall } from '../../../../../client/doc-types/api/view/example-call.js';
-import type { Published } from '../../../../../client/doc-types/doc-type.js';
-import { readCurl } from '../../../../../client/features/debugging/paste-curl.js';
-import { snippetKinds } from '../../../../../client/lib/snippets/snippet.js';
-import { snippetOf } from '../../../../../client/lib/snippets/snippets.js';
-import { curlOf } from '../../../../../contracts/doc-types/curl.js';
-import { effective } from '../../../../../contracts/doc-types/effective.js';
-import { doc, paramRow } from '../../../screens/view/docs.js';
+import type { Published } from '../../../../client/doc-types/doc-type.js';
+import { readCurl } from '../../../../client/features/debugging/paste-curl.js';
+import { snippetKinds } from '../../../../client/lib/snippets/snippet.js';
+import { snippetOf } from '../../../../client/lib/snippets/snippets.js';
+import { curlOf } from '../../../../contracts/doc-types/curl.js';
+import { effective } from '../../../../contracts/doc-types/effective.js';
+import { exampleCall } from '../../../../contracts/doc-types/example-call.js';
+import { doc, paramRow } from '../../screens/view/docs.js';
 
 const order: Partial<Published> & Pick<Published, 'requestParams'> = {
   httpMethod: 'POST',
@@ -31,19 +31,21 @@ const cases: Readonly<Record<string, Partial<Published>>> = {
 };
 
 describe('the call of an example', () => {
-  it.each(Object.entries(cases))('is the same as its curl command: %s', (_, more) => {
+  it.each(Object.entries(cases))('is read back from its curl command: %s', (_, more) => {
     for (const baseUrl of ['', 'https://api.test/v1']) {
       const given = doc({ ...order, ...more });
-      const parts = effective(given);
-      const read = readCurl(curlOf({ ...given, baseUrl }, parts));
-      expect(read).toBeDefined();
-      expect(readCurl(snippetOf('curl', exampleCall(given, parts, baseUrl)))).toEqual(read);
+      const call = exampleCall({ ...given, baseUrl }, effective(given));
+      const read = readCurl(curlOf(call));
+      expect(read?.method).toBe(call.method);
+      expect(read?.part.headers.map(({ name, value }) => [name, value])).toEqual(call.headers);
+      if (call.body.kind === 'text' && !given.contentType.includes('urlencoded'))
+        expect(read?.part.body).toBe(call.body.text);
     }
   });
 
   it('has a form with files as fields, and leaves its content type to the library', () => {
     const given = doc({ ...order, contentType: 'multipart/form-data', requestParams: [...order.requestParams, file] });
-    const { body, headers } = exampleCall(given, effective(given), '');
+    const { body, headers } = exampleCall({ ...given, baseUrl: '' }, effective(given));
     expect(body).toEqual({
       kind: 'form',
       fields: [
@@ -57,7 +59,14 @@ describe('the call of an example', () => {
 
   it('is written in every language', () => {
     const given = doc(order);
-    const call = exampleCall(given, effective(given), 'https://api.test');
+    const call = exampleCall({ ...given, baseUrl: 'https://api.test' }, effective(given));
     for (const kind of snippetKinds) expect(snippetOf(kind, call)).toContain('https://api.test/orders/A%2F1');
+  });
+
+  it('of a method that has no body is written with it as curl only', () => {
+    const given = doc({ ...order, httpMethod: 'GET' });
+    const call = exampleCall({ ...given, baseUrl: 'https://api.test' }, effective(given));
+    const kinds = snippetKinds.filter((kind) => /S.{0,3}'1|Content-Type/.test(snippetOf(kind, call)));
+    expect(kinds).toEqual(['curl']);
   });
 });
