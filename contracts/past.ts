@@ -188,7 +188,7 @@ export const listBin = heavyEndpoint('GET', '/past/bin', {
     counts: z.array(z.object({ kind: z.enum(binKinds), count: z.number() })),
     list: z.array(
       z.object({
-        /** A share's title or remark; the words of a comment. */
+        /** A share's title or remark; the first words of a comment, without its marks. */
         ...{ kind: z.enum(binKinds), id, name: z.string(), path: z.array(z.string()) },
         ...{ deletedAt: instant, actor: person },
         /** Docs that come back with a folder. */

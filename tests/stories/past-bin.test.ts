@@ -65,7 +65,7 @@ it('holds what is deleted in a project, by kind, with who deleted it and where i
     dictionary: ['Colours', [application], 'Ann'],
     mock: ['Empty', [application, 'Orders'], 'Ann'],
     share: ['Partners', [application], 'Ann'],
-    comment: ['Why *this*?', [application, 'Orders'], 'Bob'],
+    comment: ['Why this?', [application, 'Orders'], 'Bob'],
   });
   expect(await named(bob, 'mock')).toEqual(['mock Empty']);
   expect((await bin(bob, 'mock')).total).toBe(1);

@@ -7,6 +7,7 @@ import { encodeId } from '../../../contracts/wire.js';
 import { Access } from '../../access/access.js';
 import type { Actor } from '../../access/actor.js';
 import { allows } from '../../access/policy.js';
+import { commentWords } from '../../comments/comment-words.js';
 import { BinSources } from '../../docs/past/bin-sources.js';
 import { ViewTreeQueries } from '../../docs/view-tree.queries.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -59,6 +60,7 @@ export class Bin implements OnModuleInit {
       counts: binKinds.flatMap((of) => counts.filter((one) => one.kind === of)),
       list: found.map(({ actorId, actor: name, path, ...entry }) => ({
         ...entry,
+        name: entry.kind === 'comment' ? commentWords(entry.name) : entry.name,
         // In the bin of a project, everything is in that project.
         path: projectId > 0 ? path.slice(1) : path,
         actor: { id: encodeId(actorId), name },
