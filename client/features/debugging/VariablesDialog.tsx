@@ -14,17 +14,23 @@ interface VariablesDialogProps {
 
 const named = (rows: readonly Variable[]) => rows.filter(({ name }) => name.trim() !== '');
 
+/** What was there when one began to change it, and what became of it: what others change meanwhile stays. */
+interface TeamEdit {
+  readonly before: readonly Variable[];
+  readonly rows: readonly Variable[];
+}
+
 /** Values for `{{name}}` in this environment: those of the team, and one's own, which count more. */
 export function VariablesDialog({ variables, onVariables, shared, onClose }: VariablesDialogProps) {
   const { t } = useText();
   const [own, setOwn] = useState(variables);
-  const [team, setTeam] = useState<readonly Variable[]>(shared.variables);
+  const [team, setTeam] = useState<TeamEdit>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const submit = async () => {
     setBusy(true);
     try {
-      if (shared.save) await shared.save(named(team));
+      if (shared.save && team) await shared.save(team.before, named(team.rows));
       onVariables(named(own));
       onClose();
     } catch (wrong) {
@@ -32,6 +38,8 @@ export function VariablesDialog({ variables, onVariables, shared, onClose }: Var
       setBusy(false);
     }
   };
+  const rows = team?.rows ?? shared.variables;
+  const change = (next: readonly Variable[]) => setTeam({ before: team?.before ?? shared.variables, rows: next });
   return (
     <FormDialog
       wide
@@ -49,11 +57,11 @@ export function VariablesDialog({ variables, onVariables, shared, onClose }: Var
         onRows={setOwn}
         secretLabel={t('debugging:isSecret')}
       />
-      {(shared.save || team.length > 0) && (
+      {(shared.save || rows.length > 0) && (
         <VariableRows
           label={t('debugging:sharedVariables', { name: shared.environmentName })}
-          rows={team}
-          onRows={shared.save && setTeam}
+          rows={rows}
+          onRows={shared.save && change}
           secretLabel={t('debugging:developersOnly')}
           startsSecret
         />
