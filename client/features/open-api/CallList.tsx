@@ -1,8 +1,6 @@
-import { HTMLSelect } from '@blueprintjs/core';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { OpenApiDocs } from '../../../contracts/open-api-docs.js';
 import { useText } from '../../lib/i18n.js';
-import styles from './open-api.module.css';
+import { Contents } from '../../ui/Contents.js';
 
 interface CallListProps {
   docs: OpenApiDocs;
@@ -10,58 +8,14 @@ interface CallListProps {
   current: string;
 }
 
-/** The calls by group: links, or one field where there is no room beside the page. */
+/** The overview, and the calls by group. */
 export function CallList({ docs, current }: CallListProps) {
   const { t } = useText();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  return (
-    <>
-      <nav className={styles.calls} aria-label={t('openApi:calls')}>
-        <ul className="list">
-          <li>
-            <Link to={{ search, hash: '' }} aria-current={current === '' ? 'page' : undefined}>
-              {t('openApi:overview')}
-            </Link>
-          </li>
-        </ul>
-        {docs.apiModules.map(({ id, name, moduleItems }) => (
-          <div key={id}>
-            <div className={styles.group}>{name}</div>
-            <ul className="list">
-              {moduleItems.map((call) => (
-                <li key={call.name}>
-                  <Link
-                    className="mono"
-                    to={{ search, hash: call.name }}
-                    aria-current={call.name === current ? 'page' : undefined}
-                  >
-                    {call.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <HTMLSelect
-        className={styles.callChoice}
-        fill
-        aria-label={t('openApi:calls')}
-        value={current}
-        onChange={(event) => navigate({ search, hash: event.currentTarget.value })}
-      >
-        <option value="">{t('openApi:overview')}</option>
-        {docs.apiModules.map(({ id, name, moduleItems }) => (
-          <optgroup key={id} label={name}>
-            {moduleItems.map((call) => (
-              <option key={call.name} value={call.name}>
-                {call.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </HTMLSelect>
-    </>
-  );
+  const groups = docs.apiModules.map(({ name, moduleItems }) => ({
+    name,
+    pages: moduleItems.map((call) => ({ hash: call.name, title: call.name })),
+    isCode: true,
+  }));
+  const overview = { name: '', pages: [{ hash: '', title: t('openApi:overview') }] };
+  return <Contents label={t('openApi:calls')} current={current} groups={[overview, ...groups]} />;
 }

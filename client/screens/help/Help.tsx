@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../lib/i18n.js';
+import { Contents } from '../../ui/Contents.js';
 import { Page } from '../../ui/Page.js';
 import '../../doc-types/prose.css';
 import styles from './Help.module.css';
@@ -21,22 +22,14 @@ export function Help() {
   return (
     <Page title={t('help:title')} lead={t('help:lead')}>
       <div className={styles.layout}>
-        <nav className={styles.contents} aria-label={t('help:contents')}>
-          {groups.map((group) => (
-            <div key={group}>
-              <div className={styles.group}>{t(`help:group.${group}`)}</div>
-              <ul className="list">
-                {topicGroups[group].map((each) => (
-                  <li key={each}>
-                    <Link to={`#${each}`} aria-current={each === topic ? 'page' : undefined}>
-                      {t(`help:topic.${each}.title`)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <Contents
+          label={t('help:contents')}
+          current={topic}
+          groups={groups.map((group) => ({
+            name: t(`help:group.${group}`),
+            pages: topicGroups[group].map((each) => ({ hash: each, title: t(`help:topic.${each}.title`) })),
+          }))}
+        />
         <TopicPage key={topic} topic={topic} isChosen={hash !== ''} />
       </div>
     </Page>
