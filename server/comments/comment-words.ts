@@ -1,14 +1,16 @@
 import { cutTo } from '../../contracts/doc-types/plain-text.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
 
-/** UTF-16 units of Markdown that are read, and of words that are returned. */
+/** UTF-16 units of Markdown that are read. */
 const READ = 1_000;
-const WORDS = 200;
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The beginning of a comment for a list: its words on one line, without marks; of a picture, what stands for it. */
-export function commentWords(markdown: string): string {
+/**
+ * The beginning of a comment for a list or a message, `most` UTF-16 units at most: its words on one line, without marks;
+ * of a picture, what stands for it.
+ */
+export function commentWords(markdown: string, most = 200): string {
   // Raw HTML is escaped in it, so that every tag is one of a mark.
   const text = markdownToHtml(cutTo(markdown, READ))
     .replace(/<img src="[^"<>]*" alt="([^"<>]*)"[^<>]*>/g, '$1')
@@ -17,6 +19,6 @@ export function commentWords(markdown: string): string {
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
-  const words = cutTo(text, WORDS);
+  const words = cutTo(text, most);
   return words.length < text.length || markdown.length > READ ? `${words}…` : words;
 }

@@ -203,7 +203,7 @@ describe('messages', () => {
     const docId = await markdownDoc(ann, there, '', 'Talk');
     await reader.call(subscribe, { sourceId: docId });
     await gone.call(subscribe, { sourceId: docId });
-    const first = await add(guest, docId, 'Hello @Dev and @Reader', { mentions: [dev.id, reader.id] });
+    const first = await add(guest, docId, '**Hello** @Dev and @Reader', { mentions: [dev.id, reader.id] });
     await app.quiet();
     await ann.call(removeSpaceMember, { spaceId: there.spaceId, userId: gone.id });
     const before = (await told(gone)).length;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { CommentPeople } from '../../comments/comment-people.js';
 import { CommentThreads } from '../../comments/comment-threads.js';
+import { commentWords } from '../../comments/comment-words.js';
 import { commentedDocOf } from '../../comments/comments.decider.js';
 import type { CommentState } from '../../comments/comments.entity.js';
 import type { RecordedEvent } from '../../log/kind.js';
@@ -49,7 +50,7 @@ export class CommentMessages {
     const comments = await this.threads.commentsOf(docId, tx);
     const [names] = nameRows.parse(await tx.query(namesSql, [docId, event.meta.actorId]));
     if (!names) return [];
-    const data = { ...names, commentId, version: 0, remark: snippet(content) };
+    const data = { ...names, commentId, version: 0, remark: commentWords(content, SNIPPET) };
     const isReply = comments.some(({ id, threadId }) => id === commentId && threadId !== id);
     const news = event.type === 'CommentAdded' ? (isReply ? 'replied' : 'commented') : other[event.type];
     const first = comments.find(({ id }) => id === comments.find((one) => one.id === commentId)?.threadId);
@@ -104,17 +105,3 @@ const other: Readonly<Record<string, 'resolved' | 'reopened' | undefined>> = {
   CommentReopened: 'reopened',
 };
 const namesSql = `select d.name as "docName", u.nickname as "actorName" from docs d, users u where d.id = $1 and u.id = $2`;
-
-/** The beginning of the text, on one line. */
-function snippet(markdown: string): string {
-  const line = markdown
-    .replace(/!\[[^\]]{0,200}\]\([^)]{0,2000}\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return line.length <= SNIPPET
-    ? line
-    : `${line
-        .slice(0, SNIPPET)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')}…`;
-}
