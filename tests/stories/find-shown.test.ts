@@ -47,8 +47,8 @@ it('finds the lines of texts and the rows of tables that contain the words, in t
   });
   await markdownDoc(dev, here, 'Nothing here', 'Refund in the title alone');
   const { id } = await share(here);
-  // Forty characters before the word, and 160 in all.
-  const around = `${'long '.repeat(30).slice(-26)}number of the refund${' end'.repeat(60)}`;
+  // Words in the forty characters before it, and 160 characters in all.
+  const around = `${'long '.repeat(30).slice(-25)}number of the refund${' end'.repeat(60)}`;
   expect(await found(id, ' REFUND ')).toEqual([
     ['Guide', 'A refund takes 100%_of three days', 'refund | yes'],
     ['Policy', 'Our refund policy'],

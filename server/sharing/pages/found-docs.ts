@@ -64,7 +64,9 @@ function excerpt(value: string, text: string): string {
     .replace(/^(?:[#>*+|-]+ )+/, '')
     .replace(/ ?\|$/, '');
   const at = Math.max(0, line.toLowerCase().indexOf(text.toLowerCase()));
-  const start = at > BEFORE ? at - BEFORE : 0;
+  // From the beginning of a word, where one is near.
+  const before = at > BEFORE ? line.slice(at - BEFORE, at) : '';
+  const start = before === '' ? 0 : at - BEFORE + (/^\S{0,15}\s/.exec(before)?.[0].length ?? 0);
   const cut = cutTo(line.slice(start).replace(/^[\uDC00-\uDFFF]/, ''), LONGEST);
   return `${start > 0 ? '…' : ''}${cut}${start + LONGEST < line.length ? '…' : ''}`;
 }
