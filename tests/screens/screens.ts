@@ -80,6 +80,18 @@ const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom
     { name: 'space-settings', path: `/space/setting/${spaceId}`, as: 'writer', ready: settled },
     { name: 'project-info', path: `/project/info/${projectId}`, as: 'writer', ready: settled },
     { name: 'releases', path: `/project/release/${projectId}`, as: 'writer', ready: settled },
+    {
+      name: 'release-changes',
+      path: `/project/release/${projectId}`,
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('main section h3').first().waitFor();
+        await page
+          .locator('main section')
+          .last()
+          .evaluate((section) => section.scrollIntoView());
+      },
+    },
     { name: 'dictionaries', path: application('dictionaries'), as: 'writer', ready: settled },
     { name: 'dictionaries-guest', path: application('dictionaries'), as: 'reader', ready: settled },
     { name: 'new-doc', path: `/doc/new/${moduleId}`, as: 'writer', ready: shows('.bp6-dialog form') },
@@ -97,6 +109,16 @@ const placeScreens = ({ spaceId, projectId, moduleId, composeSpaceId }: Showroom
       ready: clicks('main .tabs .tab:nth-of-type(2)'),
     },
     { name: 'robots', path: application('robots'), as: 'writer', ready: shows('[class*=_robot_]') },
+    {
+      name: 'deliveries',
+      path: application('robots'),
+      as: 'writer',
+      ready: async (page) => {
+        await page.locator('main section td .bp6-button:has([data-icon=more])').last().click();
+        await page.locator('.bp6-menu .bp6-menu-item').first().click();
+        await page.locator('.bp6-dialog summary').first().click();
+      },
+    },
     { name: 'push-api', path: application('openApi'), as: 'writer', ready: settled },
     { name: 'metersphere-off', path: application('meterSphere'), as: 'writer', ready: settled },
     { name: 'metersphere', path: application('meterSphere'), as: 'writer', ready: connectedToMeterSphere },
@@ -323,6 +345,27 @@ const personalScreens: readonly Screen[] = [
     path: '/user/subscribe/doc',
     as: 'reader',
     ready: shows('main table, main .list, .table'),
+  },
+  {
+    name: 'subscription-filter',
+    path: '/user/subscribe/doc',
+    as: 'reader',
+    ready: async (page) => {
+      await page.locator('main tbody .end button').first().click();
+      const own = page.locator('.bp6-dialog .bp6-switch').first();
+      await own.click();
+      await own.evaluate((field) => field.scrollIntoView());
+    },
+  },
+  {
+    name: 'digest-settings',
+    path: '/user/subscribe/doc',
+    as: 'reader',
+    ready: async (page) => {
+      await settled(page);
+      await page.locator('.page-actions button').first().click();
+      await page.locator('.bp6-dialog form').waitFor();
+    },
   },
   { name: 'profile', path: '/user', as: 'reader', ready: settled },
   { name: 'sessions', path: '/user/session', as: 'reader', ready: shows('tbody tr') },

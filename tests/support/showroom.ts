@@ -1,8 +1,10 @@
 import { saveDoc } from '../../contracts/docs.js';
 import { addEnvironment, addEnvironmentParam } from '../../contracts/environments.js';
+import { freezeRelease } from '../../contracts/frozen-releases.js';
 import { subscribe } from '../../contracts/notice.js';
 import { addOpenUser } from '../../contracts/open-users.js';
 import { pastRange } from '../../contracts/past.js';
+import { addHook } from '../../contracts/programs.js';
 import { addRelease } from '../../contracts/releases.js';
 import { visitDoc } from '../../contracts/visits.js';
 import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
@@ -106,6 +108,7 @@ export async function furnish({ owner, writer, reader }: Staff, upstream: Showro
   const { now: before } = await owner.call(pastRange, { moduleId });
   await reader.call(subscribe, { sourceId: markdownId });
   await reader.call(subscribe, { sourceId: customId });
+  await frozen(owner, { projectId, moduleId }, '2026.12', [markdownId, customId]);
   // What changes from here on is marked in the reader's tree.
   await reader.call(visitDoc, { docId: markdownId, version: 1 });
   const markdown = { id: markdownId, name: '支付结果通知' };
@@ -113,6 +116,7 @@ export async function furnish({ owner, writer, reader }: Staff, upstream: Showro
   await writer.call(saveDoc, { ...markdown, description: slower, changeRemark: '放宽应答时限' });
   await owner.call(saveDoc, { ...markdown, description: slower.replace('- [ ] 对账', '- [x] 对账'), status: 5 });
   await writer.call(saveDoc, { id: customId, name: '错误码 Error codes', description: codes.replace('1002', '1003') });
+  await frozen(owner, { projectId, moduleId }, '2027.01', [markdownId, api.getId]);
   await furnishPast(owner, writer, { ...contents, docIds: [markdownId, customId] });
   await furnishMocks(owner, moduleId, api.httpId);
   const pushed = await furnishPush(owner, spaceId);
@@ -121,7 +125,18 @@ export async function furnish({ owner, writer, reader }: Staff, upstream: Showro
   return { spaceId, projectId, moduleId, markdownId, customId, pushed, before, triedId, ...api, ...pages };
 }
 
-/** Common parameters of an application, a release and an API token. */
+async function frozen(
+  owner: Person,
+  { projectId, moduleId }: Pick<Place, 'projectId' | 'moduleId'>,
+  releaseNo: string,
+  docIds: readonly string[],
+): Promise<void> {
+  const map = { [moduleId]: [...docIds] };
+  const { id } = await owner.call(addRelease, { projectId, releaseNo, releaseDesc: '', moduleSourceIdMap: map });
+  await owner.call(freezeRelease, { id });
+}
+
+/** Common parameters of an application, a release, a webhook and an API token. */
 async function furnishSettings(owner: Person, { spaceId, projectId, moduleId }: Place, docId: string): Promise<void> {
   const prod = { moduleId, name: '生产 Production', url: 'https://api.example.com/payments/v2', isPublic: true };
   const { id: environmentId } = await owner.call(addEnvironment, prod);
@@ -152,5 +167,7 @@ async function furnishSettings(owner: Person, { spaceId, projectId, moduleId }: 
   });
   const map = { [moduleId]: [docId] };
   await owner.call(addRelease, { projectId, releaseNo: '2026.11', releaseDesc: '退款改版', moduleSourceIdMap: map });
+  const address = 'https://hooks.example.com/annals';
+  await owner.call(addHook, { moduleId, name: '对账程序 Reconciler', address });
   await owner.call(addOpenUser, { spaceId, applicant: '对账程序 Reconciler' });
 }

@@ -3,6 +3,7 @@ import { type Severity, severities } from '../../../contracts/change-severity/ru
 import { messageFacets } from '../../../contracts/notice.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
+import styles from './messages.module.css';
 
 export interface MessageFilter {
   readonly from: Severity;
@@ -27,7 +28,7 @@ export function MessageFilters({ filter, onFilter }: MessageFiltersProps) {
   ];
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(allMessages);
   return (
-    <div className="toolbar">
+    <div className={`toolbar ${styles.filters}`}>
       <HTMLSelect
         aria-label={t('messages:filter.severity')}
         value={filter.from}

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { BanCircleIcon, RepeatIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
+import { BanCircleIcon, CaretRightIcon, RepeatIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
 import type { WireReply } from '../../../contracts/endpoint.js';
 import { hookDeliveries, resendHook, testHook } from '../../../contracts/programs.js';
 import { isOn } from '../../../contracts/wire.js';
@@ -75,14 +75,15 @@ function Line({ place, hook, delivery }: { place: HookPlace; hook: Hook; deliver
     <li>
       <details>
         <summary className={styles.line}>
+          <CaretRightIcon className={`muted ${styles.caret}`} />
           <span className="tag" data-tone={tone}>
             {icon}
             {t(`programs:states.${delivery.state}`)}
           </span>
-          <span className="cut">
+          <span className={`cut ${styles.what}`}>
             <code>{delivery.type}</code> {delivery.docName}
           </span>
-          <span className="muted">
+          <span className={`muted ${styles.when}`}>
             {delivery.status ?? ''} <RelativeTime at={delivery.at} />
           </span>
         </summary>
@@ -90,10 +91,14 @@ function Line({ place, hook, delivery }: { place: HookPlace; hook: Hook; deliver
           <code>{delivery.webhookId}</code> {t('programs:tries', { count: delivery.attempts })}
           {delivery.tookMs !== null && ` · ${delivery.tookMs} ms`}
         </p>
-        <h3>{t('programs:request')}</h3>
-        <pre className={styles.body}>{delivery.request || '–'}</pre>
-        <h3>{t('programs:answer')}</h3>
-        <pre className={styles.body}>{delivery.answer || '–'}</pre>
+        {delivery.attempts > 0 && (
+          <>
+            <h3>{t('programs:request')}</h3>
+            <pre className={styles.body}>{delivery.request || '–'}</pre>
+            <h3>{t('programs:answer')}</h3>
+            <pre className={styles.body}>{delivery.answer || '–'}</pre>
+          </>
+        )}
         <FormError error={again.error} />
         <Button
           size="small"

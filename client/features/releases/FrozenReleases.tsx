@@ -77,13 +77,11 @@ function Files({ pair }: { pair: { from: string; to: string } }) {
   return (
     <>
       <Button
-        size="small"
         icon={<DownloadIcon />}
         text={t('releases:notes')}
         onClick={() => save(releaseNotes, { ...pair, lang })}
       />
       <Button
-        size="small"
         icon={<DownloadIcon />}
         text={t('releases:manifest')}
         onClick={() => save(releaseManifest, { id: pair.to })}

@@ -41,7 +41,7 @@ export function FilterFields({ filter, onFilter }: FilterFieldsProps) {
   const { t } = useText();
   const set = (change: Partial<WireFilter>) => onFilter({ ...filter, ...change });
   return (
-    <>
+    <div className={styles.conditions}>
       <Field label={t('messages:filter.severity')}>
         {(control) => (
           <HTMLSelect
@@ -77,7 +77,7 @@ export function FilterFields({ filter, onFilter }: FilterFieldsProps) {
         onChosen={(statuses) => set({ statuses })}
       />
       <AuthorsField authors={filter.authors} onAuthors={(authors) => set({ authors })} />
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { Loaded } from '../../ui/states.js';
 import { FilterFields, wholeFilter } from './FilterFields.js';
+import styles from './subscriptions.module.css';
 
 const audible = ['now', 'hour', 'day', 'week', 'list'] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -53,19 +54,21 @@ function Form({ preferences, onClose }: { preferences: WireReply<typeof getNewsP
         options={audible.map((value) => ({ value, label: t(`messages:pace.${value}`) }))}
         onValue={(value) => set({ pace: audible.find((one) => one === value) ?? 'now' })}
       />
-      <Choice
-        label={t('messages:preferences.hour')}
-        note={t('messages:preferences.zone', { zone: values.timeZone })}
-        value={values.digestHour}
-        options={hours.map((hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))}
-        onValue={(value) => set({ digestHour: Number(value) })}
-      />
-      <Choice
-        label={t('messages:preferences.day')}
-        value={values.digestDay}
-        options={days.map((day) => ({ value: day, label: dayName(day, lang) }))}
-        onValue={(value) => set({ digestDay: Number(value) })}
-      />
+      <div className={styles.times}>
+        <Choice
+          label={t('messages:preferences.hour')}
+          note={t('messages:preferences.zone', { zone: values.timeZone })}
+          value={values.digestHour}
+          options={hours.map((hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))}
+          onValue={(value) => set({ digestHour: Number(value) })}
+        />
+        <Choice
+          label={t('messages:preferences.day')}
+          value={values.digestDay}
+          options={days.map((day) => ({ value: day, label: dayName(day, lang) }))}
+          onValue={(value) => set({ digestDay: Number(value) })}
+        />
+      </div>
       <Switch
         label={t('messages:preferences.mail')}
         checked={values.mail}
