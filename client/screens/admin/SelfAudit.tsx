@@ -87,13 +87,15 @@ function Part({ title, lead, children }: { title: string; lead: string; children
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+type Fact = readonly [name: string, value: ReactNode, isTrouble?: boolean];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.stateFacts}>
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value, isTrouble = false]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd data-trouble={isTrouble || undefined}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -145,6 +147,7 @@ function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['chec
   const { t } = useText();
   const lang = useLanguage();
   const { chain, rows } = result;
+  const differences = rows.reduce((sum, row) => sum + row.differences, 0);
   const places = [
     ...chain.firstBroken.map(({ stream, version, what }) => `${stream} ${version}: ${what}`),
     ...rows.flatMap(({ first }) => first.map(({ stream, what, fields }) => `${stream}: ${what} ${fields.join(', ')}`)),
@@ -155,14 +158,8 @@ function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['chec
         facts={[
           [t('admin:self.events'), number(chain.events, lang)],
           [t('admin:state.streams'), number(chain.streams, lang)],
-          [t('admin:self.brokenPlaces'), number(chain.broken, lang)],
-          [
-            t('admin:self.differences'),
-            number(
-              rows.reduce((sum, row) => sum + row.differences, 0),
-              lang,
-            ),
-          ],
+          [t('admin:self.brokenPlaces'), number(chain.broken, lang), chain.broken > 0],
+          [t('admin:self.differences'), number(differences, lang), differences > 0],
           [t('admin:self.erased'), number(chain.erased, lang)],
         ]}
       />
@@ -193,7 +190,7 @@ function Chain({ figures }: { figures: AuditFigures }) {
           [t('admin:state.position'), number(checkpoint?.position ?? 0, lang)],
         ]}
       />
-      {checkpoint && <p className="mono">{checkpoint.digest}</p>}
+      {checkpoint && <p className={`mono ${styles.digest}`}>{checkpoint.digest}</p>}
     </Part>
   );
 }
@@ -231,9 +228,9 @@ function Delivery({ figures }: { figures: AuditFigures }) {
       <Facts
         facts={[
           [t('admin:self.behind'), number(behind, lang)],
-          [t('admin:self.robots'), told(robots)],
-          [t('admin:self.webhooks'), told(webhooks)],
-          [t('admin:self.tasks'), number(tasks, lang)],
+          [t('admin:self.robots'), told(robots), robots.parked > 0],
+          [t('admin:self.webhooks'), told(webhooks), webhooks.parked > 0],
+          [t('admin:self.tasks'), number(tasks, lang), tasks > 0],
         ]}
       />
     </Part>
