@@ -35,7 +35,7 @@ beforeAll(async () => {
   const who = new Reader(app.url);
   await who.data(getShare, { id: encodeId(world.at('own').share) });
   cookie = who.cookie;
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 const wanted = (line: string, row: Row, place: Place): readonly string[] => {
@@ -56,4 +56,4 @@ it('a stranger with a pass reads what the share contains, and is otherwise like 
     }
   process.stdout.write(`strangers with a pass: ${cells} cells\n`);
   expect(wrong).toEqual([]);
-}, 120_000);
+});

@@ -166,7 +166,7 @@ it('writes TypeScript and Vue that compile under strict, and Java, Go and Python
         expect([target, syntaxErrors(language, content)]).toEqual([target, []]);
     }
   expect(compileErrors(files)).toEqual([]);
-}, 120_000);
+});
 
 it('writes a whole application as a zip, with a name of its own for each file', async () => {
   const answer = await fetch(new URL(downloadCode.path, app.url), {
@@ -182,7 +182,7 @@ it('writes a whole application as a zip, with a name of its own for each file', 
     'post-orders-by-order-id-by-kind.ts',
   ]);
   expect(compileErrors(new Map([...files].map(([name, content]) => [name, content.toString()])))).toEqual([]);
-}, 120_000);
+});
 
 it('runs the administrators’ Velocity templates behind the walls of scripts', async () => {
   const admin = await app.admin();
@@ -201,4 +201,4 @@ it('runs the administrators’ Velocity templates behind the walls of scripts', 
   expect(await owner.refuses(generateByTemplate, { docId, templateId: wrong })).toMatchObject({
     key: 'template.fails',
   });
-}, 120_000);
+});

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { saveDoc } from '../../contracts/docs.js';
 import { saveFollow, saveNewsPreferences } from '../../contracts/follows.js';
 import { setReadAll, unread } from '../../contracts/notice.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';
-
-jest.setTimeout(120_000);
 
 const QUARTER = 15 * 60_000;
 const HOUR = 4 * QUARTER;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await ann.call(saveDoc, { moduleId, type: 0, name: 'Place an order', httpMethod: 'POST', url: '/v2/orders' });
   await ann.call(saveDoc, { moduleId, type: 3, name: 'Orders in short' });
   await ann.call(saveDoc, { moduleId, type: 3, name: '100% of them' });
-}, 60_000);
+});
 afterAll(() => app?.stop());
 
 const names = async (person: Person, text: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { comparePast } from '../../contracts/past.js';
 import { decodeId } from '../../contracts/wire.js';
@@ -18,8 +18,6 @@ import { markdownDoc, type Place, place } from '../support/places.js';
 import { seeded } from '../support/random.js';
 
 // Some tests read a whole project at many instants.
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let people: Person[];
 let there: Place;

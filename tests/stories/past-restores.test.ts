@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addComment } from '../../contracts/comments.js';
 import { deleteDocs } from '../../contracts/doc-rows.js';
 import * as api from '../../contracts/docs.js';
@@ -19,8 +19,6 @@ import { markdownDoc, type Place, place } from '../support/places.js';
 import { seeded } from '../support/random.js';
 
 // Some tests read a whole project at many instants.
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let ann: Person;
 let bob: Person;

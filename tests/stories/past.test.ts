@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as rows from '../../contracts/doc-rows.js';
 import * as api from '../../contracts/docs.js';
 import { comparePast, pastRange } from '../../contracts/past.js';
@@ -9,8 +9,6 @@ import { markdownDoc, type Place, place } from '../support/places.js';
 import { seeded } from '../support/random.js';
 
 // Some tests read a whole project at many instants.
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let dev: Person;
 let guest: Person;

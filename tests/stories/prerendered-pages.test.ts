@@ -31,7 +31,7 @@ beforeAll(async () => {
   ).id;
   guide = await markdownDoc(admin, here, `# Start\n\n${'Use a **test key** first. '.repeat(200)}`, 'Guide');
   outside = await markdownDoc(admin, here, 'Words of nobody here', 'Outside');
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 const share = async (docIds: readonly string[], more: object = {}) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp();
   dev = await app.person('dev');
   here = await place(dev);
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 type Wish = Omit<WireInput<typeof addShare>, 'moduleId'>;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   sources = [await place(admin, { devs: [dev] }), await place(admin, { devs: [dev] })];
   spaceId = (await admin.call(addSpace, { name: 'Composed', isCompose: 1 })).id;
   await admin.call(addSpaceMembers, { spaceId, userIds: [dev.id], roleCode: 'dev' });
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 let count = 0;

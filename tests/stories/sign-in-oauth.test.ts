@@ -20,7 +20,7 @@ beforeAll(async () => {
     [`${oauth}.client-id`]: client.id,
     [`${oauth}.client-secret`]: client.secret,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await provider?.stop();
   await app?.stop();

@@ -1,15 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { me } from '../../contracts/accounts.js';
 import { addSpace, listSpaces } from '../../contracts/workspace.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { signIn } from '../support/people.js';
 import { buildServer, DidNotStart, type ServerProcess, startServer } from '../support/server-process.js';
-
-// Starts two or three whole servers in sequence, each with its own PostgreSQL.
-jest.setTimeout(120_000);
 
 let data = '';
 let servers: ServerProcess[] = [];
@@ -91,8 +89,9 @@ describe('starting and stopping', () => {
     await (await admin(server)).call(addSpace, { name: 'before the kill' });
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
-    // Each poll is a request, so this waits for the server, not for a clock.
-    while ((await readiness(server)) !== 200 || postmaster() === killed);
+    // Its file is away for a moment.
+    const isBack = () => existsSync(path.join(data, 'postgres/postmaster.pid')) && postmaster() !== killed;
+    await eventually(async () => (await readiness(server)) === 200 && isBack(), 120_000);
     expect(await spaces(server)).toContain('before the kill');
   });
 

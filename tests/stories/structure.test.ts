@@ -84,7 +84,7 @@ describe('people at the tables of one HTTP doc', () => {
       await restoreWhileTheyWork(crowd, form);
       await screenIsRowIsFold(crowd);
       expect(crowd.cuts).toBeGreaterThan(5);
-    }, 60_000);
+    });
   });
 
   const only = (crowd: TableCrowd): TableEditor => {

@@ -39,7 +39,7 @@ describeTwoNodes('one installation of two nodes', () => {
     ann = await newPerson(admin, 'ann');
     bob = (await newPerson(admin, 'bob')).at(second);
     here = await place(admin, { devs: [ann, bob] });
-  }, 120_000);
+  });
   afterEach(async () => {
     for (const end of ends.splice(0)) await end();
   });
@@ -174,7 +174,7 @@ describeTwoNodes('one installation of two nodes', () => {
     await agree(a, b);
     expect(a.text).toContain('[a]');
     expect(a.text).toContain('[b]');
-  }, 90_000);
+  });
 
   // Must be the last test: it kills a node.
   it('a node is killed: its editor goes on at the other, and nothing that was called saved is missing', async () => {

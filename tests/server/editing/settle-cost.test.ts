@@ -86,5 +86,5 @@ describe.each(Object.entries(docs))('%s', (_, doc) => {
         isQuadratic: false,
       });
     }
-  }, 120_000);
+  });
 });

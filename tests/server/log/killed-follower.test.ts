@@ -65,4 +65,4 @@ it('gives each effect once, although its nodes are killed in the middle', async 
   expect({ all, different }).toEqual({ all: events, different: events });
   expect(pids).toBeGreaterThan(1);
   await notes.close();
-}, 120_000);
+});

@@ -68,4 +68,4 @@ it('an import into docs in which people type loses no word, and offers what it c
   const [offer] = await dev.call(listOffers, { docId: idOf(0) });
   await dev.call(takeOffer, { docId: idOf(0), offerId: offer?.offerId ?? '' });
   expect((await dev.call(getDoc, { id: idOf(0) })).description).toBe('# Doc 0\n\nSecond text of 0.');
-}, 120_000);
+});

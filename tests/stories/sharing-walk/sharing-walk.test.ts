@@ -25,7 +25,7 @@ const world: World = { nodes: new Map(), shares: [], projects: [], melMayRead: t
 beforeAll(async () => {
   app = await startApp();
   [dev, mel] = [await app.person('dev'), await app.person('mel')];
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const below = seeded(SEED);
