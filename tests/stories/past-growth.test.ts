@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EntityManager } from 'typeorm';
 import { comparePast } from '../../contracts/past.js';
 import { decodeId } from '../../contracts/wire.js';
 import { KeepActorsOfDocs1795512000000 } from '../../migrations/1795512000000-keep-actors-of-docs.js';
@@ -14,10 +13,9 @@ import { PlanLoader } from '../../server/past/restore/plan-loader.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { change, type Recorded, record } from '../support/past-model.js';
 import type { Person } from '../support/people.js';
-import { markdownDoc, type Place, place } from '../support/places.js';
+import { type Place, place } from '../support/places.js';
 import { seeded } from '../support/random.js';
 
-// Some tests read a whole project at many instants.
 let app: TestApp;
 let people: Person[];
 let there: Place;
@@ -96,32 +94,6 @@ describe('what is read of a long history', () => {
         expect(new Set(back.list.map(({ docId }) => docId))).toEqual(listed);
       }
   });
-
-  it('is as little for ten times the versions', async () => {
-    const read: number[] = [];
-    for (const versions of [30, 300]) {
-      const id = await markdownDoc(ann(), there, 'first');
-      app.clock.advance(1_000);
-      const at = app.clock.now();
-      app.clock.advance(1_000);
-      await edit(id, versions);
-      await app.database.query('analyze');
-      const docId = decodeId(id) ?? 0;
-      const wish = { kind: 'restore', docId, moduleId: 0, projectId: 0, spaceId: 0, at } as const;
-      await app.get(EventLog).transaction(async (tx) => {
-        // A table as small as this one would be read whole.
-        await tx.query('set local enable_seqscan = off');
-        const before = await fetched(tx);
-        const given = [{ docId, moduleId: decodeId(there.moduleId) ?? 0, after: 1 }];
-        const [plan] = await app.get(PlanLoader).load(tx, wish, given, []);
-        expect(plan?.docs).toMatchObject([
-          { steps: [{ kind: 'content' }], actorIds: people.map(({ id }) => decodeId(id)) },
-        ]);
-        read.push((await fetched(tx)) - before);
-      });
-    }
-    expect(Math.max(...read)).toBeLessThan(60);
-  });
 });
 
 describe('the people of a doc', () => {
@@ -155,12 +127,6 @@ describe('the people of a doc', () => {
   });
 });
 
-/** Events that this connection has read so far. */
-async function fetched(tx: EntityManager): Promise<number> {
-  const sql = `select (idx_tup_fetch + seq_tup_read)::int as n from pg_stat_xact_user_tables where relname = 'events'`;
-  return (await tx.query(sql))[0].n;
-}
-
 /** The last version of a doc at an instant that a reader sees. */
 async function shownVersion(docId: string, at: string): Promise<number> {
   const [found] = await app.database.query(
@@ -180,24 +146,6 @@ async function actorsSince(docId: number, after: number): Promise<number[]> {
     [docId, after],
   );
   return rows.map(({ id }) => id).sort();
-}
-
-/** Edits by people in turn, the last of them by the last person. */
-async function edit(id: string, versions: number): Promise<void> {
-  const steps = Array.from({ length: versions }, (_, n) => n);
-  const part = Math.ceil(versions / people.length);
-  for (const [n, { id: actor }] of people.entries())
-    await app.get(EventLog).executeMany(
-      kinds.doc,
-      steps.slice(n * part, (n + 1) * part).map((at) => ({
-        id: decodeId(id) ?? 0,
-        command: {
-          type: 'EditDoc',
-          content: { name: 'A doc', author: '', deprecated: '$false$', body: `version ${at}` },
-        },
-      })),
-      { actorId: decodeId(actor) ?? 0, source: 'form', requestId: `edit ${n}` },
-    );
 }
 
 interface Known {
