@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { userPage } from '../../contracts/admin.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
-import { containsPattern } from './users.queries.js';
+import { containsPattern } from '../platform/contains-pattern.js';
 
 const rows = z.array(
   z.object({

@@ -10,6 +10,7 @@ import { CommittedCache } from '../access/committed-cache.js';
 import { roleInProject } from '../access/policy.js';
 import { projectStanding, projectStandingFields } from '../access/standing.js';
 import { Bus } from '../platform/bus.js';
+import { containsPattern } from '../platform/contains-pattern.js';
 import { User } from './user.entity.js';
 
 const placeRows = z.array(
@@ -83,6 +84,3 @@ export class UserQueries implements OnModuleInit {
 
 const people = `select id, username, nickname, email, source, status, is_super_admin as "isSuperAdmin",
   created_at as "gmtCreate" from users where deleted_at is null`;
-
-/** `like` pattern for texts that contain this text, with % and _ escaped. */
-export const containsPattern = (text: string): string => `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;

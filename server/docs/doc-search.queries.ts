@@ -5,6 +5,7 @@ import type { homeDocs, searchDocs } from '../../contracts/doc-search.js';
 import { docType } from '../../contracts/docs.js';
 import type { Input, Reply } from '../../contracts/endpoint.js';
 import type { Actor } from '../access/actor.js';
+import { containsPattern } from '../platform/contains-pattern.js';
 import { type ViewModule, type ViewProject, ViewTreeQueries } from './view-tree.queries.js';
 
 type DocHit = Reply<typeof searchDocs>['docs'][number];
@@ -62,7 +63,7 @@ export class DocSearch {
     const where = words.map((_, n) => `(d.name || ' ' || d.url) ilike $${n + 3}`).join(' and ');
     // Names that start with the first word, then names that contain it, then matching addresses.
     const order = `case when d.name ilike ltrim($3, '%') then 0 when d.name ilike $3 then 1 else 2 end, length(d.name), d.id`;
-    const docs = await this.read(projects, hits(where, order), limit, words.map(likePattern));
+    const docs = await this.read(projects, hits(where, order), limit, words.map(containsPattern));
     const wanted = text.trim().toLowerCase();
     const named = projects.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_PROJECTS);
     return { docs, projects: named.map(({ id, name, spaceName }) => ({ id, name, spaceName })) };
@@ -109,5 +110,3 @@ const namesOf = (module: ViewModule, project: ViewProject) => ({
   spaceId: project.spaceId,
   spaceName: project.spaceName,
 });
-
-const likePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;

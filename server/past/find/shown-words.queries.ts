@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { containsPattern } from '../../accounts/users.queries.js';
+import { containsPattern } from '../../platform/contains-pattern.js';
 
 /** A doc that somebody may read. `version`: the one that they see; null: the newest. */
 export interface ReadableDoc {

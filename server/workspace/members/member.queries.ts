@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type Role, roles } from '../../../contracts/enums.js';
+import { containsPattern } from '../../platform/contains-pattern.js';
 import type { MembershipTable } from './members.js';
 
 const userStatus = z.literal([0, 1, 2]);
@@ -21,9 +22,6 @@ export type Member = z.output<typeof rows>[number];
 
 const counts = z.tuple([z.object({ n: z.number() })]);
 
-/** `like` pattern for texts that contain this text, with special characters escaped. */
-export const likePattern = (text: string): string => `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** Filters by role, and by text in account name, nickname or email; `''` does not filter. */
 export interface MemberFilter {
   readonly username?: string;
@@ -33,7 +31,11 @@ const columns = `u.id, u.username, u.nickname, u.email, u.source, u.status, u.is
 const wanted = ({ table, place }: MembershipTable) => `from ${table} m join users u on u.id = m.user_id
   where m.${place} = $1 and ($2 = '' or m.role = $2)
     and ($3 = '%%' or u.username ilike $3 or u.nickname ilike $3 or u.email ilike $3)`;
-const values = (id: number, { username = '', roleCode = '' }: MemberFilter) => [id, roleCode, likePattern(username)];
+const values = (id: number, { username = '', roleCode = '' }: MemberFilter) => [
+  id,
+  roleCode,
+  containsPattern(username),
+];
 
 /** Members of a space or project, in the order in which they joined. */
 export async function listMembers(

@@ -7,10 +7,10 @@ import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
+import { containsPattern } from '../../platform/contains-pattern.js';
 import { nextId } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import { SecretCipher } from '../../platform/secret-cipher.js';
-import { likePattern } from '../members/member.queries.js';
 import { lockPlace, spaceMemberships } from '../members/members.js';
 import { OpenUser } from './open-user.entity.js';
 
@@ -33,7 +33,7 @@ export class OpenUsers {
   async page(want: Input<typeof openUserPage>): Promise<Reply<typeof openUserPage>> {
     const { spaceId, appKey, pageIndex, pageSize } = want;
     const query = this.db.getRepository(OpenUser).createQueryBuilder('o').where('o.spaceId = :spaceId', { spaceId });
-    if (appKey.trim()) query.andWhere('o.appKey ilike :key', { key: likePattern(appKey) });
+    if (appKey.trim()) query.andWhere('o.appKey ilike :key', { key: containsPattern(appKey) });
     query
       .orderBy('o.id', 'DESC')
       .offset((pageIndex - 1) * pageSize)

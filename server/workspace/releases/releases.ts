@@ -8,11 +8,11 @@ import { type Actor, byActor } from '../../access/actor.js';
 import { EventLog } from '../../log/event-log.js';
 import type { Fact } from '../../log/kind.js';
 import { Clock } from '../../platform/clock.js';
+import { containsPattern } from '../../platform/contains-pattern.js';
 import { nextId } from '../../platform/database.js';
 import { Refusal } from '../../platform/refusal.js';
 import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
 import { SecretCipher } from '../../platform/secret-cipher.js';
-import { likePattern } from '../members/member.queries.js';
 import { lockPlace, projectMemberships } from '../members/members.js';
 import { Release } from './release.entity.js';
 import { ReleaseDocs } from './release-docs.js';
@@ -38,7 +38,7 @@ export class Releases {
   async list(actor: Actor, want: Input<typeof listReleases>, mayEdit: boolean): Promise<Reply<typeof listReleases>> {
     const query = this.db.getRepository(Release).createQueryBuilder('r');
     query.where('r.projectId = :id and r.deletedAt is null', { id: want.projectId });
-    if (want.releaseNo.trim()) query.andWhere('r.releaseNo ilike :no', { no: likePattern(want.releaseNo) });
+    if (want.releaseNo.trim()) query.andWhere('r.releaseNo ilike :no', { no: containsPattern(want.releaseNo) });
     if (want.status !== undefined) query.andWhere('r.status = :status', { status: want.status });
     const found = await query.orderBy('r.id', 'DESC').getMany();
     const bound = await this.docs.ofReleases(found.map(({ id }) => id));
