@@ -121,6 +121,24 @@ describe('two people in one doc', () => {
     expect((await ann.call(getVersion, { docId, version: 3 })).text).toBe(a.text);
   });
 
+  it('can be watched from the first keystrokes on when a form wrote before them', async () => {
+    const docId = await markdownDoc(ann, here, 'Start.');
+    const a = await opens(ann, docId);
+    await ann.call(saveDoc, { id: docId, description: 'By a form.' });
+    await a.until(() => a.text === 'By a form.');
+    app.clock.advance(1_000);
+    a.type(a.text.length, ' By hand.');
+    await a.allSaved();
+    await app.later(21_000);
+    const { state, lead, strokes } = await gus.call(film, { docId, version: 3 });
+    const ydoc = new Y.Doc();
+    for (const update of [state, ...lead]) Y.applyUpdate(ydoc, Buffer.from(update, 'base64'));
+    expect(ydoc.getText(live.body).toString()).toBe('By a form.');
+    expect(new Set(strokes.map(({ version }) => version))).toEqual(new Set([3]));
+    for (const { update } of strokes) Y.applyUpdate(ydoc, Buffer.from(update, 'base64'));
+    expect(ydoc.getText(live.body).toString()).toBe('By a form. By hand.');
+  });
+
   it('make a version at once when one asks for it, with a remark', async () => {
     const docId = await markdownDoc(ann, here, '');
     const a = await opens(ann, docId);

@@ -34,6 +34,7 @@ const OVERLAP = `interval '10 minutes'`;
 /** $1: the doc, $2: the last update, $3: the keyframe. */
 const kept = `doc_id = $1 and seq <= $2 and settled_version is not null and at >= $3::timestamptz - ${OVERLAP}`;
 const bytes = z.instanceof(Uint8Array);
+const seqs = { first: z.number().nullable(), last: z.number().nullable() };
 const sizes = z.tuple([z.object({ updates: z.number(), bytes: z.number() })]);
 const strokes = z.array(
   z.object({ seq: z.number(), at: z.date(), actorId: z.number(), version: z.number().nullable(), update: bytes }),
@@ -69,29 +70,32 @@ export class Keystrokes {
     await this.tasks.add(tx, { kind: 'forgetKeystrokes', key: 'all', payload: {}, dueAt, ceilingMs: DAY_MS });
   }
 
-  /** What was typed for these versions; undefined when it is no longer kept, was never typed, or is too much. */
+  /**
+   * What was typed for these versions; undefined when it is no longer kept, was never typed, or is too much. A form writes
+   * without a keyframe: without one before the first update, what was typed from the next one on.
+   */
   async replay(docId: number, from: number, to: number): Promise<Replay | undefined> {
-    const [range] = z
-      .array(z.object({ first: z.number().nullable(), last: z.number().nullable(), at: z.date().nullable() }))
-      .parse(
-        await this.db.query(
-          `select min(seq) as first, max(seq) as last, min(at) as at from doc_updates
+    const [range] = z.array(z.object({ ...seqs, begun: z.date().nullable(), ended: z.date().nullable() })).parse(
+      await this.db.query(
+        `select min(seq) as first, max(seq) as last, min(at) as begun, max(at) as ended from doc_updates
            where doc_id = $1 and settled_version between $2 and $3`,
-          [docId, from, to],
-        ),
-      );
+        [docId, from, to],
+      ),
+    );
     if (!range || range.first === null || range.last === null) return undefined;
-    const [keyframe] = z
-      .array(z.object({ at: z.date(), state: bytes }))
-      .parse(
-        await this.db.query(
-          'select at, state from doc_keyframes where doc_id = $1 and at <= $2 order by at desc limit 1',
-          [docId, range.at],
-        ),
-      );
+    const [keyframe] = z.array(z.object({ at: z.date(), state: bytes })).parse(
+      await this.db.query(
+        `(select at, state from doc_keyframes where doc_id = $1 and at <= $2 order by at desc limit 1)
+           union all (select at, state from doc_keyframes where doc_id = $1 and at > $2 and at <= $3 order by at limit 1)
+           order by at limit 1`,
+        [docId, range.begun, range.ended],
+      ),
+    );
     if (!keyframe || !(await this.isReadable(docId, keyframe.at, range.last))) return undefined;
     const found = await this.since(docId, keyframe.at, range.last);
-    const at = found.findIndex(({ seq }) => seq === range.first);
+    const first = range.first;
+    const at = found.findIndex((stroke) => stroke.seq >= first && stroke.at >= keyframe.at);
+    if (at < 0) return undefined;
     const all = found.slice(at);
     const played = withinBytes(all.slice(-MOST_STROKES));
     const lead = [...found.slice(0, at), ...all.slice(0, all.length - played.length)].map(({ update }) => update);
