@@ -13,9 +13,23 @@ const restores = (entry: number) => async (page: Page) => {
   await planned(page);
 };
 
+/** Types a line, which becomes a version, and shows how that was written. */
+const film = async (page: Page) => {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n失败时每 15 秒重试一次。 Retries end after one day.');
+  await page.keyboard.press('Control+s');
+  await page.goto(`${page.url()}?history=1`);
+  await page.locator('.timeline-entry .entry').first().click();
+  await page.locator('.version-acts button:has([data-icon=play])').click();
+  await page.locator('.film-dialog .film-writer').waitFor();
+  await page.locator('.film-bar input[type=range]').press('End');
+  await page.locator('.film-writer time').waitFor();
+};
+
 /** The viewer at the present moment, which is the past for every later change. */
 export const pastScreens = (showroom: Showroom): Screen[] => {
-  const { markdownId, httpId, projectId } = showroom;
+  const { markdownId, httpId, moduleId, projectId } = showroom;
   const now = new Date().toISOString();
   const path = `/view/${markdownId}?at=${now}`;
   const before = `/view/${markdownId}?at=${showroom.before}`;
@@ -44,6 +58,7 @@ export const pastScreens = (showroom: Showroom): Screen[] => {
         await page.locator('.bp6-dialog form').waitFor();
       },
     },
+    { name: 'film', path: `/doc/edit/${moduleId}/${markdownId}`, as: 'writer', ready: film },
     { name: 'compare-fields', path: `/view/${httpId}?compare=1..2`, as: 'writer', ready: shows('.part-restore') },
     {
       name: 'restore-part',
