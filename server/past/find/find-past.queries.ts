@@ -8,8 +8,9 @@ import { encodeId } from '../../../contracts/wire.js';
 import type { Actor } from '../../access/actor.js';
 import { allows } from '../../access/policy.js';
 import { ViewTreeQueries } from '../../docs/view-tree.queries.js';
+import { containing } from '../../platform/contains-pattern.js';
 import { PastScopes, type ScopeModule } from '../past-scopes.js';
-import { containing, rareWords } from './rare-words.js';
+import { rareWords } from './rare-words.js';
 
 type Found = Reply<typeof findPast>['list'][number];
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { containing } from '../../platform/contains-pattern.js';
 
 const shareRows = z.array(z.object({ pattern: z.string(), share: z.number() }));
 /** About 2,000 of all values, whole pages of them; none of an empty table. */
@@ -11,9 +12,6 @@ const shares = `select p.pattern, avg((w.value ilike p.pattern)::int)::float8 as
 const COMMON = 0.01;
 /** Further words find hardly less. */
 const MOST = 3;
-
-/** The pattern of everything that contains a text literally. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Patterns of the rare words in a text, the rarest first: what contains the text matches all of them. An index of trigrams
