@@ -36,6 +36,7 @@ export function tableFromWire(
     const was = known.get(id);
     rows.set(id, { ...cellsFrom(row, was), id, style, parentId: parentOf(row, nested, was, sent, ids, known) });
   }
+  openCycles(rows, sent);
   refuseDepth(rows, field);
   dropDeleted(rows, sent);
   return ordered(rows, sent, before);
@@ -157,22 +158,36 @@ function dropDeleted(rows: Map<string, ParamRow>, sent: readonly SentRow[]): voi
   for (const { id } of away) rows.delete(id);
 }
 
-/** Refuses rows nested too deep. Cycles are skipped here and repaired later. */
+/** Rows below themselves: the one that is sent first becomes a root, so that the same list always gives the same table. */
+function openCycles(rows: Map<string, ParamRow>, sent: readonly SentRow[]): void {
+  const places = new Map(sent.map(({ id }, at) => [id, at]));
+  const place = (id: string) => places.get(id) ?? sent.length;
+  const done = new Set<string>();
+  for (const start of [...rows.values()]) {
+    const way = new Set<string>();
+    let at: ParamRow | undefined = start;
+    for (; at && !done.has(at.id) && !way.has(at.id); at = rows.get(at.parentId)) way.add(at.id);
+    if (at && way.has(at.id)) {
+      const ids = [...way];
+      const first = ids.slice(ids.indexOf(at.id)).reduce((a, b) => (place(a) <= place(b) ? a : b));
+      const row = rows.get(first);
+      if (row) rows.set(first, { ...row, parentId: '' });
+    }
+    for (const each of way) done.add(each);
+  }
+}
+
+/** Refuses rows nested too deep. */
 function refuseDepth(rows: RowsById, field: string): void {
   const depths = new Map<string, number>();
   for (const start of rows.values()) {
     const way: string[] = [];
-    const onWay = new Set<string>();
     let at: ParamRow | undefined = start;
-    while (at && !depths.has(at.id) && !onWay.has(at.id)) {
-      way.push(at.id);
-      onWay.add(at.id);
-      at = rows.get(at.parentId);
-    }
-    let depth = at && depths.has(at.id) ? (depths.get(at.id) ?? 0) : 0;
+    for (; at && !depths.has(at.id); at = rows.get(at.parentId)) way.push(at.id);
+    let depth = at ? (depths.get(at.id) ?? 0) : 0;
     for (const id of way.reverse()) {
       depths.set(id, ++depth);
-      if (depth > rowLimits.depth && !(at && onWay.has(at.id))) throw tooDeep(field);
+      if (depth > rowLimits.depth) throw tooDeep(field);
     }
   }
 }

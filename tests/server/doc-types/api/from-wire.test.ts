@@ -124,11 +124,13 @@ describe('rows of the wire', () => {
 
   it('become roots below a parent that is not there, and where parents go in a circle', async () => {
     expect(await bodyRows([{ name: 'a', parentId: 'nobody' }])).toBe('>a');
-    const rows = await bodyRows([
+    const circle = [
+      { id: 3, parentId: 1, name: 'c' },
       { id: 1, parentId: 2, name: 'a' },
       { id: 2, parentId: 1, name: 'b' },
-    ]);
-    expect(['>a a>b', '>b b>a']).toContain(rows);
+    ];
+    // Ids of rows are random; the first row of the list opens the circle, whatever they are.
+    for (let n = 0; n < 8; n++) expect(await bodyRows(circle)).toBe('>a a>c a>b');
     expect(await bodyRows([{ id: 'a', parentId: 'a' }], row('a'))).toBe('>a');
   });
 
