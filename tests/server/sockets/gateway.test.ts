@@ -35,6 +35,8 @@ describe('the socket door', () => {
     writer = await app.person('writer');
     there = await place(await app.admin(), { devs: [writer] });
     docId = await markdownDoc(writer, there);
+    // The news of the new doc are told before anybody watches.
+    await app.quiet();
   });
   afterEach(() => {
     for (const listener of listeners.splice(0)) listener.close();

@@ -158,9 +158,11 @@ out.write(json.dumps(sent))`;
 
   it('parses, whatever it contains', () => {
     const parsers = { go, java, php };
-    // This parser of Java ends a text block at the first three quotes, escaped or not.
+    // This parser of Java ends a text block at the first three quotes, escaped or not, and misses the end of one when no
+    // space follows its last quote. These blocks are read back above.
+    const isRead = (text: string) => !text.includes('"""') && !/"\S*$/.test(text);
     for (const kind of Object.keys(parsers) as (keyof typeof parsers)[])
-      for (const text of texts.filter((one) => kind !== 'java' || (!one.includes('"""') && !one.endsWith('"')))) {
+      for (const text of texts.filter((one) => kind !== 'java' || isRead(one))) {
         const code = snippetOf(kind, call(text));
         const whole = kind === 'java' ? `class A { void a() {${code}} }` : code;
         let errors = 0;
