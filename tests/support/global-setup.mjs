@@ -5,11 +5,7 @@ import path from 'node:path';
 
 const root = new URL('../../', import.meta.url);
 const PREFIX = 'annals-test-';
-const FAST = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' },
-  // Hundreds of databases, each used for seconds: a worker would visit them all the time, for nothing.
-  autovacuum: 'off',
-};
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
 
 /** Starts one temporary PostgreSQL for the run, with the migrated template database that each test file copies. */
 export default async function setUp() {
