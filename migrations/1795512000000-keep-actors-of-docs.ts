@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Until which version each person changed a doc: who changed it since a version is known without reading its events. */
 export class KeepActorsOfDocs1795512000000 implements MigrationInterface {
   name = 'KeepActorsOfDocs1795512000000';
-  /** The events of each doc are read in a statement of its own, so that nobody who writes waits for more than one doc. */
+  /** One statement per doc: a writer waits for one doc at most. */
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

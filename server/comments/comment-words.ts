@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 
 /**
  * The beginning of a comment for a list or a message, `most` UTF-16 units at most: its words on one line, without marks;
- * of a picture, what stands for it.
+ * of a picture, its alternative text.
  */
 export function commentWords(markdown: string, most = 200): string {
   // Raw HTML is escaped in it, so that every tag is one of a mark.

@@ -90,7 +90,7 @@ const seat = (kept: Record<string, string>) => `
 
 /**
  * Ticks or unticks a checkbox, by its label as people do: Blueprint hides the input itself. Waits until the label
- * stands still (a dialog may still be opening) and the box has changed; `check({ force: true })` does neither.
+ * no longer moves (a dialog may still be opening) and the box has changed; `check({ force: true })` does neither.
  */
 export async function tick(box: Locator): Promise<void> {
   const before = await box.isChecked();

@@ -9,7 +9,7 @@ import type { ExtraPage } from './publication.js';
 type FoundDoc = Reply<typeof findInShare>['list'][number];
 type Line = FoundDoc['lines'][number];
 
-/** Lines told of one doc. */
+/** Lines shown per doc. */
 const MOST_LINES = 3;
 /** Characters before the text in an excerpt, and in all of it. */
 const BEFORE = 40;

@@ -10,7 +10,7 @@ import { CachedReplies, enveloped } from '../cached-replies.js';
 import { docsInOrder, foundDoc, foundPage } from './found-docs.js';
 import type { Publication } from './publication.js';
 
-/** Docs told of one search; a reader who finds more types more. */
+/** Docs per search; whoever needs fewer types more. */
 const MOST_FOUND = 20;
 
 type Window = Omit<Input<typeof viewRows>, 'spaceId' | 'projectId'>;

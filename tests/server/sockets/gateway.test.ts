@@ -35,7 +35,7 @@ describe('the socket door', () => {
     writer = await app.person('writer');
     there = await place(await app.admin(), { devs: [writer] });
     docId = await markdownDoc(writer, there);
-    // The news of the new doc are told before anybody watches.
+    // The notifications about the new doc are sent before anybody watches.
     await app.quiet();
   });
   afterEach(() => {
