@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { createApp } from './create-app.js';
-import type { Config } from './platform/config.js';
-import { unknownSettings } from './platform/config-variables.js';
-import { FolderInUse } from './platform/embedded/owner.js';
-import { loadConfig } from './platform/load-config.js';
-import { Logger } from './platform/logger.js';
+import { createApp } from './app/create-app.js';
+import type { Config } from './platform/config/config.js';
+import { unknownSettings } from './platform/config/config-variables.js';
+import { FolderInUse } from './platform/database/embedded/owner.js';
+import { loadConfig } from './platform/config/load-config.js';
+import { Logger } from './platform/runtime/logger.js';
 
 function settings(): Config {
   try {

@@ -1,22 +1,22 @@
 import { Module } from '@nestjs/common';
-import { EditingModule } from '../editing/editing.module.js';
+import { EditingModule } from '../docs/editing/editing.module.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
-import { BlameController } from './blame.controller.js';
-import { BlameCache } from './blame-cache.js';
-import { ChangelogController } from './changelog.controller.js';
-import { Changelog } from './changelog.js';
-import { DictionaryNames } from './dictionary-names.js';
-import { FilmController } from './film.controller.js';
-import { Films } from './film.js';
-import { HistoryController } from './history.controller.js';
-import { HistoryEntries } from './history-entries.js';
+import { BlameController } from './versions/blame.controller.js';
+import { BlameCache } from './versions/blame-cache.js';
+import { ChangelogController } from './versions/changelog.controller.js';
+import { Changelog } from './versions/changelog.js';
+import { DictionaryNames } from './versions/dictionary-names.js';
+import { FilmController } from './versions/film.controller.js';
+import { Films } from './versions/film.js';
+import { HistoryController } from './versions/history.controller.js';
+import { HistoryEntries } from './versions/history-entries.js';
 import { FrozenReleasesController } from './releases/frozen-releases.controller.js';
 import { ReleaseComparer } from './releases/release-comparison.js';
 import { ReleaseFreezer } from './releases/release-freezer.js';
 import { ReleaseManifests } from './releases/release-manifests.js';
-import { VersionRenderer } from './version-renderer.js';
-import { VersionRestorer } from './version-restorer.js';
-import { Versions } from './versions.queries.js';
+import { VersionRenderer } from './versions/version-renderer.js';
+import { VersionRestorer } from './versions/version-restorer.js';
+import { Versions } from './versions/versions.queries.js';
 
 @Module({
   imports: [EditingModule, WorkspaceModule],

@@ -1,25 +1,25 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { Bus } from './bus.js';
-import { Clock } from './clock.js';
-import { Config } from './config.js';
-import { Health } from './health.js';
-import { Lifecycle } from './lifecycle.js';
-import { CallRates } from './limits/call-rates.js';
-import { HeavyCalls } from './limits/heavy-calls.js';
-import { LargeBodies } from './limits/large-bodies.js';
-import { LimitsInterceptor } from './limits/limits.interceptor.js';
-import { Uploads } from './limits/uploads.js';
-import { Logger } from './logger.js';
-import { Metrics } from './metrics.js';
-import { Pages } from './pages.js';
-import { PublicPages } from './public-pages.js';
-import { RawPaths } from './raw-paths.js';
-import { SecretCipher } from './secret-cipher.js';
-import { Settings } from './settings.js';
-import { Storage } from './storage.js';
-import { UpgradeRouter } from './upgrades.js';
+import { Bus } from './bus/bus.js';
+import { Clock } from './runtime/clock.js';
+import { Config } from './config/config.js';
+import { Health } from './runtime/health.js';
+import { Lifecycle } from './runtime/lifecycle.js';
+import { CallRates } from './http/limits/call-rates.js';
+import { HeavyCalls } from './http/limits/heavy-calls.js';
+import { LargeBodies } from './http/limits/large-bodies.js';
+import { LimitsInterceptor } from './http/limits/limits.interceptor.js';
+import { Uploads } from './http/limits/uploads.js';
+import { Logger } from './runtime/logger.js';
+import { Metrics } from './runtime/metrics.js';
+import { Pages } from './runtime/pages.js';
+import { PublicPages } from './http/public-pages.js';
+import { RawPaths } from './http/raw-paths.js';
+import { SecretCipher } from './settings/secret-cipher.js';
+import { Settings } from './settings/settings.js';
+import { Storage } from './database/storage.js';
+import { UpgradeRouter } from './http/upgrades.js';
 
 /** The parts that exist before Nest creates the first module. */
 export interface PlatformParts {

@@ -8,9 +8,9 @@ import {
   undeleteProject,
   undeleteSpace,
 } from '../../contracts/workspace.js';
-import type { Actor } from '../access/actor.js';
-import { Requires } from '../access/requires.js';
-import { By, In, Route } from '../platform/route.js';
+import type { Actor } from '../platform/access/actor.js';
+import { Requires } from '../platform/access/requires.js';
+import { By, In, Route } from '../platform/http/route.js';
 import { Removal } from './removal.js';
 
 /** The guard does not find deleted spaces and projects: `Removal` checks who may restore them. */

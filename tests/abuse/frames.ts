@@ -1,6 +1,6 @@
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
-import { liveFrames } from '../../server/editing/live/live-protocol.js';
+import { liveFrames } from '../../server/docs/editing/live/live-protocol.js';
 
 /** The most expensive frames of each kind for the live socket. `size`: approximate number of parts or bytes. */
 export const worstFrames = (size: number): Record<string, readonly Uint8Array[]> => ({

@@ -3,7 +3,7 @@ import { addDictionary } from '../../contracts/dictionaries.js';
 import type { Endpoint } from '../../contracts/endpoint.js';
 import { addEnvironment } from '../../contracts/environments.js';
 import { encodeId } from '../../contracts/wire.js';
-import { jsonSize } from '../../server/platform/limits/reply-size.js';
+import { jsonSize } from '../../server/platform/http/limits/reply-size.js';
 import { apiDoc, customDoc, markdownDoc, place } from '../support/places.js';
 import { Attack, seconds, times, whole } from './attack.js';
 import { allEndpoints } from './endpoints.js';

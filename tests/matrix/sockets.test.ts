@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { COLLAB_PATH, liveTicket } from '../../contracts/live.js';
 import type { Topic } from '../../contracts/socket.js';
-import { socketMessages } from '../../server/sockets/messages.js';
+import { socketMessages } from '../../server/platform/sockets/messages.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';
 import { Person, send } from '../support/people.js';

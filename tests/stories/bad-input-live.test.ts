@@ -4,7 +4,7 @@ import { deleteDoc, getDoc } from '../../contracts/docs.js';
 import { getVersion, restoreVersion } from '../../contracts/history.js';
 import { liveTicket, settleNow } from '../../contracts/live.js';
 import { removeProjectMember, updateProjectMember } from '../../contracts/workspace.js';
-import { liveFrames } from '../../server/editing/live/live-protocol.js';
+import { liveFrames } from '../../server/docs/editing/live/live-protocol.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { agree, Editor } from '../support/editors.js';
 import { newPerson, type Person } from '../support/people.js';

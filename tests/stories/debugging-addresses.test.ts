@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { uncheckEnvironment } from '../../contracts/debugging.js';
 import { addEnvironment } from '../../contracts/environments.js';
-import { DebugSender } from '../../server/debugging/proxy/debug-sender.js';
+import { DebugSender } from '../../server/try-out/debugging/proxy/debug-sender.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { selfSigned } from '../support/certificate.js';
 import { debugThrough, refusalOf } from '../support/debug-calls.js';

@@ -3,8 +3,8 @@ import { getDoc, listDocs, viewSpaceTree } from '../../contracts/docs.js';
 import { DocType, TreeNodeType } from '../../contracts/enums.js';
 import { listHistory } from '../../contracts/history.js';
 import { listModules, listProjects, listSpaces } from '../../contracts/workspace.js';
-import { demoPages } from '../../server/demo.js';
-import { orderApi } from '../../server/system/demo/order-api.js';
+import { demoPages } from '../../server/app/demo/demo.js';
+import { orderApi } from '../../server/app/demo/order-api.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp | undefined;

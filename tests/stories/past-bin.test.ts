@@ -8,8 +8,8 @@ import { type binKinds, deleteForGood, listBin, undeleteWhole } from '../../cont
 import { addShare, deleteShare, undeleteShare } from '../../contracts/sharing.js';
 import { addModule, deleteProject, undeleteProject } from '../../contracts/workspace.js';
 import { kinds } from '../../server/flow.js';
-import { EventLog } from '../../server/log/event-log.js';
-import { checkRows } from '../../server/log/fold.js';
+import { EventLog } from '../../server/platform/log/event-log.js';
+import { checkRows } from '../../server/platform/log/fold.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

@@ -19,7 +19,7 @@ import {
 } from '../../contracts/programs.js';
 import { decodeId } from '../../contracts/wire.js';
 import { removeSpaceMember } from '../../contracts/workspace.js';
-import { PruneDeliveries } from '../../server/reactions/webhooks/prune-deliveries.js';
+import { PruneDeliveries } from '../../server/notifications/webhooks/prune-deliveries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';

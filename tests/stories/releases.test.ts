@@ -12,7 +12,7 @@ import {
 } from '../../contracts/releases.js';
 import { decodeId } from '../../contracts/wire.js';
 import { addModule, removeSpaceMember } from '../../contracts/workspace.js';
-import { SecretCipher } from '../../server/platform/secret-cipher.js';
+import { SecretCipher } from '../../server/platform/settings/secret-cipher.js';
 import { releaseRobotContext } from '../../server/workspace/releases/release-robots.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { OldClient } from '../support/old-client.js';

@@ -7,7 +7,7 @@ import { addRelease, setReleaseStatus, subscribeRelease } from '../../contracts/
 import { oldUpdateSetting } from '../../contracts/system.js';
 import { decodeId } from '../../contracts/wire.js';
 import { removeProjectMember, removeSpaceMember, updateModuleSettings } from '../../contracts/workspace.js';
-import { PruneDeliveries } from '../../server/reactions/webhooks/prune-deliveries.js';
+import { PruneDeliveries } from '../../server/notifications/webhooks/prune-deliveries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { type FakeChat, isSignedForDingtalk, isSignedForFeishu, startFakeChat } from '../support/fake-chat.js';

@@ -12,8 +12,8 @@ import {
   updateTemplate,
 } from '../../contracts/admin.js';
 import { encodeId } from '../../contracts/wire.js';
-import { writeCheckpoints } from '../../server/log/checkpoints.js';
-import { EventLog } from '../../server/log/event-log.js';
+import { writeCheckpoints } from '../../server/platform/log/checkpoints.js';
+import { EventLog } from '../../server/platform/log/event-log.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';

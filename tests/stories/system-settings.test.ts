@@ -9,7 +9,7 @@ import {
   updateAdminSettings,
   viewConfig,
 } from '../../contracts/system.js';
-import { Settings } from '../../server/platform/settings.js';
+import { Settings } from '../../server/platform/settings/settings.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, stranger } from '../support/people.js';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { entities } from '../../server/entities.js';
+import { entities } from '../../server/app/entities.js';
 
 it('every entity is in the list', async () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>

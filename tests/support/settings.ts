@@ -1,7 +1,7 @@
 import type { SettingKey } from '../../contracts/settings.js';
 import { settings } from '../../contracts/settings.js';
-import { SecretCipher } from '../../server/platform/secret-cipher.js';
-import { settingSecretContext } from '../../server/platform/settings.js';
+import { SecretCipher } from '../../server/platform/settings/secret-cipher.js';
+import { settingSecretContext } from '../../server/platform/settings/settings.js';
 import type { TestApp } from './app.js';
 
 /** Stores settings in the database as if a super admin had set them; `''` clears one. */

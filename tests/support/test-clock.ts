@@ -1,4 +1,4 @@
-import { Clock } from '../../server/platform/clock.js';
+import { Clock } from '../../server/platform/runtime/clock.js';
 
 /** Runs like a real clock and can be advanced, or held: then it moves only when advanced. */
 export class TestClock extends Clock {

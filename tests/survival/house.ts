@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import * as Y from 'yjs';
 import { decodeId } from '../../contracts/wire.js';
-import { systemErrorCode } from '../../server/platform/system-error.js';
+import { systemErrorCode } from '../../server/platform/runtime/system-error.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { type ServerProcess, startServer } from '../support/server-process.js';
 

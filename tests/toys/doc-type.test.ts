@@ -10,16 +10,16 @@ import {
   textColumns,
   wireFields,
   writeFields,
-} from '../../server/doc-types/fields.js';
-import { contentFromForm } from '../../server/doc-types/from-form.js';
-import { type DocTypeRules, docTypes, rulesOf } from '../../server/doc-types/index.js';
-import { textDifference } from '../../server/doc-types/text-difference.js';
-import { docKind } from '../../server/docs/doc.decider.js';
-import type { DocEvent } from '../../server/docs/doc.events.js';
-import { docKey } from '../../server/docs/doc-key.js';
-import { Blame } from '../../server/history/blame.js';
-import { modifySource, snapshotContent, snapshotKey } from '../../server/history/changelog-wire.js';
-import { contentDifference, emptyBefore, summarize } from '../../server/history/differences.js';
+} from '../../server/docs/doc-types/fields.js';
+import { contentFromForm } from '../../server/docs/doc-types/from-form.js';
+import { type DocTypeRules, docTypes, rulesOf } from '../../server/docs/doc-types/index.js';
+import { textDifference } from '../../server/docs/doc-types/text-difference.js';
+import { docKind } from '../../server/docs/doc/doc.decider.js';
+import type { DocEvent } from '../../server/docs/doc/doc.events.js';
+import { docKey } from '../../server/docs/doc/doc-key.js';
+import { Blame } from '../../server/history/versions/blame.js';
+import { modifySource, snapshotContent, snapshotKey } from '../../server/history/versions/changelog-wire.js';
+import { contentDifference, emptyBefore, summarize } from '../../server/history/versions/differences.js';
 import { folded, given, someone } from '../support/given.js';
 
 // A doc type that the product does not have: a checklist. Only its rules are added, so server code that branches on a

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImpactKind, ImpactTargetKind, impactActs } from '../../../contracts/impact.js';
-import type { Scope, Verb } from '../../access/access.js';
+import type { Scope, Verb } from '../../platform/access/access.js';
 
 /** What would be deleted, hidden or made private. */
 export interface ImpactTarget {

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { readImpact } from '../../../contracts/impact.js';
-import { Access } from '../../access/access.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
-import { DocBatchAccess } from '../doc-batch-access.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { DocBatchAccess } from '../tree/doc-batch-access.js';
 import { ImpactQueries } from './impact.queries.js';
 
 /** What a change would affect, for those who may make it. */

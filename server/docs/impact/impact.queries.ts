@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { readImpact } from '../../../contracts/impact.js';
 import { encodeId } from '../../../contracts/wire.js';
-import { Access } from '../../access/access.js';
-import type { Actor } from '../../access/actor.js';
-import { subtree } from '../tree-batches.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { subtree } from '../tree/tree-batches.js';
 import { type ImpactFinding, ImpactSources, type ImpactTarget } from './impact-sources.js';
 
 /** Items of one kind in a reply. */

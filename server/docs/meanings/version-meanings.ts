@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ChangesReply, changesOf, withChoices } from '../../../contracts/change-severity/choices.js';
-import { type ChangeMeaning, eventMeaning, severityOf } from '../../change-severity/index.js';
-import { EventLog } from '../../log/event-log.js';
-import { WorkerLimitError } from '../../workers/worker-limit-error.js';
-import { Workers } from '../../workers/workers.js';
+import { type ChangeMeaning, eventMeaning, severityOf } from '../change-severity/index.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
+import { Workers } from '../../platform/workers/workers.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import type { DocState } from '../doc.entity.js';
+import type { DocState } from '../doc/doc.entity.js';
 import { docsAfter } from '../past/doc-versions.js';
 
 /** A doc and two of its versions. 0: before the doc existed. */

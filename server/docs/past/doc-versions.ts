@@ -1,9 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { EventLog } from '../../log/event-log.js';
-import type { RecordedEvent } from '../../log/kind.js';
-import { docKind } from '../doc.decider.js';
-import type { DocState } from '../doc.entity.js';
-import type { DocEvent } from '../doc.events.js';
+import type { EventLog } from '../../platform/log/event-log.js';
+import type { RecordedEvent } from '../../platform/log/kind.js';
+import { docKind } from '../doc/doc.decider.js';
+import type { DocState } from '../doc/doc.entity.js';
+import type { DocEvent } from '../doc/doc.events.js';
 
 /** A doc after one of its events. */
 export interface DocVersion {

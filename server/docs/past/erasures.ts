@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { EventMeta } from '../../log/kind.js';
+import type { EventMeta } from '../../platform/log/kind.js';
 
 /** Removes the words of docs from the tables of one module. Registered in the module's `onModuleInit`. */
 export interface ErasureSource {

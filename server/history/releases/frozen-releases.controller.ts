@@ -8,9 +8,9 @@ import {
   releaseManifest,
   releaseNotes,
 } from '../../../contracts/frozen-releases.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, FileRoute, In, Route } from '../../platform/route.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, FileRoute, In, Route } from '../../platform/http/route.js';
 import { ReleaseComparer } from './release-comparison.js';
 import { ReleaseFreezer } from './release-freezer.js';
 import { ReleaseManifests } from './release-manifests.js';

@@ -4,12 +4,12 @@ import { changesOf, countSeverities, withChoices } from '../../../contracts/chan
 import { severities } from '../../../contracts/change-severity/rules.js';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { compareReleases } from '../../../contracts/frozen-releases.js';
-import type { Actor } from '../../access/actor.js';
-import { eventMeaning, worstSeverity } from '../../change-severity/index.js';
-import { Refusal } from '../../platform/refusal.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { eventMeaning, worstSeverity } from '../../docs/change-severity/index.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { VersionRenderer } from '../version-renderer.js';
-import { Versions } from '../versions.queries.js';
+import { VersionRenderer } from '../versions/version-renderer.js';
+import { Versions } from '../versions/versions.queries.js';
 import { type KeptDoc, ReleaseFreezer } from './release-freezer.js';
 
 export type ReleaseComparison = Reply<typeof compareReleases>;

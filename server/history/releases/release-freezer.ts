@@ -3,11 +3,11 @@ import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { freezeRelease, frozenReleases } from '../../../contracts/frozen-releases.js';
-import { Access } from '../../access/access.js';
-import { type Actor, byActor } from '../../access/actor.js';
-import { EventLog } from '../../log/event-log.js';
-import { Clock } from '../../platform/clock.js';
-import { Refusal } from '../../platform/refusal.js';
+import { Access } from '../../platform/access/access.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { Release } from '../../workspace/releases/release.entity.js';
 import { FrozenDoc, FrozenRelease } from './frozen-release.entity.js';
 

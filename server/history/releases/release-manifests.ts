@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Actor } from '../../access/actor.js';
-import { newSigningKey, type SignedManifest, signManifest } from '../../log/manifest.js';
-import { keptSecret } from '../../platform/kept-secret.js';
-import { SecretCipher } from '../../platform/secret-cipher.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { newSigningKey, type SignedManifest, signManifest } from '../../platform/log/manifest.js';
+import { keptSecret } from '../../platform/settings/kept-secret.js';
+import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { ReleaseFreezer } from './release-freezer.js';
 
 const KEY = 'release.key';

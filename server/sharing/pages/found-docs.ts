@@ -2,8 +2,8 @@ import { cutTo } from '../../../contracts/doc-types/plain-text.js';
 import type { Reply } from '../../../contracts/endpoint.js';
 import { DocType } from '../../../contracts/enums.js';
 import type { findInShare } from '../../../contracts/sharing.js';
-import type { TreeDoc } from '../../docs/doc-tree.js';
-import type { FoundWords } from '../../past/find/shown-words.queries.js';
+import type { TreeDoc } from '../../docs/tree/doc-tree.js';
+import type { FoundWords } from '../../history/past/find/shown-words.queries.js';
 import type { ExtraPage } from './publication.js';
 
 type FoundDoc = Reply<typeof findInShare>['list'][number];

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShareType } from '../../../contracts/public-pages.js';
-import { Passes } from '../../access/passes.js';
-import { GateAttempts } from '../../accounts/gate-attempts.js';
-import { Refusal } from '../../platform/refusal.js';
-import { SharePasswords } from '../share-passwords.js';
+import { Passes } from '../../platform/access/passes.js';
+import { GateAttempts } from '../../workspace/accounts/gate-attempts.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { SharePasswords } from './share-passwords.js';
 import type { Gated, Publication, Publisher } from './publication.js';
 
 /** Decides who may read a publication: everyone, or those with a pass for its present password. */

@@ -5,11 +5,11 @@ import { TreeNodeType } from '../../../contracts/enums.js';
 import type { PrerenderReply } from '../../../contracts/prerender.js';
 import { shownRows } from '../../../contracts/public-pages.js';
 import { decodeId, encodeId } from '../../../contracts/wire.js';
-import { DocRowQueries } from '../../docs/doc-rows.queries.js';
-import type { FirstContent } from '../../platform/public-pages.js';
-import { Refusal } from '../../platform/refusal.js';
-import { Languages } from '../../system/languages.js';
-import { Prerender } from '../../workers/prerender/prerender.js';
+import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
+import type { FirstContent } from '../../platform/http/public-pages.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { Languages } from '../../workspace/admin/languages.js';
+import { Prerender } from '../prerender/prerender.js';
 import type { Publication } from './publication.js';
 
 /** Language and kind of screen, as the request names them. */

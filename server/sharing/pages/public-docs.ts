@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { viewRows } from '../../../contracts/doc-rows.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { findInShare, shareMenu, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
-import { DocRowQueries } from '../../docs/doc-rows.queries.js';
-import { flatTree } from '../../docs/view-tree.queries.js';
-import { ShownWords } from '../../past/find/shown-words.queries.js';
-import { CachedReplies, enveloped } from '../cached-replies.js';
+import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
+import { flatTree } from '../../docs/tree/view-tree.queries.js';
+import { ShownWords } from '../../history/past/find/shown-words.queries.js';
+import { CachedReplies, enveloped } from './cached-replies.js';
 import { docsInOrder, foundDoc, foundPage } from './found-docs.js';
 import type { Publication } from './publication.js';
 

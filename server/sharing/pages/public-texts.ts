@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { encodeId } from '../../../contracts/wire.js';
-import type { TreeDoc } from '../../docs/doc-tree.js';
-import { Refusal } from '../../platform/refusal.js';
-import type { Lang } from '../../platform/sentences.js';
-import { placedDocs } from '../../transfer/export/chosen-entries.js';
-import { exportWordsOf } from '../../transfer/export/export-words.js';
-import { OpenApiFiles } from '../../transfer/export/openapi-files.js';
-import { TextFiles } from '../../transfer/export/text-files.js';
+import type { TreeDoc } from '../../docs/tree/doc-tree.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Lang } from '../../platform/languages/sentences.js';
+import { placedDocs } from '../../import-export/export/chosen-entries.js';
+import { exportWordsOf } from '../../import-export/export/export-words.js';
+import { OpenApiFiles } from '../../import-export/export/openapi-files.js';
+import { TextFiles } from '../../import-export/export/text-files.js';
 
 import type { ExtraPage, Publication } from './publication.js';
 

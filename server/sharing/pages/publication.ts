@@ -2,8 +2,8 @@ import type { getDoc } from '../../../contracts/docs.js';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { PrerenderReply } from '../../../contracts/prerender.js';
 import type { ShareType } from '../../../contracts/public-pages.js';
-import type { DocTree } from '../../docs/doc-tree.js';
-import type { WantedApplication } from '../../transfer/export/text-files.js';
+import type { DocTree } from '../../docs/tree/doc-tree.js';
+import type { WantedApplication } from '../../import-export/export/text-files.js';
 
 /** What is behind a password, or behind none. */
 export interface Gated {

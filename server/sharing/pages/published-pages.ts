@@ -1,10 +1,10 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeId, encodeId } from '../../../contracts/wire.js';
-import { HTML, type PageHead, PublicPages } from '../../platform/public-pages.js';
-import { Refusal } from '../../platform/refusal.js';
-import { type Lang, langOf } from '../../platform/sentences.js';
-import { CachedReplies } from '../cached-replies.js';
+import { HTML, type PageHead, PublicPages } from '../../platform/http/public-pages.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { type Lang, langOf } from '../../platform/languages/sentences.js';
+import { CachedReplies } from './cached-replies.js';
 import { Gate } from './gate.js';
 import { PrerenderedPages, viewOf } from './prerendered-pages.js';
 import { type PublicFormat, PublicTexts } from './public-texts.js';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import * as api from '../../../contracts/dictionaries.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { Access } from '../../access/access.js';
-import type { Actor } from '../../access/actor.js';
-import type { Reader } from '../../access/reader.js';
-import { Behind, Reads, Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import type { Reader } from '../../platform/access/reader.js';
+import { Behind, Reads, Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { Dictionaries } from './dictionaries.js';
 import { DictionaryQueries } from './dictionaries.queries.js';
 

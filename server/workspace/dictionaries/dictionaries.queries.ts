@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import type { dictionary, dictionaryItem, dictionaryWithItems } from '../../../contracts/dictionaries.js';
-import { Refusal } from '../../platform/refusal.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { sortedItems } from './dictionaries.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';
 

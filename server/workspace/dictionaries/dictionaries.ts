@@ -4,13 +4,13 @@ import type { addDictionary, addDictionaryItem, orderDictionaryItems } from '../
 import type { Input } from '../../../contracts/endpoint.js';
 import { orderIndex } from '../../../contracts/enums.js';
 import type { RefusalKey } from '../../../contracts/refusals.js';
-import { type Actor, byActor } from '../../access/actor.js';
-import { EventLog } from '../../log/event-log.js';
-import type { Fact } from '../../log/kind.js';
-import { Clock } from '../../platform/clock.js';
-import { nextId } from '../../platform/database.js';
-import { Refusal } from '../../platform/refusal.js';
-import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { nextId } from '../../platform/database/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';
 

@@ -9,13 +9,13 @@ import type {
   listEnvironmentParams,
   updateEnvironmentParam,
 } from '../../../contracts/environments.js';
-import { type Actor, byActor } from '../../access/actor.js';
-import { EventLog } from '../../log/event-log.js';
-import type { Fact } from '../../log/kind.js';
-import { nextId } from '../../platform/database.js';
-import { Refusal } from '../../platform/refusal.js';
-import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
-import { Settings } from '../../platform/settings.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
+import { nextId } from '../../platform/database/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
+import { Settings } from '../../platform/settings/settings.js';
 import { DictionaryQueries } from '../dictionaries/dictionaries.queries.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Environment, EnvironmentParam } from './environment.entity.js';

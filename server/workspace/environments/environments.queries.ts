@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { globalsOf, myEnvironments } from '../../../contracts/environments.js';
 import { encodeId } from '../../../contracts/wire.js';
-import type { Actor } from '../../access/actor.js';
-import { canSee } from '../../access/policy.js';
-import { projectStanding, projectStandingFields } from '../../access/standing.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { canSee } from '../../platform/access/policy.js';
+import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 import { EnvironmentParams } from './environment-params.js';
 import { environmentOrder } from './environments.js';
 

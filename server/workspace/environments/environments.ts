@@ -10,14 +10,14 @@ import type {
   orderEnvironments,
   updateEnvironment,
 } from '../../../contracts/environments.js';
-import { Access } from '../../access/access.js';
-import { type Actor, byActor } from '../../access/actor.js';
-import { EventLog } from '../../log/event-log.js';
-import type { Fact } from '../../log/kind.js';
-import { Clock } from '../../platform/clock.js';
-import { nextId } from '../../platform/database.js';
-import { Refusal } from '../../platform/refusal.js';
-import { refuseDuplicate } from '../../platform/refuse-duplicate.js';
+import { Access } from '../../platform/access/access.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { nextId } from '../../platform/database/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Environment } from './environment.entity.js';
 import { EnvironmentCopies } from './environment-copies.js';

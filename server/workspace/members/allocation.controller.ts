@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { allocateProjects, projectsOfUser, projectTree } from '../../../contracts/admin.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { ProjectAllocation } from './allocation.js';
 
 @Controller()

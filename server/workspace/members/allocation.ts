@@ -5,11 +5,11 @@ import type { allocateProjects, projectTree } from '../../../contracts/admin.js'
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { type Role, roles } from '../../../contracts/enums.js';
 import { encodeId } from '../../../contracts/wire.js';
-import { type Actor, byActor } from '../../access/actor.js';
-import { EventLog } from '../../log/event-log.js';
-import type { Fact } from '../../log/kind.js';
-import { Clock } from '../../platform/clock.js';
-import { Refusal } from '../../platform/refusal.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { demandAdminLeft, type MembershipTable, projectMemberships, spaceMemberships } from './members.js';
 
 const idRows = z.array(z.object({ id: z.number() }));

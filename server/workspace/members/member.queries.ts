@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type Role, roles } from '../../../contracts/enums.js';
-import { containsPattern } from '../../platform/contains-pattern.js';
+import { containsPattern } from '../../platform/database/contains-pattern.js';
 import type { MembershipTable } from './members.js';
 
 const userStatus = z.literal([0, 1, 2]);

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { myPlaces, whomToAsk } from '../../../contracts/accounts.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import { roles } from '../../../contracts/enums.js';
-import { Access } from '../../access/access.js';
-import type { Actor } from '../../access/actor.js';
-import { roleInProject } from '../../access/policy.js';
-import { projectStanding, projectStandingFields } from '../../access/standing.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { roleInProject } from '../../platform/access/policy.js';
+import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 
 const spaceRows = z.array(
   z.object({ id: z.number(), name: z.string(), isCompose: z.boolean(), roleCode: z.enum(roles) }),

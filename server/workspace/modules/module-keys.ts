@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
 import { z } from 'zod';
-import { type Actor, byActor } from '../../access/actor.js';
-import type { EventLog } from '../../log/event-log.js';
-import type { Clock } from '../../platform/clock.js';
-import type { SecretCipher } from '../../platform/secret-cipher.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import type { EventLog } from '../../platform/log/event-log.js';
+import type { Clock } from '../../platform/runtime/clock.js';
+import type { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import type { ModuleKeyRow } from './module.entity.js';
 import { lockModule } from './module-lock.js';
 

@@ -1,5 +1,5 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { Refusal } from '../../platform/refusal.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { Module } from './module.entity.js';
 
 /** Serializes changes of an application, its settings and environments; does not block writers of docs. */

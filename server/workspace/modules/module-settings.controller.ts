@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import * as api from '../../../contracts/modules.js';
 import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { ModuleSettings } from './module-settings.js';
 import { SwaggerSettings } from './swagger-settings.js';
 

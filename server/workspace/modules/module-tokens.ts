@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { EventLog } from '../../log/event-log.js';
-import { Clock } from '../../platform/clock.js';
-import { SecretCipher } from '../../platform/secret-cipher.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { ModuleReadKey, ModuleToken } from './module.entity.js';
 import { ModuleKeys } from './module-keys.js';
 

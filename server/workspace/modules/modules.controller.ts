@@ -9,11 +9,11 @@ import {
   undeleteModule,
 } from '../../../contracts/modules.js';
 import { addModule, listModules, moduleInfo, moduleOfDoc, renameModule } from '../../../contracts/workspace.js';
-import { Access } from '../../access/access.js';
-import type { Actor } from '../../access/actor.js';
-import type { Reader } from '../../access/reader.js';
-import { Behind, Reads, Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import type { Reader } from '../../platform/access/reader.js';
+import { Behind, Reads, Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { ModuleReadKeys, ModuleTokens } from './module-tokens.js';
 import { Modules } from './modules.js';
 

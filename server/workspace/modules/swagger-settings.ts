@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
 import type { swaggerConfigOf, updateSwaggerConfig } from '../../../contracts/modules.js';
 import { encodeId } from '../../../contracts/wire.js';
-import { type Actor, byActor } from '../../access/actor.js';
-import { EventLog } from '../../log/event-log.js';
-import { SecretCipher } from '../../platform/secret-cipher.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { SwaggerConfig } from './module.entity.js';
 import { lockModule } from './module-lock.js';
 

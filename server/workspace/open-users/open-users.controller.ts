@@ -7,9 +7,9 @@ import {
   openUserPage,
   resetOpenUserSecret,
 } from '../../../contracts/open-users.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { OpenUsers } from './open-users.js';
 
 @Controller()

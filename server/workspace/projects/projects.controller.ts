@@ -11,9 +11,9 @@ import {
   updateProject,
   updateProjectMember,
 } from '../../../contracts/workspace.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { ProjectChanges } from './project-changes.js';
 import { Projects } from './projects.js';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.js';
 import type { boundDocs } from '../../../contracts/releases.js';
 import { decodeId, encodeId } from '../../../contracts/wire.js';
-import { Refusal } from '../../platform/refusal.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /** Format of the contract: ids of docs and folders by application id (as text). */
 export type BoundDocIds = Readonly<Record<string, readonly number[]>>;

@@ -1,6 +1,6 @@
 import { type Chat, ROBOT_MAX } from '../../../contracts/modules.js';
 import { isWebAddress } from '../../../contracts/web-address.js';
-import { Refusal } from '../../platform/refusal.js';
+import { Refusal } from '../../platform/http/refusal.js';
 
 /**
  * Chats that a release can send to (docs/wire.md 1.6): the contract's field and the column of the encrypted address.

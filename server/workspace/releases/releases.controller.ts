@@ -11,10 +11,10 @@ import {
   unsubscribeRelease,
   updateRelease,
 } from '../../../contracts/releases.js';
-import { Access } from '../../access/access.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { ReleaseDocs } from './release-docs.js';
 import { Releases } from './releases.js';
 

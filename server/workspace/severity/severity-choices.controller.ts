@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { chooseSeverity, listSeverityChoices, resetSeverity } from '../../../contracts/change-severity/choices.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { Actor } from '../../access/actor.js';
-import { Requires } from '../../access/requires.js';
-import { By, In, Route } from '../../platform/route.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
 import { SeverityChoices } from './severity-choices.js';
 
 @Controller()

@@ -8,9 +8,9 @@ import {
   severityChoices,
 } from '../../../contracts/change-severity/choices.js';
 import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { type Actor, byActor } from '../../access/actor.js';
-import { EventLog } from '../../log/event-log.js';
-import { Clock } from '../../platform/clock.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { SeverityChoiceRow } from './severity-choice.entity.js';
 
 const chosen = z.object({ rule: z.string(), severity: z.enum(severityChoices), reason: z.string() });

@@ -4,7 +4,7 @@ import { viewProjects } from '../../../contracts/docs.js';
 import { moduleToken } from '../../../contracts/modules.js';
 import { openApiDocs } from '../../../contracts/open-api-docs.js';
 import { listModules } from '../../../contracts/workspace.js';
-import { callDocs } from '../../../server/transfer/push/call-docs.js';
+import { callDocs } from '../../../server/import-export/push/call-docs.js';
 import { fakeServer, openBrowser } from '../screen.js';
 import { stage } from './mount.js';
 

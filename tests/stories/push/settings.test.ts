@@ -5,7 +5,7 @@ import { getDoc } from '../../../contracts/docs.js';
 import { messagePage, subscribe } from '../../../contracts/notice.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { updateModuleSettings } from '../../../contracts/workspace.js';
-import { excerptOf } from '../../../server/transfer/push/push-excerpt.js';
+import { excerptOf } from '../../../server/import-export/push/push-excerpt.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { pushedDoc as doc, pushedFolder as folder, pushing } from '../../support/pushing.js';

@@ -4,7 +4,7 @@ import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs.js';
 import { listOffers, offeredDocs } from '../../../contracts/offers.js';
 import { pushLog } from '../../../contracts/pushes.js';
 import { decodeId } from '../../../contracts/wire.js';
-import { Tasks } from '../../../server/tasks/tasks.js';
+import { Tasks } from '../../../server/platform/tasks/tasks.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
 import type { Person } from '../../support/people.js';

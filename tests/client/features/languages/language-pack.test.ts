@@ -7,7 +7,7 @@ import {
   withOverrides,
 } from '../../../../client/features/languages/catalogue.js';
 import { lineAndColumn, packProblem } from '../../../../client/features/languages/pack-problem.js';
-import { readAllTexts } from '../../../../server/system/all-texts.js';
+import { readAllTexts } from '../../../../server/workspace/admin/all-texts.js';
 
 const read = async (lang: 'zh-CN' | 'en') => readAllTexts(lang);
 

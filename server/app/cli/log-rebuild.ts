@@ -1,0 +1,19 @@
+import { eachKind } from '../../flow.js';
+import { checkRows, rebuildRow } from '../../platform/log/fold.js';
+import { countedNoun, runCliCommand, stopwatch } from './cli-command.js';
+
+// npm run log:rebuild: rewrites the rows that differ from the fold of their events; never changes events.
+await runCliCommand(async ({ db, log }) => {
+  await eachKind(async (kind) => {
+    const time = stopwatch();
+    const { streams, differences } = await checkRows(db, log, kind);
+    for (const { id, stream, what } of differences) {
+      await rebuildRow(db, log, kind, id);
+      console.log(`${stream}: ${what}; ${what === 'row without events' ? 'removed' : 'written anew'}`);
+    }
+    console.log(
+      `${kind.category}: ${countedNoun(streams, 'stream')}, ${countedNoun(differences.length, 'row')} mended in ${time()}.`,
+    );
+  });
+  return 0;
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { kinds } from '../../flow.js';
+import { isSignedManifest, keyFingerprint, type ManifestBody, signedManifest } from '../../platform/log/manifest.js';
+import { type BrokenLink, verifyChain } from '../../platform/log/verify.js';
+import { missingFromLog } from '../../platform/log/verify-manifest.js';
+import { countedNoun, onInstallation, runCommand, stopwatch } from './cli-command.js';
+
+const shown = 20;
+
+function line({ stream, version, position, what }: BrokenLink): string {
+  if (what === 'checkpoint changed' || what === 'checkpoint missing') return `${stream}: ${what}`;
+  const at = position ? ` (position ${position})` : '';
+  const means = {
+    changed: 'is not what was written, or not where it was written',
+    missing: 'is missing',
+    'cut short': 'is missing: the stream was cut short',
+    'head differs': 'is the last event, but the row knows another end of the stream',
+  }[what];
+  return `${stream} version ${version}${at}: ${what}; this event ${means}.`;
+}
+
+/** Checks the signature, which needs no database. `key`: the fingerprint that is expected. */
+function readManifest(file: string, key: string | undefined): ManifestBody | 'wrong' {
+  const signed = signedManifest.safeParse(jsonOf(readFileSync(file, 'utf8')));
+  if (!signed.success) {
+    console.log('manifest: not a whole manifest of a release; it was cut short, changed or damaged.');
+    return 'wrong';
+  }
+  if (!isSignedManifest(signed.data)) {
+    console.log('manifest: the signature does not fit; it was changed or damaged.');
+    return 'wrong';
+  }
+  const { manifest, publicKey } = signed.data;
+  const fingerprint = keyFingerprint(publicKey);
+  if (key !== undefined && key !== fingerprint) {
+    console.log(`manifest: signed with the key ${fingerprint}, not with ${key}.`);
+    return 'wrong';
+  }
+  console.log(
+    `manifest: ${manifest.project} ${manifest.release}, ${countedNoun(manifest.docs.length, 'doc')}, signed with the key ${fingerprint}.`,
+  );
+  console.log(completeness(manifest));
+  return manifest;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the manifest lists all docs of its release. */
+function completeness({ omitted, docs }: ManifestBody): string {
+  if (omitted === undefined)
+    return 'manifest: made by an older version, it does not record whether docs were left out.';
+  if (omitted === 0) return 'manifest: complete, it lists every doc of the release.';
+  const all = countedNoun(docs.length + omitted, 'doc');
+  return `manifest: PARTIAL, it leaves out ${omitted.toLocaleString('en')} of ${all} that its reader was not allowed to see.`;
+}
+
+/** Follows the chain, which must contain the checkpoint `noted`; returns the number of broken places. */
+async function checkChain(db: DataSource, noted: string | undefined): Promise<number> {
+  const time = stopwatch();
+  const { digest: newest, broken, erased, ...counts } = await verifyChain(db, Object.values(kinds), noted);
+  const { streams, events, checkpoints } = counts;
+  for (const one of broken.slice(0, shown)) console.log(line(one));
+  if (broken.length > shown) console.log(`… and ${countedNoun(broken.length - shown, 'more')}`);
+  for (const { stream, versions, by } of erased)
+    console.log(`${stream}: contents of ${countedNoun(versions, 'event')} were removed for good by version ${by}.`);
+  const verdict = broken.length ? `BROKEN in ${countedNoun(broken.length, 'place')}` : 'the chain holds';
+  console.log(
+    `${countedNoun(streams, 'stream')}, ${countedNoun(events, 'event')}, ${countedNoun(checkpoints, 'checkpoint')} in ${time()}: ${verdict}.`,
+  );
+  if (newest) console.log(`newest checkpoint: ${newest}`);
+  return broken.length;
+}
+
+/** Returns the number of docs whose signed event is not in the log. */
+async function checkManifest(db: DataSource, manifest: ManifestBody): Promise<number> {
+  const lost = await missingFromLog(db, manifest);
+  for (const { name, stream, version } of lost.slice(0, shown))
+    console.log(`${stream} version ${version} (${name}): not the event that was signed.`);
+  console.log(
+    lost.length
+      ? `manifest: BROKEN, ${countedNoun(lost.length, 'doc')} not in the log as signed.`
+      : 'manifest: every doc that it lists is in the log as it was signed.',
+  );
+  return lost.length;
+}
+
+// npm run log:verify [-- --digest <hex>]: verifies that no event was changed, removed or reordered. A digest printed by
+// an earlier run and stored elsewhere proves that no checkpoint was removed since.
+// npm run log:verify -- --manifest <file> [--key <fingerprint>]: also checks the signed manifest of a release.
+await runCommand(async () => {
+  const options = { digest: { type: 'string' }, manifest: { type: 'string' }, key: { type: 'string' } } as const;
+  const { digest, manifest: file, key } = parseArgs({ options }).values;
+  const manifest = file === undefined ? undefined : readManifest(file, key);
+  if (manifest === 'wrong') return 1;
+  const found = await onInstallation(async ({ db }) => {
+    const broken = await checkChain(db, digest ?? (manifest?.checkpoint || undefined));
+    return broken + (manifest ? await checkManifest(db, manifest) : 0);
+  });
+  return found > 0 ? 1 : 0;
+});

@@ -1,0 +1,151 @@
+import { DiscoveryService, NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { anyOriginPaths } from '../platform/access/public-paths.js';
+import { appModule } from './app.module.js';
+import { entities } from './entities.js';
+import { firstStart } from './first-start.js';
+import { Bus } from '../platform/bus/bus.js';
+import { Clock } from '../platform/runtime/clock.js';
+import { Config } from '../platform/config/config.js';
+import { allowOrigins } from '../platform/http/cors.js';
+import { isMigrated, openDatabase } from '../platform/database/database.js';
+import { startEmbedded } from '../platform/database/embedded/embedded.js';
+import { Health, healthRoutes } from '../platform/runtime/health.js';
+import { addRequestHooks, httpAdapter } from '../platform/http/http.js';
+import { Lifecycle, StopOrder } from '../platform/runtime/lifecycle.js';
+import { LocalBus } from '../platform/bus/local-bus.js';
+import { Logger, NestLogger } from '../platform/runtime/logger.js';
+import { Metrics } from '../platform/runtime/metrics.js';
+import { Pages } from '../platform/runtime/pages.js';
+import { type PlatformParts, platformModule } from '../platform/platform.module.js';
+import { RawPaths } from '../platform/http/raw-paths.js';
+import { RedisBus } from '../platform/bus/redis-bus.js';
+import { RefusalFilter } from '../platform/http/refusal-filter.js';
+import { openSecretCipher } from '../platform/settings/secret-cipher.js';
+import { Storage } from '../platform/database/storage.js';
+import { UpgradeRouter } from '../platform/http/upgrades.js';
+import { SocketsAdapter } from '../platform/sockets/sockets-adapter.js';
+
+/**
+ * Connections that the kernel holds until they are accepted (it may hold fewer: net.core.somaxconn). After a restart every
+ * open page connects again at the same moment; Node's 511 drops the others for seconds.
+ */
+const BACKLOG = 4_096;
+
+/** Replacements that a test may provide. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly bus?: Bus;
+  readonly logger?: Logger;
+}
+
+export interface Running {
+  readonly app: NestFastifyApplication;
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  /** Stops gracefully; resolves when everything has stopped. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole server and listens. When any step of the start fails, the parts that had started are stopped. */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<Running> {
+  const lines = overrides.logger ?? new Logger(config.logLevel);
+  const lifecycle = new Lifecycle(lines);
+  try {
+    const ground = await layGround(config, lines, lifecycle, overrides);
+    const app = await assemble(ground);
+    await firstStart(app);
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    return { app, url: addressOf(app), stop: () => lifecycle.stop() };
+  } catch (err) {
+    await lifecycle.stop();
+    throw err;
+  }
+}
+
+async function layGround(
+  config: Config,
+  lines: Logger,
+  lifecycle: Lifecycle,
+  overrides: Overrides,
+): Promise<PlatformParts> {
+  const database = await openDatabase(await databaseUrl(config, lines, lifecycle), config, entities);
+  lifecycle.onStop('pool', StopOrder.pool, () => database.destroy());
+  const bus = overrides.bus ?? (config.redisUrl ? await RedisBus.connect(config.redisUrl, lines) : new LocalBus(lines));
+  lifecycle.onStop('bus', StopOrder.bus, () => bus.close());
+  const seal = await openSecretCipher(config, database);
+  return { config, logger: lines, lifecycle, database, bus, cipher: seal, clock: overrides.clock ?? new Clock() };
+}
+
+async function databaseUrl(config: Config, lines: Logger, lifecycle: Lifecycle): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    say: (sentence) => lines.info({}, sentence),
+    // The database was restarted too often within a minute: exiting makes the failure visible.
+    onLost: (err) => {
+      lines.error({ err }, 'the embedded database is lost; stopping');
+      process.exitCode = 1;
+      void lifecycle.stop().then(() => process.exit());
+    },
+  });
+  lifecycle.onStop('embedded database', StopOrder.database, () => embedded.stop());
+  return embedded.url();
+}
+
+async function assemble(ground: PlatformParts): Promise<NestFastifyApplication> {
+  const { config, logger: lines, lifecycle } = ground;
+  const adapter = httpAdapter(config);
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(platformModule(ground)), adapter, {
+    logger: new NestLogger(lines),
+    abortOnError: false,
+  });
+  const http = adapter.getInstance();
+  await addRequestHooks(http, lines, app.get(Metrics));
+  const openPaths = anyOriginPaths(app.get(DiscoveryService));
+  await allowOrigins(http, config, (path) => openPaths.has(path));
+  await app.get(Pages).serve(http);
+  addChecks(app.get(Health), ground);
+  app.get(Health).add('storage', () => app.get(Storage).check());
+  healthRoutes(http, app.get(Health), app.get(Metrics), config);
+  app.useGlobalFilters(new RefusalFilter(lines, app.get(Pages), app.get(Storage)));
+  app.useWebSocketAdapter(await SocketsAdapter.create(app));
+  await app.init();
+  const upgrades = app.get(UpgradeRouter);
+  // Socket.IO handles its own upgrades on the HTTP server.
+  upgrades.on('/socket.io', () => undefined);
+  upgrades.attach(app.getHttpServer());
+  app.get(RawPaths).attach(app.getHttpServer());
+  lifecycle.onStop('http', StopOrder.http, () => closeHttp(app));
+  return app;
+}
+
+const CLOSE_MS = 5_000;
+
+/** Waits for requests in flight; connections that are still open after `CLOSE_MS` are destroyed. */
+async function closeHttp(app: NestFastifyApplication): Promise<void> {
+  const timer = setTimeout(() => app.getHttpServer().closeAllConnections(), CLOSE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function addChecks(health: Health, { database, bus }: PlatformParts): void {
+  health.add('database', async () => {
+    await database.query('select 1');
+    return { ok: true };
+  });
+  // The start migrates before it listens; this check detects a database that was restored to an older state meanwhile.
+  health.add('migrations', async () => ({ ok: await isMigrated(database) }));
+  // Reported, but always `ok`: without Redis every node still serves requests, so the load balancer must not remove all
+  // of them.
+  if (bus instanceof RedisBus) health.add('redis', async () => ({ ok: true, reachable: bus.trouble === undefined }));
+}
+
+function addressOf(app: NestFastifyApplication): string {
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,82 @@
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { eachKind, followers, kinds, tasks } from '../flow.js';
+import { CheckpointTimer } from '../platform/log/checkpoint-timer.js';
+import { EventLog } from '../platform/log/event-log.js';
+import { type AnyFollower, Followers } from '../platform/log/followers.js';
+import { KnownKinds } from '../platform/log/known-kinds.js';
+import { Health } from '../platform/runtime/health.js';
+import { Lifecycle, StopOrder } from '../platform/runtime/lifecycle.js';
+import { Metrics } from '../platform/runtime/metrics.js';
+import { TaskRunner } from '../platform/tasks/runner.js';
+import type { TaskHandler } from '../platform/tasks/task.js';
+import { Tasks } from '../platform/tasks/tasks.js';
+
+/** A follower that lags behind by more than this makes the node not ready, because users would notice. */
+const tooLateSeconds = 60;
+
+/**
+ * Starts the followers, the checkpoints and the tasks of flow.ts after every module has been created, and stops them
+ * before the pool closes.
+ */
+@Module({})
+export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly container: ModuleRef,
+    private readonly log: EventLog,
+    private readonly followers: Followers,
+    private readonly knownKinds: KnownKinds,
+    private readonly checkpoints: CheckpointTimer,
+    private readonly tasks: Tasks,
+    private readonly runner: TaskRunner,
+    private readonly lifecycle: Lifecycle,
+    private readonly health: Health,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    this.knownKinds.each = eachKind;
+    for (const kind of Object.values(kinds)) this.log.schemas.register(kind.upcasts);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.watch();
+    this.lifecycle.onStop('followers', StopOrder.followers, () => this.followers.stop());
+    this.lifecycle.onStop('checkpoints', StopOrder.followers, () => this.checkpoints.stop());
+    this.lifecycle.onStop('tasks', StopOrder.tasks, () => this.runner.stop());
+    await this.followers.start(this.resolve<AnyFollower>(followers));
+    this.checkpoints.start();
+    this.runner.start(this.resolve<TaskHandler>(tasks));
+  }
+
+  private resolve<T>(classes: Readonly<Record<string, abstract new (...given: never[]) => T>>): Record<string, T> {
+    const found = Object.entries(classes).map(([name, token]) => [
+      name,
+      this.container.get<T>(token, { strict: false }),
+    ]);
+    return Object.fromEntries(found);
+  }
+
+  private watch(): void {
+    this.health.add('followers', async () => {
+      const lags = await this.followers.lags();
+      const late = lags.filter(({ seconds, failures }) => seconds > tooLateSeconds || failures > 0);
+      return { ok: late.length === 0, late: late.map(({ name, events, seconds }) => ({ name, events, seconds })) };
+    });
+    this.metrics.gauge(
+      'annals_follower_events',
+      'Events that a follower has not handled',
+      ['follower'],
+      async (gauge) => {
+        for (const { name, events } of await this.followers.lags()) gauge.set({ follower: name }, events);
+      },
+    );
+    this.metrics.gauge('annals_follower_seconds', 'Age of the oldest of them', ['follower'], async (gauge) => {
+      for (const { name, seconds } of await this.followers.lags()) gauge.set({ follower: name }, seconds);
+    });
+    this.metrics.gauge('annals_tasks', 'Tasks by kind and state', ['kind', 'state'], async (gauge) => {
+      gauge.reset();
+      for (const { kind, state, n } of await this.tasks.counts()) gauge.set({ kind, state }, n);
+    });
+  }
+}

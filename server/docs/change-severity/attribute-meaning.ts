@@ -1,0 +1,83 @@
+import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
+import type { ChangePlace } from '../../../contracts/change-severity/rules.js';
+import type { ParamRow } from '../../../contracts/doc-types/api.js';
+import { listedValues } from '../doc-types/api/enum-info.js';
+import { meaning } from './meaning.js';
+import { typeRelation } from './type-relation.js';
+
+interface Found {
+  readonly kind: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+/** Places whose values travel as text. */
+const textPlaces: readonly ChangePlace[] = ['path', 'header', 'query'];
+
+/** What the changed attributes of a row mean. */
+export function attributeChanges(place: ChangePlace, was: ParamRow, row: ParamRow, path: string[]): ChangeMeaning[] {
+  const found = [
+    ...nameChange(place, was, row),
+    ...typeChange(was, row, textPlaces.includes(place)),
+    ...(was.required === row.required ? [] : [{ kind: row.required ? 'required.set' : 'required.unset' }]),
+    ...lengthChange(was.maxLength.trim(), row.maxLength.trim()),
+    ...valueChanges(was, row),
+    ...linkChange(was.enumId, row.enumId),
+    ...(was.example === row.example ? [] : [{ kind: 'example', from: was.example, to: row.example }]),
+  ];
+  return found.map(({ kind, from = '', to = '' }) => meaning(`${place}.${kind}`, { rowId: row.id, path, from, to }));
+}
+
+/** An error code is the name of its row, its meaning the description, its solution the example. */
+export function codeChanges(was: ParamRow, row: ParamRow): ChangeMeaning[] {
+  const about = { rowId: row.id, path: [row.name] };
+  const changes = [
+    { rule: 'code.renamed', from: was.name, to: row.name },
+    { rule: 'code.description', from: was.description, to: row.description },
+    { rule: 'code.solution', from: was.example, to: row.example },
+  ];
+  return changes.flatMap(({ rule, from, to }) => (from === to ? [] : [meaning(rule, { ...about, from, to })]));
+}
+
+function nameChange(place: ChangePlace, { name: from }: ParamRow, { name: to }: ParamRow): Found[] {
+  if (from === to) return [];
+  const isSpelling = place === 'header' && from.toLowerCase() === to.toLowerCase();
+  return [{ kind: isSpelling ? 'respelled' : 'renamed', from, to }];
+}
+
+function typeChange({ type: from }: ParamRow, { type: to }: ParamRow, asText: boolean): Found[] {
+  return from === to ? [] : [{ kind: `type.${typeRelation(from, to, asText)}`, from, to }];
+}
+
+const isLength = (text: string): boolean => /^\d{1,15}$/.test(text);
+
+function lengthChange(from: string, to: string): Found[] {
+  if (from === to) return [];
+  if (isLength(from) && isLength(to)) {
+    if (Number(from) === Number(to)) return [];
+    return [{ kind: Number(to) < Number(from) ? 'length.lowered' : 'length.raised', from, to }];
+  }
+  const none = (text: string) => text === '' || text === '-';
+  if (none(from)) return none(to) ? [] : [{ kind: 'length.set', to }];
+  return [none(to) ? { kind: 'length.unset', from } : { kind: 'length.changed', from, to }];
+}
+
+/** The values that the description of an enum lists, and the description otherwise. */
+function valueChanges(was: ParamRow, row: ParamRow): Found[] {
+  if (was.description === row.description) return [];
+  const isEnum = (of: ParamRow) => of.type.toLowerCase() === 'enum' && of.enumId === '';
+  const [before, after] = [listedValues(was.description), listedValues(row.description)];
+  const listed = isEnum(was) && isEnum(row) && before.length > 1 && after.length > 1;
+  const lost = listed ? before.filter((value) => !after.includes(value)) : [];
+  const gained = listed ? after.filter((value) => !before.includes(value)) : [];
+  if (lost.length + gained.length === 0) return [{ kind: 'description', from: was.description, to: row.description }];
+  return [
+    ...(lost.length > 0 ? [{ kind: 'values.removed', from: lost.join(', ') }] : []),
+    ...(gained.length > 0 ? [{ kind: 'values.added', to: gained.join(', ') }] : []),
+  ];
+}
+
+function linkChange(from: string, to: string): Found[] {
+  if (from === to) return [];
+  if (from === '') return [{ kind: 'dictionary.linked', to }];
+  return [to === '' ? { kind: 'dictionary.unlinked', from } : { kind: 'dictionary.replaced', from, to }];
+}

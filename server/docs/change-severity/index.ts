@@ -1,0 +1,53 @@
+import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
+import { type Severity, severities, worstOf } from '../../../contracts/change-severity/rules.js';
+import { changeSentence } from '../../../contracts/change-severity/wording.js';
+import type { ApiContent } from '../../../contracts/doc-types/api.js';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { DocType } from '../../../contracts/enums.js';
+import { contentRules } from '../doc-types/index.js';
+import { fieldMeanings } from './field-meaning.js';
+import { meaning } from './meaning.js';
+import { rowMeanings } from './row-meaning.js';
+
+/*
+ * What a change means to those who call the API. Pure: everything follows from two contents of one doc. The rules are
+ * a table in `contracts/change-severity`, because the browser shows and words them, too.
+ */
+
+export type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
+export { isAtLeast, type Severity, severities, severityRules, worstOf } from '../../../contracts/change-severity/rules.js';
+export { changeSentence, reasonOf } from '../../../contracts/change-severity/wording.js';
+export { eventMeaning } from './event-meaning.js';
+
+export interface ContentKind {
+  readonly type: number;
+  readonly isFolder: boolean;
+}
+
+/** What the change from one content to another means, the worst first. */
+export function severityOf(of: ContentKind, before: DocContent, after: DocContent): ChangeMeaning[] {
+  const difference = contentRules(of).diff(before, after);
+  const isDubbo = of.type === DocType.dubbo;
+  if (of.isFolder) return sorted(fieldMeanings(folderFields(difference.fields), {}, { isDubbo }));
+  const rows = hasRows(before) && hasRows(after) ? rowMeanings(before.params, after.params, { isDubbo }) : [];
+  const fields = fieldMeanings(difference.fields, hasRows(after) ? after : {}, { isDubbo });
+  const isTextChanged = difference.text.from !== difference.text.to;
+  return sorted([...fields, ...rows, ...(isTextChanged ? [meaning('text')] : [])]);
+}
+
+/** The severity of several changes together; undefined for none. */
+export const worstSeverity = (changes: readonly ChangeMeaning[]): Severity | undefined =>
+  worstOf(changes.map(({ severity }) => severity));
+
+/** The changes as sentences, in their order. `lang`: a language tag; Chinese for every one but English. */
+export const severitySentences = (lang: string, changes: readonly ChangeMeaning[]): string[] =>
+  changes.map((change) => changeSentence(lang, change));
+
+const hasRows = (content: DocContent): content is ApiContent => 'params' in content;
+
+const folderFields = <F extends { readonly field: string }>(fields: readonly F[]): F[] =>
+  fields.map((change) => (change.field === 'name' ? { ...change, field: 'folder.name' } : change));
+
+/** The worst first; equal ones in the order of the doc. */
+export const sorted = (changes: readonly ChangeMeaning[]): ChangeMeaning[] =>
+  severities.flatMap((severity) => changes.filter((change) => change.severity === severity));

@@ -1,0 +1,107 @@
+import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
+import type { ChangePlace } from '../../../contracts/change-severity/rules.js';
+import { type ParamRow, ParamStyle } from '../../../contracts/doc-types/api.js';
+import { longestRun } from '../doc-types/api/longest-run.js';
+import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
+import { attributeChanges, codeChanges } from './attribute-meaning.js';
+import { type MatchedRows, matchRows } from './match-rows.js';
+import { meaning } from './meaning.js';
+
+/** Whether the rows of the request table are arguments of a method. */
+interface RowOptions {
+  readonly isDubbo: boolean;
+}
+type Rows = ReadonlyMap<string, ParamRow>;
+
+const placeOf = ({ style, parentId }: ParamRow, { isDubbo }: RowOptions): ChangePlace => {
+  if (style === ParamStyle.path) return 'path';
+  if (style === ParamStyle.header) return 'header';
+  if (style === ParamStyle.query) return 'query';
+  if (style === ParamStyle.response) return 'response';
+  return isDubbo && parentId === '' ? 'argument' : 'body';
+};
+const isCode = ({ style }: ParamRow): boolean => style === ParamStyle.code;
+
+/** What the changes of rows mean. A renamed or moved row is one change, and a row with all below it is one, too. */
+export function rowMeanings(from: readonly ParamRow[], to: readonly ParamRow[], options: RowOptions): ChangeMeaning[] {
+  const rows = matchRows(from, to);
+  const [then, now] = [rowsById(from), rowsById(to)];
+  const reordered = reorderedRows(rows, from, to);
+  return [
+    ...topmost(rows.removed).map((row) => gone(row, then, options)),
+    ...rows.pairs.flatMap(({ was, row }) => {
+      if (was.style !== row.style) return relocated(was, row, { then, now, rows, options });
+      const path = rowPath(now, row.id);
+      const order = reordered.has(row.id) ? [placeMeaning(row, 'reordered', path, options)] : [];
+      if (isCode(row)) return [...codeChanges(was, row), ...order];
+      const place = placeOf(row, options);
+      return [...attributeChanges(place, was, row, path), ...moved(was, row, { then, now, rows, options }), ...order];
+    }),
+    ...topmost(rows.added).map((row) => come(row, now, options)),
+  ];
+}
+
+/** Without the rows below another one of them. */
+function topmost(rows: readonly ParamRow[]): ParamRow[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.filter(({ parentId }) => !ids.has(parentId));
+}
+
+function placeMeaning(row: ParamRow, kind: string, path: string[], options: RowOptions): ChangeMeaning {
+  return meaning(isCode(row) ? `code.${kind}` : `${placeOf(row, options)}.${kind}`, { rowId: row.id, path });
+}
+
+function gone(row: ParamRow, then: Rows, options: RowOptions): ChangeMeaning {
+  const path = rowPath(then, row.id);
+  if (isCode(row)) return meaning('code.removed', { rowId: row.id, path, from: row.name });
+  return placeMeaning(row, `removed.${row.required ? 'required' : 'optional'}`, path, options);
+}
+
+function come(row: ParamRow, now: Rows, options: RowOptions): ChangeMeaning {
+  const path = rowPath(now, row.id);
+  if (isCode(row)) return meaning('code.added', { rowId: row.id, path, to: row.name });
+  return placeMeaning(row, `added.${row.required ? 'required' : 'optional'}`, path, options);
+}
+
+interface Around {
+  readonly then: Rows;
+  readonly now: Rows;
+  readonly rows: MatchedRows;
+  readonly options: RowOptions;
+}
+
+/** To another table: within the request one change, between request and response a removal and an addition. */
+function relocated(was: ParamRow, row: ParamRow, { then, now, rows, options }: Around): ChangeMeaning[] {
+  // Together with its parent.
+  if (row.parentId !== '' && rows.later.get(was.parentId) === row.parentId) return [];
+  const isRequest = ({ style }: ParamRow) => style !== ParamStyle.response && style !== ParamStyle.code;
+  if (!isRequest(was) || !isRequest(row)) return [gone(was, then, options), come(row, now, options)];
+  const [from, to] = [placeOf(was, options), placeOf(row, options)];
+  return [meaning(`${to}.relocated`, { rowId: row.id, path: rowPath(now, row.id), from, to })];
+}
+
+function moved(was: ParamRow, row: ParamRow, { then, now, rows, options }: Around): ChangeMeaning[] {
+  if ((rows.later.get(was.parentId) ?? '') === row.parentId && (was.parentId === '') === (row.parentId === ''))
+    return [];
+  const [from, to] = [rowPath(then, was.parentId).join('.'), rowPath(now, row.parentId).join('.')];
+  const path = rowPath(now, row.id);
+  return [{ ...placeMeaning(row, 'moved', path, options), from, to }];
+}
+
+/** The fewest rows that explain the new order of their siblings. */
+function reorderedRows({ pairs }: MatchedRows, from: readonly ParamRow[], to: readonly ParamRow[]): Set<string> {
+  const positions = new Map(from.map(({ id }, at) => [id, at]));
+  const before = new Map(pairs.map(({ was, row }) => [row.id, positions.get(was.id) ?? 0]));
+  const found = new Set<string>();
+  for (const group of rowGroups(to).values()) {
+    const known = group.filter(({ id }) => before.has(id));
+    const run = longestRun(known.map(({ id }) => before.get(id) ?? 0));
+    known.forEach(({ id }, at) => {
+      if (!run.has(at)) found.add(id);
+    });
+  }
+  // A row that came from elsewhere moved; it did not change its place among these.
+  for (const { was, row } of pairs)
+    if (was.style !== row.style || (was.parentId === '') !== (row.parentId === '')) found.delete(row.id);
+  return found;
+}

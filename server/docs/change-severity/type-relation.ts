@@ -1,0 +1,65 @@
+import { readType, type ValueType } from '../../../contracts/doc-types/value-type.js';
+
+export type TypeRelation = 'respelled' | 'widened' | 'narrowed' | 'changed';
+
+/** Number types, each able to hold the values of all before it. */
+const numberSizes = new Map(
+  [
+    ['byte', 'int8'],
+    ['short', 'int16'],
+    ['int', 'integer', 'int32'],
+    ['long', 'int64'],
+    ['biginteger'],
+    ['float'],
+    ['double', 'float64'],
+    ['number', 'decimal', 'bigdecimal'],
+  ].flatMap((names, size) => names.map((name): [string, number] => [name, size])),
+);
+const sizeOf = (type: string): number | undefined =>
+  numberSizes.get(type.replaceAll(/\W+|list|array/gi, '').toLowerCase());
+
+/** What a value of type `from` is to the type `to`. `asText`: values travel as text, so every text includes numbers. */
+export function typeRelation(from: string, to: string, asText: boolean): TypeRelation {
+  const [before, after] = [readType(from), readType(to)];
+  if (before.depth !== after.depth) {
+    if (isAny(after)) return 'widened';
+    return isAny(before) ? 'narrowed' : 'changed';
+  }
+  if (before.of === after.of) return sameShape(from, to, before);
+  if (after.of === 'any') return 'widened';
+  if (before.of === 'any') return 'narrowed';
+  if (asText && after.of === 'string' && isScalar(before)) return 'widened';
+  if (asText && before.of === 'string' && isScalar(after)) return 'narrowed';
+  return mapped(before, after);
+}
+
+const isAny = ({ depth, of }: ValueType): boolean => depth === 0 && of === 'any';
+const isScalar = ({ of }: ValueType): boolean => of === 'number' || of === 'boolean';
+
+/** An object and a map are written the same way. */
+function mapped(before: ValueType, after: ValueType): TypeRelation {
+  if (before.of === 'object' && after.of === 'map') return 'widened';
+  if (before.of === 'map' && after.of === 'object') return 'narrowed';
+  return 'changed';
+}
+
+function sameShape(from: string, to: string, before: ValueType): TypeRelation {
+  if (before.of === 'number') {
+    const [less, more] = [sizeOf(from), sizeOf(to)];
+    if (less === undefined || more === undefined || less === more) return 'respelled';
+    return less < more ? 'widened' : 'narrowed';
+  }
+  if (before.of !== 'string' || before.depth > 0) return 'respelled';
+  const [format, next] = [formatOf(from), formatOf(to)];
+  if (format === next || (format && next && !(formats.has(format) && formats.has(next)))) return 'respelled';
+  if (next === '') return 'widened';
+  return format === '' ? 'narrowed' : 'changed';
+}
+
+/** Words for texts of one form. Every other unknown word is the name of a class, and naming another is no change. */
+const formats = new Set('date datetime date-time timestamp time uuid email uri url enum binary byte[]'.split(' '));
+const formatOf = (type: string): string =>
+  type
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:string|str|text|varchar|char)$/, '');

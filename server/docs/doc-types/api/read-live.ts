@@ -1,0 +1,55 @@
+import * as Y from 'yjs';
+import { type ApiContent, apiLimits, type ParamRow } from '../../../../contracts/doc-types/api.js';
+import { type DocContent, limits, live } from '../../../../contracts/doc-types/index.js';
+import { cutField } from '../../../../contracts/doc-types/plain-text.js';
+import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../../contracts/doc-types/rows.js';
+import { readBody } from '../custom/body.js';
+import { readFields } from '../fields.js';
+
+export const readUrl = (ydoc: Y.Doc): string => cutField(ydoc.getText(live.url).toString().trim(), limits.url);
+export const readRemark = (ydoc: Y.Doc): string => cutField(ydoc.getText(live.remark).toString(), apiLimits.remark);
+
+/** Reads the fields specific to API docs; values of a wrong type are treated as missing. */
+function readApiFields(ydoc: Y.Doc) {
+  const map = ydoc.getMap(live.fields);
+  const text = (key: string, otherwise: string, max: number) => {
+    const value = map.get(key);
+    return typeof value === 'string' ? cutField(value, max) : otherwise;
+  };
+  const flag = (key: string, otherwise: boolean) => {
+    const value = map.get(key);
+    return typeof value === 'boolean' ? value : otherwise;
+  };
+  return {
+    httpMethod: text('httpMethod', '', apiLimits.httpMethod),
+    contentType: text('contentType', '', apiLimits.contentType),
+    isUseGlobalHeaders: flag('isUseGlobalHeaders', true),
+    isUseGlobalParams: flag('isUseGlobalParams', true),
+    isUseGlobalReturns: flag('isUseGlobalReturns', true),
+    isRequestArray: flag('isRequestArray', false),
+    isResponseArray: flag('isResponseArray', false),
+    requestArrayType: text('requestArrayType', 'object', apiLimits.elementType),
+    responseArrayType: text('responseArrayType', 'object', apiLimits.elementType),
+  };
+}
+
+export function paramRowsOf(ydoc: Y.Doc): ParamRow[] {
+  const rows = rowsMap(ydoc);
+  const shown = rowsOfVersion(ydoc);
+  const parents = new Set(shown.map(({ parentId }) => parentId));
+  return shown.flatMap(({ id, parentId, style }) => {
+    const row = rows.get(id);
+    if (!(row instanceof Y.Map)) return [];
+    const cells = storedCells(row);
+    return [{ id, parentId, style, ...cells, maxLength: storedLength(cells.maxLength, parents.has(id)) }];
+  });
+}
+
+export const readApi = (ydoc: Y.Doc, before?: DocContent): ApiContent => ({
+  ...readFields(ydoc, before),
+  url: readUrl(ydoc),
+  ...readApiFields(ydoc),
+  body: readBody(ydoc),
+  remark: readRemark(ydoc),
+  params: paramRowsOf(ydoc),
+});

@@ -1,0 +1,79 @@
+import { type ApiContent, apiContent, apiFlags, apiTexts, type ParamRow } from '../../../../contracts/doc-types/api.js';
+import { newRowId } from '../../../../contracts/doc-types/rows.js';
+import { emptyBody } from '../custom/body.js';
+import type { Difference, DocTypeRules, WireTables } from '../doc-type.js';
+import { emptyFields, fieldDifferences } from '../fields.js';
+import { textDifference } from '../text-difference.js';
+import { apiFromWire } from './from-wire.js';
+import { mergeRows } from './merge-rows.js';
+import { readApi } from './read-live.js';
+import { apiBodyText, apiDescription, apiHtml, apiText } from './render.js';
+import { rowChanges } from './row-changes.js';
+import { normalizeRows } from './tables.js';
+import { paramsToWire } from './to-wire.js';
+import { writeApi } from './write-live.js';
+
+/** Rules of docs with fields, texts and tables; HTTP and Dubbo docs differ in the initial content `born`. */
+export const apiRules = (born: Partial<ApiContent>): DocTypeRules<ApiContent> => ({
+  schema: apiContent.overwrite((content) => ({ ...content, params: normalizeRows(content.params) })),
+  empty: (name) => ({ ...apiContent.parse({ ...emptyFields(name), body: emptyBody() }), ...born }),
+  live: { read: readApi, write: writeApi },
+  merge: (now, base, content) =>
+    content.params === now.params
+      ? content
+      : { ...content, params: mergeRows(now.params, base.params, content.params) },
+  // Contents of old events may lack fields of the current schema.
+  columns: ({ name, author, deprecated, url = '', httpMethod = '', contentType = '' }) => ({
+    ...{ name, author, deprecated, url, httpMethod, contentType },
+  }),
+  rows: ({ params }) => params,
+  wireTables: (content, docId, firstOrder) => ({
+    fields: wireFieldsOf(content),
+    lists: paramsToWire(content, docId, firstOrder),
+  }),
+  copy: (content, { keepLinks }) => ({ ...content, params: copiedRows(content.params, keepLinks) }),
+  body: ({ body }) => body,
+  source: ({ body }) => body,
+  text: apiText,
+  html: apiHtml,
+  description: apiDescription,
+  fromWire: apiFromWire,
+  diff: apiDifference,
+});
+
+const wireFieldsOf = (content: ApiContent): WireTables['fields'] => {
+  const { contentType, remark, isUseGlobalHeaders, isUseGlobalParams, isUseGlobalReturns } = content;
+  const { isRequestArray, isResponseArray, requestArrayType, responseArrayType } = content;
+  return {
+    ...{ contentType, remark, isUseGlobalHeaders, isUseGlobalParams, isUseGlobalReturns },
+    ...{ isRequestArray, isResponseArray, requestArrayType, responseArrayType },
+  };
+};
+
+/** Gives rows new ids, which are unique to a doc. Links to dictionaries are only valid within one application. */
+function copiedRows(params: readonly ParamRow[], keepLinks: boolean): ParamRow[] {
+  const ids = new Map(params.map(({ id }) => [id, newRowId()]));
+  return params.map((row) => ({
+    ...row,
+    id: ids.get(row.id) ?? newRowId(),
+    parentId: ids.get(row.parentId) ?? '',
+    enumId: keepLinks ? row.enumId : '',
+  }));
+}
+
+const ownFields = ['url', ...apiTexts, ...apiFlags, 'remark'] as const;
+
+function apiDifference(from: ApiContent, to: ApiContent): Difference {
+  const own = ownFields.filter((field) => from[field] !== to[field]);
+  return {
+    fields: [
+      ...fieldDifferences(from, to),
+      ...own.map((field) => ({ field, from: String(from[field]), to: String(to[field]) })),
+    ],
+    text: textDifference(
+      () => apiBodyText(from),
+      () => apiBodyText(to),
+    ),
+    rows: rowChanges(from.params, to.params),
+  };
+}

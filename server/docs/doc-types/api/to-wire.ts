@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { ApiContent, ParamRow } from '../../../../contracts/doc-types/api.js';
+import type { docParam } from '../../../../contracts/docs.js';
+import { orderIndex } from '../../../../contracts/enums.js';
+import { rowGroupKey, tables, type WireList } from './tables.js';
+
+/** A wire row without its linked dictionary. */
+export type WireParam = Omit<z.output<typeof docParam>, 'enumInfo'>;
+
+/** The tables as flat lists (docs/wire.md 1.10): a child has its parent's id and follows it. */
+export function paramsToWire(
+  { params }: Pick<ApiContent, 'params'>,
+  docId: number,
+  firstOrder: number = orderIndex.first,
+): Record<WireList, WireParam[]> {
+  const lists: Record<WireList, WireParam[]> = {
+    pathParams: [],
+    headerParams: [],
+    queryParams: [],
+    requestParams: [],
+    responseParams: [],
+    errorCodeParams: [],
+  };
+  const listOf = new Map(tables.map(({ style, list }) => [style, lists[list]]));
+  const counts = new Map<string, number>();
+  for (const row of params) {
+    const key = rowGroupKey(row);
+    const order = counts.get(key) ?? firstOrder;
+    counts.set(key, order + orderIndex.step);
+    listOf.get(row.style)?.push(wireParam(row, docId, order));
+  }
+  return lists;
+}
+
+const wireParam = (row: ParamRow, docId: number, order: number): WireParam => ({
+  ...row,
+  docId,
+  orderIndex: order,
+  isDeleted: false,
+  global: 0,
+});

@@ -1,0 +1,21 @@
+import type * as Y from 'yjs';
+import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/doc-types/api.js';
+import { live } from '../../../../contracts/doc-types/index.js';
+import { writeBody } from '../custom/body.js';
+import { writeFields } from '../fields.js';
+import { writeText } from '../text-difference.js';
+import { readRemark, readUrl } from './read-live.js';
+import { writeRows } from './write-rows.js';
+
+/** Writes the content to the live doc as a diff: fields by value, texts by character, rows by id and cell. */
+export const writeApi = (ydoc: Y.Doc, content: ApiContent, origin?: unknown): void =>
+  ydoc.transact(() => {
+    writeFields(ydoc, content);
+    const fields = ydoc.getMap(live.fields);
+    for (const key of [...apiTexts, ...apiFlags]) if (fields.get(key) !== content[key]) fields.set(key, content[key]);
+    // Compare the normalized text: a text over the limit is reported by the client, not cut while a user edits it.
+    if (readUrl(ydoc) !== content.url) writeText(ydoc.getText(live.url), content.url);
+    if (readRemark(ydoc) !== content.remark) writeText(ydoc.getText(live.remark), content.remark);
+    writeBody(ydoc, content.body);
+    writeRows(ydoc, content.params);
+  }, origin);

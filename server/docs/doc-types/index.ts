@@ -1,0 +1,37 @@
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { DocType } from '../../../contracts/enums.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { customRules } from './custom/rules.js';
+import type { ContentRules, DocTypeRules } from './doc-type.js';
+import { dubboRules } from './dubbo/rules.js';
+import { folderRules } from './folder.js';
+import { httpRules } from './http/rules.js';
+import { markdownRules } from './markdown/rules.js';
+
+export type { ContentRules, Difference, DocTypeRules, WireContent, WireRow, WireTables } from './doc-type.js';
+
+/** Rules by doc type; a missing type does not compile. */
+export const docTypes: Readonly<Record<DocType, DocTypeRules<DocContent>>> = {
+  [DocType.http]: httpRules,
+  [DocType.dubbo]: dubboRules,
+  [DocType.custom]: customRules,
+  [DocType.markdown]: markdownRules,
+};
+
+export const isDocType = (type: number): type is DocType => type in docTypes;
+
+/** @throws Refusal `doc.type` if the number is no doc type */
+export function rulesOf(type: number): DocTypeRules {
+  if (!isDocType(type)) throw new Refusal('doc.type', { type });
+  return docTypes[type];
+}
+
+/** Rules for the content of a doc or folder. */
+export const contentRules = ({
+  type,
+  isFolder,
+}: {
+  readonly type: number;
+  readonly isFolder: boolean;
+}): ContentRules => (isFolder ? rulesOfFolders : rulesOf(type));
+const rulesOfFolders: ContentRules<DocContent> = folderRules;

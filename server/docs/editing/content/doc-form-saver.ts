@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type DocContent, limits } from '../../../../contracts/doc-types/index.js';
+import type { saveDoc } from '../../../../contracts/docs.js';
+import type { Input, Reply } from '../../../../contracts/endpoint.js';
+import { DocStatus, DocType } from '../../../../contracts/enums.js';
+import { rulesOf, type WireContent } from '../../doc-types/index.js';
+import { addressName, labelsOfSameDoc } from '../../doc/addresses.js';
+import { contentColumns, type DocCommand, docKind } from '../../doc/doc.decider.js';
+import type { DocState } from '../../doc/doc.entity.js';
+import { ancestorsOf, lockTree } from '../../doc/tree-facts.js';
+import { EventLog } from '../../../platform/log/event-log.js';
+import type { EventMeta } from '../../../platform/log/kind.js';
+import { Config } from '../../../platform/config/config.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { Workers } from '../../../platform/workers/workers.js';
+import { DocContentWriter } from './doc-content-writer.js';
+
+type DocForm = Input<typeof saveDoc>;
+type SavedDoc = Reply<typeof saveDoc>;
+
+const publishedRows = z.array(
+  z.object({ type: z.number(), isFolder: z.boolean(), moduleId: z.number(), content: z.unknown() }),
+);
+
+/** Saves a new or existing doc from a form: its content and all its other fields in one commit. */
+@Injectable()
+export class DocFormSaver {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly content: DocContentWriter,
+    private readonly config: Config,
+    private readonly workers: Workers,
+  ) {}
+
+  /**
+   * Creates a doc. A second HTTP doc with the same address and label is refused (docs/wire.md 1.10); the tree lock
+   * serializes the check.
+   */
+  async create(form: DocForm, by: EventMeta): Promise<SavedDoc> {
+    const type = form.type ?? DocType.http;
+    const rules = rulesOf(type);
+    const content = this.withinLimit(type, await this.fromForm(type, form, rules.empty(form.name ?? '')));
+    const { moduleId, parentId = 0, orderIndex, status = DocStatus.doing, isShow = true } = form;
+    const doc = { type, moduleId, parentId, ...contentColumns({ type, isFolder: false }, content) };
+    const label = trimmed(form.version ?? '');
+    const then: DocCommand[] = [];
+    if (label) then.push({ type: 'LabelDocVersion', label, taken: [] });
+    if (form.isLocked) then.push({ type: 'LockDoc' });
+    return this.log.transaction(async (tx) => {
+      if (label || doc.url) await lockTree(tx, moduleId, 'change');
+      const labels = await labelsOfSameDoc(tx, doc, 0);
+      if (labels.includes(label)) {
+        const name = addressName(doc);
+        if (name !== undefined) throw new Refusal('doc.exists', { name });
+        if (label) throw new Refusal('doc.labelExists');
+      }
+      const { id, version } = await this.content.create(
+        { type, moduleId, parentId, content, orderIndex, status, isShow, then },
+        by,
+        tx,
+      );
+      return { id, streamVersion: version };
+    });
+  }
+
+  async save(form: DocForm, by: EventMeta): Promise<SavedDoc> {
+    const { id, expected } = form;
+    const doc = await this.published(id);
+    const rules = rulesOf(doc.type);
+    // Fields that the form omits or leaves as published are not written: colleagues may be typing in them.
+    const published = rules.schema.parse(doc.content);
+    const content = this.withinLimit(doc.type, await this.fromForm(doc.type, form, published));
+    return this.log.transaction(async (tx) => {
+      if (form.version) await lockTree(tx, doc.moduleId, 'change');
+      else if (form.parentId !== undefined) await lockTree(tx, doc.moduleId, 'grow');
+      const alongside = (state: DocState) => otherCommands(tx, form, state);
+      const { row } = await this.content.replace(id, content, by, { expected, base: published, alongside, tx });
+      return { id, streamVersion: row.version };
+    });
+  }
+
+  /** Changes only the doc's label. */
+  async setVersion(id: number, label: string, by: EventMeta): Promise<void> {
+    const { moduleId } = await this.published(id);
+    await this.log.transaction(async (tx) => {
+      await lockTree(tx, moduleId, 'change');
+      const doc = await this.log.lock(tx, docKind, id);
+      if (!doc) throw new Refusal('doc.unknown');
+      await this.log.execute(docKind, id, await labelCommand(tx, label, doc), by, { tx });
+    });
+  }
+
+  /** Runs in a worker thread: parsing HTML may take long. */
+  private fromForm(type: number, form: WireContent, before: DocContent): Promise<DocContent> {
+    return this.workers.run('doc.fromForm', { type, form, before }, { deadline: 5_000 });
+  }
+
+  /** Throws when the content exceeds the size limit that also applies to typed content. */
+  private withinLimit<C>(type: number, content: C): C {
+    const size = Buffer.byteLength(JSON.stringify(content));
+    if (size > this.config.live.docBytes)
+      throw new Refusal('doc.tooLarge', { type, size, max: this.config.live.docBytes });
+    return content;
+  }
+
+  private async published(id: number) {
+    const sql = 'select type, is_folder as "isFolder", module_id as "moduleId", content from docs where id = $1';
+    const [doc] = publishedRows.parse(await this.db.query(sql, [id]));
+    if (!doc) throw new Refusal('doc.unknown');
+    if (doc.isFolder) throw new Refusal('doc.type');
+    return doc;
+  }
+}
+
+/** The commands for the fields of a form other than the content. */
+async function otherCommands(tx: EntityManager, form: DocForm, doc: DocState): Promise<DocCommand[]> {
+  const { status, isShow, isLocked, orderIndex, parentId, version } = form;
+  const commands: DocCommand[] = [];
+  if (parentId !== undefined && parentId !== doc.parentId)
+    commands.push({ type: 'MoveDoc', parentId, ancestors: await ancestorsOf(tx, doc.moduleId, parentId) });
+  if (orderIndex !== undefined) commands.push({ type: 'ReorderDoc', orderIndex });
+  if (status !== undefined) commands.push({ type: 'SetDocStatus', status });
+  if (isShow !== undefined) commands.push({ type: 'SetDocShown', isShow });
+  if (isLocked !== undefined) commands.push({ type: isLocked ? 'LockDoc' : 'UnlockDoc' });
+  if (version !== undefined)
+    commands.push(await labelCommand(tx, version, { ...doc, parentId: parentId ?? doc.parentId }));
+  return commands;
+}
+
+/**
+ * A label distinguishes API versions of one doc: the caller holds the tree lock, so that two docs cannot get the same
+ * one.
+ */
+async function labelCommand(tx: EntityManager, text: string, doc: DocState): Promise<DocCommand> {
+  const label = trimmed(text);
+  const taken = label === doc.label ? [] : await labelsOfSameDoc(tx, doc, doc.id);
+  return { type: 'LabelDocVersion', label, taken };
+}
+
+const trimmed = (label: string): string => label.trim().slice(0, limits.versionLabel);

@@ -1,0 +1,261 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { DubboInfo } from '../../../contracts/doc-types/api.js';
+import { factsOf } from '../../../contracts/doc-types/facts.js';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { EnumInfo, getDoc } from '../../../contracts/docs.js';
+import type { Reply } from '../../../contracts/endpoint.js';
+import { orderIndex } from '../../../contracts/enums.js';
+import type { globalsOf, listEnvironments } from '../../../contracts/environments.js';
+import { wireTime } from '../../../contracts/wire.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { memberReader, type Reader } from '../../platform/access/reader.js';
+import { enumInfoOf, enumValueLimiter, linkedDictionaryIds } from '../doc-types/api/enum-info.js';
+import type { WireParam } from '../doc-types/api/to-wire.js';
+import { contentRules } from '../doc-types/index.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { Settings } from '../../platform/settings/settings.js';
+import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.queries.js';
+import { Environments as EnvironmentService } from '../../workspace/environments/environments.js';
+import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
+import { type DocListRow, docInfo, docListColumns, docPeopleJoins } from '../tree/doc.queries.js';
+import { docKey } from '../doc/doc-key.js';
+import { forStranger, withoutExamples, withoutMaintainer } from './stranger-detail.js';
+
+type DocDetail = Reply<typeof getDoc>;
+
+/** `globals`: include the common headers and parameters. `publicOnly`: leave out environments that are not public. */
+interface DetailOptions {
+  readonly globals: boolean;
+  readonly publicOnly?: boolean;
+  /** A member, unless another reader is given. */
+  readonly reader?: Reader;
+}
+export interface DetailRow extends DocListRow {
+  readonly content: DocContent;
+  readonly projectId: number;
+  readonly spaceId: number;
+  readonly moduleName: string;
+  readonly moduleType: number;
+  readonly projectName: string;
+  readonly spaceName: string;
+  /** Dubbo service of the folder itself, or of the doc's folder. */
+  readonly dubbo: DubboInfo | null;
+}
+type Environments = Reply<typeof listEnvironments>;
+/** Data that all docs of an application share. */
+interface ModuleContext {
+  readonly environments: Environments;
+  readonly globals: Reply<typeof globalsOf>;
+  readonly dictionaries: ReadonlyMap<number, EnumInfo>;
+  /** Order number of the first row of each table (docs/spec.md 5). */
+  readonly firstOrder: number;
+}
+
+/** `docs`: the table, or docs as they were. */
+export const detailSql = (
+  docs: string,
+) => `select ${docListColumns}, d.content, p.id as "projectId", s.id as "spaceId", o.name as "moduleName", o.type as "moduleType",
+    p.name as "projectName", s.name as "spaceName", coalesce(d.content -> 'dubbo', f.content -> 'dubbo') as dubbo
+  from ${docs} d ${docPeopleJoins} join modules o on o.id = d.module_id join projects p on p.id = o.project_id
+    join spaces s on s.id = p.space_id left join docs f on f.id = d.parent_id and f.is_folder and not f.is_deleted`;
+
+/** Maximum stored content in one reply; the reply itself is several times as large. */
+const MOST_MB = 32;
+const sizeRows = z.array(z.object({ id: z.number(), moduleId: z.number(), size: z.number() }));
+const sizeSql = `select id, module_id as "moduleId", octet_length(content::text) as size from docs
+  where id = any($1) and not is_deleted`;
+
+/**
+ * Complete docs with the names of their space, project and application. Deleted docs are unknown here, but have a
+ * history.
+ */
+@Injectable()
+export class DocDetails {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: Access,
+    private readonly dictionaries: DictionaryQueries,
+    private readonly environments: EnvironmentService,
+    private readonly environmentQueries: EnvironmentQueries,
+    private readonly settings: Settings,
+  ) {}
+
+  async one(id: number, telling: DetailOptions): Promise<DocDetail> {
+    const [told] = await this.toDetails(await this.read([id]), telling);
+    if (!told) throw new Refusal('doc.unknown');
+    return telling.reader && !telling.reader.isMember ? forStranger(told, telling.reader) : told;
+  }
+
+  /** Docs below a hidden folder are hidden too, as in the viewer's tree. */
+  async shown(id: number, telling: DetailOptions): Promise<DocDetail> {
+    const hidden: unknown[] = await this.db.query(
+      `with recursive up as (
+          select id, parent_id, is_show, 1 as depth from docs where id = $1
+          union all select d.id, d.parent_id, d.is_show, depth + 1 from docs d join up on d.id = up.parent_id where depth < 1000
+        ) select id from up where not is_show`,
+      [id],
+    );
+    if (hidden.length > 0) throw new Refusal('doc.unknown');
+    return this.one(id, telling);
+  }
+
+  /** Docs that the user may view, in table order. Checks the total size before it reads contents. */
+  async visible(actor: Actor, ids: readonly number[]): Promise<DocDetail[]> {
+    const docs = sizeRows.parse(await this.db.query(sizeSql, [[...ids]]));
+    const modules = new Map<number, boolean>();
+    for (const { moduleId } of docs)
+      if (!modules.has(moduleId)) modules.set(moduleId, await this.access.may(actor, 'doc.view', { module: moduleId }));
+    const seen = docs.filter(({ moduleId }) => modules.get(moduleId));
+    if (seen.reduce((sum, { size }) => sum + size, 0) > MOST_MB * 1_000_000)
+      throw new Refusal('doc.tooMuch', { max: MOST_MB });
+    return this.toDetails(await this.read(seen.map(({ id }) => id)), { globals: true });
+  }
+
+  /** The common parameters that this reader sees in docs of the application. */
+  async globalsOf(moduleId: number, reader: Reader): Promise<ModuleContext['globals']> {
+    const all = await this.environments.list(moduleId);
+    const allowed = all.filter((environment) => reader.allowsEnvironment(environment));
+    return this.globalsFor(all, allowed, allowed);
+  }
+
+  /** docs/wire.md 1.15. */
+  async props(id: number, { isMember }: Reader): Promise<Partial<DubboInfo>> {
+    const [doc] = await this.read([id]);
+    if (!doc) throw new Refusal('doc.unknown');
+    if (!doc.dubbo) return {};
+    return isMember ? doc.dubbo : withoutMaintainer(doc.dubbo);
+  }
+
+  private read(ids: readonly number[]): Promise<DetailRow[]> {
+    const sql = `${detailSql('docs')} where d.id = any($1) and not d.is_deleted order by d.module_id, d.order_index, d.id`;
+    return this.db.query(sql, [[...ids]]);
+  }
+
+  async toDetails(docs: readonly DetailRow[], telling: DetailOptions): Promise<DocDetail[]> {
+    const around = new Map<number, ModuleContext>();
+    for (const moduleId of new Set(docs.map((doc) => doc.moduleId))) {
+      const own = docs.filter((doc) => doc.moduleId === moduleId);
+      around.set(moduleId, await this.contextOf(moduleId, own, telling));
+    }
+    return docs.flatMap((doc) => toDetail(doc, around.get(doc.moduleId) ?? noContext));
+  }
+
+  private async contextOf(
+    moduleId: number,
+    docs: readonly DetailRow[],
+    { globals, publicOnly, reader = memberReader }: DetailOptions,
+  ): Promise<ModuleContext> {
+    const links = docs.flatMap((doc) => contentRules(doc).rows(doc.content));
+    const found = await this.dictionaries.byIds(moduleId, linkedDictionaryIds(links));
+    const dictionaries = new Map(found.map((dictionary) => [dictionary.id, dictionary]));
+    if (!docs.some(({ type, isFolder }) => !isFolder && factsOf(type).hasTables)) return { ...noContext, dictionaries };
+    const [all, firstOrder] = await Promise.all([
+      this.environments.list(moduleId),
+      this.settings.number('torna.view-config.init-order'),
+    ]);
+    const allowed = all.filter((environment) => reader.allowsEnvironment(environment));
+    const environments = allowed.filter(({ isPublic }) => isPublic || !publicOnly);
+    const given = globals ? await this.globalsFor(all, allowed, environments) : noContext.globals;
+    return { environments, globals: given, dictionaries, firstOrder };
+  }
+
+  /**
+   * Common parameters come from the first environment that the reader may see, unless it is not public where only public
+   * ones are wanted. A stranger to whom no environment is given gets the names of those of the first one, because calls
+   * need them; the examples may be secrets.
+   */
+  private async globalsFor(
+    all: Environments,
+    allowed: Environments,
+    environments: Environments,
+  ): Promise<ModuleContext['globals']> {
+    const [first] = allowed.length > 0 ? allowed : all;
+    if (!first || (allowed.length > 0 && first !== environments[0])) return noContext.globals;
+    const given = await this.environmentQueries.globalsOf(first.id);
+    return allowed.length > 0 ? given : withoutExamples(given);
+  }
+}
+
+const noContext: ModuleContext = {
+  environments: [],
+  globals: { globalHeaders: [], globalParams: [], globalReturns: [] },
+  dictionaries: new Map(),
+  firstOrder: orderIndex.first,
+};
+
+function toDetail(doc: DetailRow, around: ModuleContext): DocDetail {
+  const { content, projectId, spaceId, moduleName, moduleType, projectName, spaceName, dubbo } = doc;
+  const place = { projectId, spaceId, moduleName, moduleType, projectName, spaceName };
+  const docName = doc.label === '' ? doc.name : `${doc.name} ${doc.label}`;
+  const legacy = { docName, docKey: docKey(doc), errorCodeInfo: '', children: [] };
+  const dubboInfo = doc.isFolder || factsOf(doc.type).belongsToService ? dubbo : null;
+  const rules = contentRules(doc);
+  const [description, body] = [rules.description(content), rules.body(content)];
+  const own = { ...place, ...noTables, ...tables(doc, around), description, body, dubboInfo };
+  return { ...docInfo(doc, 0), ...own, ...legacy };
+}
+
+/** Fields that only HTTP and Dubbo docs have. */
+function tables(doc: DetailRow, { environments, globals, dictionaries, firstOrder }: ModuleContext) {
+  const { id, type, moduleId, content } = doc;
+  const own = contentRules(doc).wireTables(content, id, firstOrder);
+  if (!own) return {};
+  const { fields, lists } = own;
+  const legacy = legacyParamFields(doc);
+  const inMeasure = enumValueLimiter();
+  const bound = (rows: readonly WireParam[]) =>
+    rows.map((row) => ({ ...row, ...legacy, enumInfo: inMeasure(enumInfoOf(row, moduleId, dictionaries)) }));
+  const headerParams = bound(lists.headerParams);
+  const isShown = factsOf(type).usesCommonParams;
+  return {
+    ...fields,
+    ...{ headerParams, headerParamsRaw: headerParams },
+    pathParams: bound(lists.pathParams),
+    queryParams: bound(lists.queryParams),
+    requestParams: bound(lists.requestParams),
+    responseParams: bound(lists.responseParams),
+    errorCodeParams: bound(lists.errorCodeParams),
+    globalHeaders: isShown && fields.isUseGlobalHeaders ? globals.globalHeaders : [],
+    globalParams: isShown && fields.isUseGlobalParams ? globals.globalParams : [],
+    globalReturns: isShown && fields.isUseGlobalReturns ? globals.globalReturns : [],
+    baseUrl: environments[0]?.url ?? '',
+    debugEnvs: environments,
+  };
+}
+
+/** Row metadata that clients of the existing product expect; rows have none of their own here, so it is the doc's. */
+const legacyParamFields = ({ creatorName, modifierName, createdAt, modifiedAt }: DetailRow) => ({
+  createMode: 0,
+  modifyMode: 0,
+  creatorName,
+  modifierName,
+  gmtCreate: wireTime.encode(createdAt),
+  gmtModified: wireTime.encode(modifiedAt),
+  children: [],
+});
+
+const noTables = {
+  isUseGlobalHeaders: true,
+  isUseGlobalParams: true,
+  isUseGlobalReturns: true,
+  isRequestArray: false,
+  isResponseArray: false,
+  requestArrayType: 'object',
+  responseArrayType: 'object',
+  pathParams: [],
+  headerParams: [],
+  headerParamsRaw: [],
+  queryParams: [],
+  requestParams: [],
+  responseParams: [],
+  errorCodeParams: [],
+  globalHeaders: [],
+  globalParams: [],
+  globalReturns: [],
+  remark: '',
+  baseUrl: '',
+  debugEnvs: [],
+};

@@ -1,0 +1,105 @@
+import { Controller } from '@nestjs/common';
+import { dictionaryUses } from '../../../contracts/dictionaries.js';
+import * as api from '../../../contracts/docs.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../platform/access/actor.js';
+import type { Reader } from '../../platform/access/reader.js';
+import { Behind, Reads, Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { DictionaryUses } from './dictionary-uses.queries.js';
+import { DocQueries } from '../tree/doc.queries.js';
+import { DocDetails } from './doc-details.queries.js';
+import { PastDetails } from './past-details.js';
+
+/** Reads docs, as lists and in full (docs/wire.md 1.10). */
+@Controller()
+export class DocReadingController {
+  constructor(
+    private readonly docs: DocQueries,
+    private readonly details: DocDetails,
+    private readonly past: PastDetails,
+    private readonly uses: DictionaryUses,
+  ) {}
+
+  @Route(api.listDocs)
+  @Requires('doc.view', { module: 'moduleId' })
+  list(@In() { moduleId }: Input<typeof api.listDocs>): Promise<Reply<typeof api.listDocs>> {
+    return this.docs.shown(moduleId);
+  }
+
+  @Route(api.listDocsV2)
+  @Requires('doc.view', { module: 'moduleId' })
+  table(
+    @In() { moduleId, status, filterEmptyFolder }: Input<typeof api.listDocsV2>,
+  ): Promise<Reply<typeof api.listDocsV2>> {
+    return this.docs.table(moduleId, status ?? undefined, filterEmptyFolder ?? false);
+  }
+
+  @Route(api.listFolders)
+  @Requires('doc.view', { module: 'moduleId' })
+  folders(@In() { moduleId }: Input<typeof api.listFolders>): Promise<Reply<typeof api.listFolders>> {
+    return this.docs.folders(moduleId);
+  }
+
+  @Route(api.getDoc)
+  @Requires('doc.view', { doc: 'id' })
+  detail(@In() { id }: Input<typeof api.getDoc>): Promise<Reply<typeof api.getDoc>> {
+    return this.details.one(id, { globals: true });
+  }
+
+  @Route(api.viewDoc)
+  @Requires('doc.view', { doc: 'id' })
+  view(@In() { id, at }: Input<typeof api.viewDoc>, @By() actor: Actor): Promise<Reply<typeof api.viewDoc>> {
+    return at ? this.past.one(actor, id, at) : this.details.one(id, { globals: true });
+  }
+
+  @Route(api.formDoc)
+  @Requires('doc.view', { doc: 'id' })
+  form(@In() { id }: Input<typeof api.formDoc>): Promise<Reply<typeof api.formDoc>> {
+    return this.details.one(id, { globals: false });
+  }
+
+  /**
+   * Public in the old product, like the next route; here it requires access to the application, or a pass of a share or
+   * of a composed project that contains the doc (docs/wire.md 9.5).
+   */
+  @Route(api.viewShownDoc)
+  @Reads('doc.view', { doc: 'id' })
+  viewShown(
+    @In() { id }: Input<typeof api.viewShownDoc>,
+    @Behind() reader: Reader,
+  ): Promise<Reply<typeof api.viewShownDoc>> {
+    return this.details.shown(id, { globals: true, reader });
+  }
+
+  @Route(api.viewPublicDoc)
+  @Reads('doc.view', { doc: 'id' })
+  viewPublic(
+    @In() { id }: Input<typeof api.viewPublicDoc>,
+    @Behind() reader: Reader,
+  ): Promise<Reply<typeof api.viewPublicDoc>> {
+    return this.details.shown(id, { globals: true, publicOnly: true, reader });
+  }
+
+  /** Docs of any application; those that the caller may not view are left out. */
+  @Route(api.searchDetails)
+  @Requires('user')
+  search(
+    @In() { docIdList }: Input<typeof api.searchDetails>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.searchDetails>> {
+    return this.details.visible(actor, docIdList);
+  }
+
+  @Route(api.docProps)
+  @Reads('doc.view', { doc: 'id' })
+  props(@In() { id }: Input<typeof api.docProps>, @Behind() reader: Reader): Promise<Reply<typeof api.docProps>> {
+    return this.details.props(id, reader);
+  }
+
+  @Route(dictionaryUses)
+  @Requires('dictionary.view', { dictionary: 'id' })
+  usesOf(@In() { id }: Input<typeof dictionaryUses>): Promise<Reply<typeof dictionaryUses>> {
+    return this.uses.list(id);
+  }
+}

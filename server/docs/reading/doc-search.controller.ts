@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { homeDocs, searchDocs } from '../../../contracts/doc-search.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { spaceCounts } from '../../../contracts/workspace.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { DocSearch } from './doc-search.queries.js';
+import { SpaceCounts } from './space-counts.queries.js';
+
+/** Lists and counts of docs across applications, limited to what the caller may view. */
+@Controller()
+export class DocSearchController {
+  constructor(
+    private readonly search: DocSearch,
+    private readonly counts: SpaceCounts,
+  ) {}
+
+  @Route(searchDocs)
+  @Requires('user')
+  find(@In() asked: Input<typeof searchDocs>, @By() actor: Actor): Promise<Reply<typeof searchDocs>> {
+    return this.search.find(actor, asked);
+  }
+
+  @Route(homeDocs)
+  @Requires('user')
+  home(@By() actor: Actor): Promise<Reply<typeof homeDocs>> {
+    return this.search.home(actor);
+  }
+
+  @Route(spaceCounts)
+  @Requires('user')
+  countSpaces(@By() actor: Actor): Promise<Reply<typeof spaceCounts>> {
+    return this.counts.of(actor);
+  }
+}

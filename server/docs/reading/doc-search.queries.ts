@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { homeDocs, searchDocs } from '../../../contracts/doc-search.js';
+import { docType } from '../../../contracts/docs.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { containsPattern } from '../../platform/database/contains-pattern.js';
+import { type ViewModule, type ViewProject, ViewTreeQueries } from '../tree/view-tree.queries.js';
+
+type DocHit = Reply<typeof searchDocs>['docs'][number];
+
+const hitRows = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    type: docType,
+    httpMethod: z.string(),
+    url: z.string(),
+    deprecated: z.string(),
+    version: z.string(),
+    moduleId: z.number(),
+    modifierName: z.string(),
+    modifiedAt: z.date(),
+    streamVersion: z.number(),
+  }),
+);
+
+/** Length of each list of docs on the dashboard. */
+const HOME_DOCS = 8;
+const MAX_PROJECTS = 5;
+
+/**
+ * $1: applications, $2: limit, then the values of `where`. Reads twice the limit, because docs below a hidden folder
+ * are hidden and drop out afterwards.
+ */
+const hits = (where: string, order: string) => `with recursive found as materialized (
+    select d.* from docs d where d.module_id = any($1) and not d.is_folder and not d.is_deleted and d.is_show and ${where}
+      order by ${order} limit $2 * 2
+  ), up as (
+    select id as hit, parent_id, module_id, true as is_show from found
+    union
+    select up.hit, p.parent_id, p.module_id, p.is_show from up
+      join docs p on p.id = up.parent_id and p.module_id = up.module_id
+  )
+  select d.id, d.name, d.type, d.http_method as "httpMethod", d.url, d.deprecated, d.label as version, d.module_id as "moduleId",
+    coalesce(u.nickname, '') as "modifierName", d.modified_at as "modifiedAt", d.version as "streamVersion"
+  from found d left join users u on u.id = d.modifier_id
+  where not exists (select 1 from up where up.hit = d.id and not up.is_show) order by ${order} limit $2`;
+
+/** Searches docs across the applications that a user may view. */
+@Injectable()
+export class DocSearch {
+  constructor(
+    private readonly db: DataSource,
+    private readonly places: ViewTreeQueries,
+  ) {}
+
+  async find(actor: Actor, { text, limit }: Input<typeof searchDocs>): Promise<Reply<typeof searchDocs>> {
+    const words = text.trim().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return { docs: [], projects: [] };
+    const projects = await this.places.allVisible(actor);
+    const where = words.map((_, n) => `(d.name || ' ' || d.url) ilike $${n + 3}`).join(' and ');
+    // Names that start with the first word, then names that contain it, then matching addresses.
+    const order = `case when d.name ilike ltrim($3, '%') then 0 when d.name ilike $3 then 1 else 2 end, length(d.name), d.id`;
+    const docs = await this.read(projects, hits(where, order), limit, words.map(containsPattern));
+    const wanted = text.trim().toLowerCase();
+    const named = projects.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_PROJECTS);
+    return { docs, projects: named.map(({ id, name, spaceName }) => ({ id, name, spaceName })) };
+  }
+
+  async home(actor: Actor): Promise<Reply<typeof homeDocs>> {
+    const projects = await this.places.allVisible(actor);
+    const latest = 'd.modified_at desc, d.id desc';
+    const [mine, changed] = [
+      await this.read(projects, hits('d.modifier_id = $3', latest), HOME_DOCS, [actor.id]),
+      await this.read(projects, hits('d.modifier_id <> $3', latest), HOME_DOCS, [actor.id]),
+    ];
+    const isMember = projects.length > 0 || (await this.isInAnySpace(actor));
+    return { mine, changed, isMember };
+  }
+
+  private async read(
+    projects: readonly ViewProject[],
+    sql: string,
+    limit: number,
+    values: readonly unknown[],
+  ): Promise<DocHit[]> {
+    const modules = new Map((await this.places.modulesOf(projects)).map((module) => [module.id, module]));
+    const found = hitRows.parse(await this.db.query(sql, [[...modules.keys()], limit, ...values]));
+    const byId = new Map(projects.map((project) => [project.id, project]));
+    return found.flatMap((row) => {
+      const module = modules.get(row.moduleId);
+      const project = module && byId.get(module.projectId);
+      return module && project ? [{ ...row, ...namesOf(module, project) }] : [];
+    });
+  }
+
+  private async isInAnySpace({ id }: Actor): Promise<boolean> {
+    const sql = `select 1 from space_members m join spaces s on s.id = m.space_id and s.deleted_at is null
+      where m.user_id = $1 limit 1`;
+    return z.array(z.unknown()).parse(await this.db.query(sql, [id])).length > 0;
+  }
+}
+
+const namesOf = (module: ViewModule, project: ViewProject) => ({
+  moduleName: module.name,
+  projectId: project.id,
+  projectName: project.name,
+  spaceId: project.spaceId,
+  spaceName: project.spaceName,
+});

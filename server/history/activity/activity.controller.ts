@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { activityFile, activityPage } from '../../../contracts/activity.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { By, FileRoute, In, ReaderLang, Route } from '../../platform/http/route.js';
+import type { Lang } from '../../platform/languages/sentences.js';
+import { Activity } from './activity.js';
+import { ActivityFile, activityFileType } from './activity-file.js';
+
+/** The place is checked with the caller's rights; without one, only what they may read is searched. */
+@Controller()
+export class ActivityController {
+  constructor(
+    private readonly activity: Activity,
+    private readonly files: ActivityFile,
+    private readonly clock: Clock,
+  ) {}
+
+  @Route(activityPage)
+  @Requires('user')
+  page(
+    @In() asked: Input<typeof activityPage>,
+    @By() actor: Actor,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof activityPage>> {
+    return this.activity.page(actor, lang, asked);
+  }
+
+  /** Streamed, so memory use does not depend on its length. */
+  @FileRoute(activityFile)
+  @Requires('user')
+  async file(
+    @In() { format, ...asked }: Input<typeof activityFile>,
+    @By() actor: Actor,
+    @ReaderLang() lang: Lang,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const parts = await this.files.open(actor, lang, asked, format);
+    const day = this.clock.now().toISOString().slice(0, 10);
+    void reply
+      .header('content-type', activityFileType(format))
+      .header('content-disposition', `attachment; filename="activity-${day}.${format}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(parts));
+  }
+}

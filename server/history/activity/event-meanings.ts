@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { ChangesReply } from '../../../contracts/change-severity/choices.js';
+import { DocType } from '../../../contracts/enums.js';
+import { HistoryEntries } from '../versions/history-entries.js';
+import { contentEventTypes, type EventHead } from '../versions/versions.queries.js';
+import type { AuditEntry } from '../audit/audit.queries.js';
+
+const rows = z.array(
+  z.object({
+    ...{
+      position: z.number(),
+      before: z.number(),
+      source: z.enum(['form', 'live', 'push', 'import', 'restore', 'system']),
+    },
+    ...{ id: z.number(), moduleId: z.number(), type: z.literal(Object.values(DocType)) },
+    ...{ isFolder: z.boolean(), isDeleted: z.boolean(), head: z.number() },
+  }),
+);
+const sql = `select e.position, e.meta ->> 'source' as source, coalesce((select max(b.version) from events b
+      where b.stream = e.stream and b.version < e.version and b.type = any($2)), 0) as before,
+    d.id, d.module_id as "moduleId", d.type, d.is_folder as "isFolder", d.is_deleted as "isDeleted", d.version as head
+  from events e join docs d on e.stream = 'doc-' || d.id
+  where e.position = any($1) and d.id = any($3) and not d.is_folder order by e.stream, e.version desc`;
+
+/** What events mean to those who call the API, as the history of each doc says it. */
+@Injectable()
+export class EventMeanings {
+  constructor(
+    private readonly db: DataSource,
+    private readonly history: HistoryEntries,
+  ) {}
+
+  /** By position; events without a meaning, and those after `until` (of `performance.now()`), are left out. */
+  async of(events: readonly AuditEntry[], until: number): Promise<ReadonlyMap<number, ChangesReply>> {
+    const byPosition = new Map(events.flatMap((event) => (docIdOf(event) ? [[event.position, event] as const] : [])));
+    const found = new Map<number, ChangesReply>();
+    if (byPosition.size === 0) return found;
+    const docs = [...new Set([...byPosition.values()].map(docIdOf))];
+    const read = rows.parse(await this.db.query(sql, [[...byPosition.keys()], contentEventTypes, docs]));
+    for (const ofDoc of grouped(read).values()) {
+      const [doc] = ofDoc;
+      if (!doc) continue;
+      const heads = ofDoc.flatMap(({ position, before, source }) => {
+        const event = byPosition.get(position);
+        return event ? [{ position, head: headOf(event, before, source) }] : [];
+      });
+      const meanings = await this.history.meanings(
+        doc,
+        heads.map(({ head }) => head),
+        until,
+      );
+      for (const { position, head } of heads) {
+        const meaning = meanings.get(head.version);
+        if (meaning) found.set(position, meaning);
+      }
+    }
+    return found;
+  }
+}
+
+function grouped(read: z.output<typeof rows>): Map<number, z.output<typeof rows>> {
+  const found = new Map<number, z.output<typeof rows>>();
+  for (const row of read) {
+    const known = found.get(row.id);
+    if (known) known.push(row);
+    else found.set(row.id, [row]);
+  }
+  return found;
+}
+
+const docIdOf = ({ stream }: AuditEntry): number => Number(/^doc-(\d+)$/.exec(stream)?.[1] ?? 0);
+
+const headOf = (
+  { version, type, data, at, meta }: AuditEntry,
+  before: number,
+  source: EventHead['source'],
+): EventHead => ({
+  ...{ version, type, data, at, before, source },
+  ...{ actorId: meta.actorId, requestId: meta.requestId, remark: meta.remark },
+});

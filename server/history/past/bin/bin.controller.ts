@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../../contracts/endpoint.js';
+import { deleteForGood, listBin, undeleteWhole } from '../../../../contracts/past.js';
+import type { Actor } from '../../../platform/access/actor.js';
+import { Requires } from '../../../platform/access/requires.js';
+import { By, In, Route } from '../../../platform/http/route.js';
+import { Bin } from './bin.js';
+import { DocEraser } from './doc-eraser.js';
+
+/** `Bin` checks on which projects the caller may restore. */
+@Controller()
+export class BinController {
+  constructor(
+    private readonly bin: Bin,
+    private readonly eraser: DocEraser,
+  ) {}
+
+  @Route(listBin)
+  @Requires('user')
+  list(@In() asked: Input<typeof listBin>, @By() actor: Actor): Promise<Reply<typeof listBin>> {
+    return this.bin.list(actor, asked);
+  }
+
+  @Route(undeleteWhole)
+  @Requires('doc.restore', { doc: 'docId' })
+  undelete(@In() { docId }: Input<typeof undeleteWhole>, @By() actor: Actor): Promise<Reply<typeof undeleteWhole>> {
+    return this.bin.undelete(actor, docId);
+  }
+
+  @Route(deleteForGood)
+  @Requires('super')
+  erase(@In() asked: Input<typeof deleteForGood>, @By() actor: Actor): Promise<Reply<typeof deleteForGood>> {
+    return this.eraser.erase(actor, asked);
+  }
+}

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { DocsModule } from '../../docs/docs.module.js';
+import { EditingModule } from '../../docs/editing/editing.module.js';
+import { WorkspaceModule } from '../../workspace/workspace.module.js';
+import { BinController } from './bin/bin.controller.js';
+import { Bin } from './bin/bin.js';
+import { DocEraser } from './bin/doc-eraser.js';
+import { FindPastController } from './find/find-past.controller.js';
+import { FindPast } from './find/find-past.queries.js';
+import { PastValuesFollower } from './find/past-values.follower.js';
+import { ShownWords } from './find/shown-words.queries.js';
+import { PastController } from './past.controller.js';
+import { PastComparison } from './past-comparison.js';
+import { PastRange } from './past-range.js';
+import { PastScopes } from './past-scopes.js';
+import { Candidates } from './restore/candidates.js';
+import { PastRestorer } from './restore/past-restorer.js';
+import { PastSets } from './restore/past-sets.queries.js';
+import { PastWriter } from './restore/past-writer.js';
+import { PlanLoader } from './restore/plan-loader.js';
+import { RestoreController } from './restore/restore.controller.js';
+
+@Module({
+  imports: [WorkspaceModule, DocsModule, EditingModule],
+  controllers: [PastController, FindPastController, RestoreController, BinController],
+  providers: [
+    ...[PastScopes, PastRange, PastComparison],
+    ...[FindPast, ShownWords, PastValuesFollower],
+    ...[Candidates, PlanLoader, PastWriter, PastRestorer, PastSets],
+    ...[Bin, DocEraser],
+  ],
+  exports: [PastScopes, PastValuesFollower, ShownWords],
+})
+export class PastModule {}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { docKind } from '../../../docs/doc/doc.decider.js';
+import type { DocState } from '../../../docs/doc/doc.entity.js';
+import { docsAfter } from '../../../docs/past/doc-versions.js';
+import { EventLog } from '../../../platform/log/event-log.js';
+import type { StreamRow } from '../../../platform/log/kind.js';
+import { type DocSelection, lastRun, neededVersions, type StreamEntry } from '../inverse/doc-selection.js';
+import { inverseOf } from '../inverse/inverse.js';
+import { type PlacedNode, planTree } from '../inverse/tree-plan.js';
+import { docEntries } from './doc-entries.js';
+import type { Candidate, ModulePlan, PastWish, PlannedDoc } from './wishes.js';
+
+const nodeRows = z.array(
+  z.object({ id: z.number(), parentId: z.number(), isFolder: z.boolean(), isDeleted: z.boolean() }),
+);
+
+/** A doc with events to undo, from the first of them on. */
+interface Changed {
+  readonly moduleId: number;
+  readonly now: StreamRow<DocState>;
+  readonly entries: readonly StreamEntry[];
+  readonly actorIds: readonly number[];
+  /** By version. */
+  readonly states: Map<number, DocState | undefined>;
+}
+
+/** Reads the events of the candidates and plans what undoes them. */
+@Injectable()
+export class PlanLoader {
+  constructor(private readonly log: EventLog) {}
+
+  /** One plan per application, in the order of their ids. */
+  async load(
+    tx: EntityManager,
+    wish: PastWish,
+    candidates: readonly Candidate[],
+    chosen: readonly number[],
+  ): Promise<ModulePlan[]> {
+    const found = await docEntries(tx, wish, candidates);
+    const rows = new Map(
+      (
+        await this.log.readMany(
+          tx,
+          docKind,
+          candidates.map(({ docId }) => docId),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    const changed = candidates.flatMap(({ docId, moduleId }): Changed[] => {
+      const now = rows.get(docId);
+      const { entries = [], actorIds = [] } = found.get(docId) ?? {};
+      const first = entries.findIndex(({ isSelected }) => isSelected);
+      return now && first >= 0 ? [{ moduleId, now, entries: entries.slice(first), actorIds, states: new Map() }] : [];
+    });
+    await this.readStates(tx, changed);
+    const plans: ModulePlan[] = [];
+    for (const moduleId of [...new Set(candidates.map((one) => one.moduleId))].sort((a, b) => a - b)) {
+      const own = changed.filter((doc) => doc.moduleId === moduleId);
+      const docs = own.map((doc) => plannedDoc(wish, doc, chosen.includes(doc.now.id)));
+      plans.push(await this.inTree(tx, moduleId, docs));
+    }
+    return plans;
+  }
+
+  /** Adds the states that the plans need. */
+  private async readStates(tx: EntityManager, changed: readonly Changed[]): Promise<void> {
+    const wanted: { docId: number; version: number; states: Changed['states'] }[] = [];
+    // Of a later version only the content is compared, and that is the content of now.
+    for (const { now, entries, states } of changed)
+      for (const version of neededVersions({ entries }))
+        if (version >= now.version) states.set(version, now);
+        else wanted.push({ docId: now.id, version, states });
+    const found = await docsAfter(tx, this.log, wanted);
+    for (const [at, { version, states }] of wanted.entries()) states.set(version, found[at]);
+  }
+
+  private async inTree(tx: EntityManager, moduleId: number, docs: readonly PlannedDoc[]): Promise<ModulePlan> {
+    const sql = `select id, parent_id as "parentId", is_folder as "isFolder", is_deleted as "isDeleted" from docs where module_id = $1`;
+    const nodes: PlacedNode[] = nodeRows.parse(await tx.query(sql, [moduleId]));
+    const tree = planTree(nodes, docs);
+    const fitting = new Map(tree.inverses.map((inverse) => [inverse.docId, inverse]));
+    const reasons = new Map(tree.leftOut.map(({ docId, reason }) => [docId, reason]));
+    return {
+      moduleId,
+      tree,
+      docs: docs.map((doc) => ({ ...doc, ...fitting.get(doc.docId), leftOut: reasons.get(doc.docId) ?? '' })),
+    };
+  }
+}
+
+function plannedDoc(wish: PastWish, { now, entries, actorIds, states }: Changed, isChosen: boolean): PlannedDoc {
+  const selection: DocSelection = {
+    docId: now.id,
+    now,
+    entries,
+    isChosen,
+    only: wish.kind === 'restore' ? wish.only : undefined,
+    stateAt: (version) => states.get(version),
+  };
+  const content = lastRun(selection, 'content');
+  const inverse = inverseOf(selection);
+  const hasContent = inverse.steps.some(({ kind }) => kind === 'content');
+  return {
+    ...inverse,
+    ...{ name: now.name, isFolder: now.isFolder, isDeleted: now.isDeleted, head: now.version, leftOut: '' },
+    contentFrom: hasContent ? (content?.before ?? 0) : 0,
+    actorIds,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Reply } from '../../../../contracts/endpoint.js';
+import type { previewPast } from '../../../../contracts/past.js';
+import { encodeId } from '../../../../contracts/wire.js';
+import type { InverseStep } from '../inverse/doc-selection.js';
+import type { PlannedDoc } from './wishes.js';
+
+type Shown = Reply<typeof previewPast>['docs'][number];
+
+const partOfStep = (step: InverseStep): string => {
+  if (step.kind === 'command') return step.part;
+  if (step.kind === 'move') return 'folder';
+  return step.kind === 'content' ? 'content' : 'existence';
+};
+
+export const effectOf = ({ steps }: PlannedDoc): Shown['effect'] => {
+  if (steps.some(({ kind }) => kind === 'delete')) return 'removed';
+  if (steps.some(({ kind }) => kind === 'undelete')) return 'revived';
+  return steps.length > 0 ? 'changed' : 'kept';
+};
+
+/** Docs that change or have conflicts; `names`: of users. */
+export function describePlans(docs: readonly PlannedDoc[], names: ReadonlyMap<number, string>): Shown[] {
+  return docs
+    .filter(({ steps, conflicts, leftOut }) => steps.length > 0 || conflicts.length > 0 || leftOut !== '')
+    .map((doc) => ({
+      ...{ docId: doc.docId, name: doc.name, isFolder: doc.isFolder, effect: effectOf(doc), reason: doc.leftOut },
+      parts: doc.steps.map(partOfStep),
+      conflicts: doc.conflicts.map(({ part, field, actorId, at }) => ({
+        ...{ part, field, at },
+        actor: { id: encodeId(actorId), name: names.get(actorId) ?? '' },
+      })),
+      versions: { from: doc.contentFrom > 0 ? doc.head : 0, to: doc.contentFrom },
+    }));
+}

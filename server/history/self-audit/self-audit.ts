@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.js';
+import type { selfAudit } from '../../../contracts/self-audit.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { SystemState } from '../../workspace/admin/state.js';
+import { Anchors } from './anchors.js';
+import { SelfChecks } from './self-checks.js';
+
+type Figures = Reply<typeof selfAudit>;
+
+const checkpointRows = z.array(
+  z.object({ at: z.date(), position: z.number(), streams: z.number(), digest: z.string(), count: z.number() }),
+);
+const newest = `select at, position, streams, encode(digest, 'hex') as digest,
+    (select count(*)::int from chain_checkpoints) as count
+  from chain_checkpoints order by id desc limit 1`;
+const deliveryRows = z.tuple([
+  z.object({ waiting: z.number(), failing: z.number(), parked: z.number(), oldest: z.date().nullable() }),
+]);
+const undelivered = (table: 'deliveries' | 'hook_deliveries') => `select
+    count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failing,
+    count(*) filter (where state = 'parked')::int as parked, min(at) filter (where state <> 'parked') as oldest
+  from ${table} where state <> 'delivered'`;
+const people = z.array(z.object({ name: z.string() }));
+
+/** The figures of the self-audit page. */
+@Injectable()
+export class SelfAudit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly state: SystemState,
+    private readonly checks: SelfChecks,
+    private readonly anchors: Anchors,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<Figures> {
+    const { version, database, events, followers, tasks } = await this.state.read();
+    const [checkpoint] = checkpointRows.parse(await this.db.query(newest));
+    const { count = 0, ...last } = checkpoint ?? {};
+    return {
+      ...{ now: this.clock.now(), version, database, position: events, checkpoints: count },
+      checkpoint: checkpoint ? { ...checkpoint, ...last } : null,
+      check: await this.check(),
+      followers: followers.map(({ name, lag, lagSeconds, failures, error }) => ({
+        ...{ name, lag, lagSeconds, failures, error },
+      })),
+      undelivered: {
+        robots: await this.undelivered('deliveries'),
+        webhooks: await this.undelivered('hook_deliveries'),
+        tasks: tasks.parked.length,
+      },
+      anchors: await this.anchored(),
+    };
+  }
+
+  private async undelivered(table: 'deliveries' | 'hook_deliveries') {
+    const [found] = deliveryRows.parse(await this.db.query(undelivered(table)));
+    return found;
+  }
+
+  private async check(): Promise<Figures['check']> {
+    const row = await this.checks.newest();
+    if (!row) return null;
+    const sql = `select coalesce(nullif(nickname, ''), username) as name from users where id = $1`;
+    const [who] = people.parse(await this.db.query(sql, [row.askedBy]));
+    const { state, askedAt, startedAt, finishedAt, done, total, error, result } = row;
+    const by = { id: row.askedBy, name: who?.name ?? '' };
+    return { state, by, askedAt, startedAt, finishedAt, done, total, error, result };
+  }
+
+  private anchored(): Promise<Figures['anchors']> {
+    const read = this.anchors.targets.map(async (target) => {
+      const [success, last] = [await this.anchors.lastSuccess(target), await this.anchors.last(target)];
+      return {
+        ...{ kind: target.kind, target: target.name },
+        success: success
+          ? { at: success.at, digest: success.digest.toString('hex'), position: success.position }
+          : null,
+        failure: last && last.error !== '' ? { at: last.at, error: last.error } : null,
+      };
+    });
+    return Promise.all(read);
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { type ChangesReply, withChoices } from '../../../contracts/change-severity/choices.js';
+import type { historyEntry } from '../../../contracts/history.js';
+import { encodeId } from '../../../contracts/wire.js';
+import { type ChangeMeaning, eventMeaning } from '../../docs/change-severity/index.js';
+import { listedChanges } from '../../docs/meanings/version-meanings.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
+import { emptyBefore, summarize, type VersionSummary } from './differences.js';
+import { VersionRenderer } from './version-renderer.js';
+import { ContentCursor, type EventHead, type HistoryDoc, hasContent, Versions } from './versions.queries.js';
+
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** Number of cached summaries; they never change, and the oldest entry is evicted first. */
+const MAX_SUMMARIES = 5_000;
+/** Milliseconds that one list may spend on comparisons; the remaining entries have no summary until a later call. */
+const SUMMARY_MS = 1_000;
+
+/** Builds history entries from events: names for ids, and a summary of the changes. */
+@Injectable()
+export class HistoryEntries {
+  private readonly comparisons = new Map<string, Comparison>();
+
+  constructor(
+    private readonly versions: Versions,
+    private readonly renderer: VersionRenderer,
+    private readonly choices: SeverityChoices,
+  ) {}
+
+  async describe(doc: HistoryDoc, events: readonly EventHead[]): Promise<HistoryEntry[]> {
+    const people = await this.versions.people(events.flatMap((event) => [event.actorId, ...editorsOf(event)]));
+    const folders = await this.versions.folders(events.flatMap(parentOf));
+    const person = (id: number) => ({ id, name: people.get(id) ?? '' });
+    const contents = new ContentCursor(this.versions, doc.id);
+    const until = performance.now() + SUMMARY_MS;
+    const entries: HistoryEntry[] = [];
+    const chosen = await this.choices.ofModule(doc.moduleId);
+    for (const event of events) {
+      const { summary, changes } = await this.comparison(doc, event, contents, until);
+      entries.push({
+        version: event.version,
+        type: event.type,
+        source: event.source,
+        at: event.at,
+        actor: person(event.actorId),
+        editors: editorsOf(event).map(person),
+        remark: event.remark,
+        author: event.author,
+        origin: event.origin,
+        hasContent: hasContent(event.type),
+        facts: facts(event, folders),
+        summary,
+        meaning: changes && listedChanges(withChoices(changes, chosen)),
+      });
+    }
+    return entries;
+  }
+
+  /** What each of these events means to callers, by version; null: nothing, or there was no time to compare it. */
+  async meanings(
+    doc: HistoryDoc,
+    events: readonly EventHead[],
+    until: number,
+  ): Promise<ReadonlyMap<number, ChangesReply | null>> {
+    const contents = new ContentCursor(this.versions, doc.id);
+    const chosen = await this.choices.ofModule(doc.moduleId);
+    const found = new Map<number, ChangesReply | null>();
+    for (const event of events) {
+      const { changes } = await this.comparison(doc, event, contents, until);
+      found.set(event.version, changes && listedChanges(withChoices(changes, chosen)));
+    }
+    return found;
+  }
+
+  async one(doc: HistoryDoc, event: EventHead): Promise<HistoryEntry> {
+    const [entry] = await this.describe(doc, [event]);
+    if (!entry) throw new Error('an event without an entry');
+    return entry;
+  }
+
+  private async comparison(
+    doc: HistoryDoc,
+    event: EventHead,
+    contents: ContentCursor,
+    until: number,
+  ): Promise<Comparison> {
+    const said = eventMeaning(event.type);
+    if (!hasContent(event.type)) return { summary: null, changes: said ? [said] : null };
+    const key = `${doc.id}:${event.version}`;
+    const known = this.comparisons.get(key);
+    if (known || performance.now() > until) return known ?? { summary: null, changes: null };
+    const after = await contents.at(event.version);
+    const before = event.before > 0 ? await contents.at(event.before) : undefined;
+    if (!after) return { summary: null, changes: null };
+    const difference = await this.renderer.quickDifference(doc, before ?? emptyBefore(doc, after), after);
+    const changes = said ? [said] : before && (await this.renderer.meaning(doc, before, after));
+    if (!difference) return { summary: null, changes: changes ?? null };
+    const found = { summary: summarize(doc, difference), changes: changes ?? null };
+    this.keep(key, found);
+    return found;
+  }
+
+  private keep(key: string, found: Comparison): void {
+    if ((found.changes?.length ?? 0) > MAX_KEPT_CHANGES) return;
+    const [oldest] = this.comparisons.keys();
+    if (this.comparisons.size >= MAX_SUMMARIES && oldest !== undefined) this.comparisons.delete(oldest);
+    this.comparisons.set(key, found);
+  }
+}
+
+/** What a version changed, and what that means before the project's own choices. */
+interface Comparison {
+  readonly summary: VersionSummary | null;
+  readonly changes: readonly ChangeMeaning[] | null;
+}
+/** A version with more changes is compared again each time: thousands of them would fill the memory. */
+const MAX_KEPT_CHANGES = 200;
+
+const eventData = z.object({
+  editors: z.array(z.number()).catch([]),
+  parentId: z.number().optional().catch(undefined),
+});
+const editorsOf = ({ data }: EventHead): number[] => eventData.parse(data).editors;
+const parentOf = ({ data }: EventHead): number[] => {
+  const { parentId } = eventData.parse(data);
+  return parentId ? [parentId] : [];
+};
+
+/** The event's data for readers: ids encoded as on the wire, and a folder also by its name. */
+function facts({ data }: EventHead, folders: ReadonlyMap<number, string>): Record<string, unknown> {
+  const { editors: _, moduleId: __, parentId, ...rest } = data;
+  if (typeof parentId !== 'number') return rest;
+  return { ...rest, parentId: encodeId(parentId), folder: folders.get(parentId) ?? '' };
+}

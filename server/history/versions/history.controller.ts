@@ -1,0 +1,92 @@
+import { Controller } from '@nestjs/common';
+import { changesOf, withChoices } from '../../../contracts/change-severity/choices.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { compareVersions, getVersion, listHistory, restoreVersion } from '../../../contracts/history.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
+import { DictionaryNames } from './dictionary-names.js';
+import { placeDifference } from './differences.js';
+import { HistoryEntries } from './history-entries.js';
+import { VersionRenderer } from './version-renderer.js';
+import { VersionRestorer } from './version-restorer.js';
+import { type DocAtVersion, type EventHead, type HistoryDoc, Versions } from './versions.queries.js';
+
+const aboveAll = 2 ** 31 - 1;
+
+/** The history of a doc: its event stream, with names for ids. */
+@Controller()
+export class HistoryController {
+  constructor(
+    private readonly versions: Versions,
+    private readonly entries: HistoryEntries,
+    private readonly restoring: VersionRestorer,
+    private readonly dictionaries: DictionaryNames,
+    private readonly renderer: VersionRenderer,
+    private readonly choices: SeverityChoices,
+  ) {}
+
+  @Route(listHistory)
+  @Requires('doc.history', { content: 'docId' })
+  async list(@In() input: Input<typeof listHistory>, @By() actor: Actor): Promise<Reply<typeof listHistory>> {
+    const doc = await this.versions.open(input.docId, actor);
+    const found = await this.versions.page(doc.id, input.before ?? aboveAll, input.limit + 1);
+    const list = await this.entries.describe(doc, found.slice(0, input.limit));
+    return { list, more: found.length > input.limit, head: doc.head };
+  }
+
+  @Route(getVersion)
+  @Requires('doc.history', { content: 'docId' })
+  async get(@In() input: Input<typeof getVersion>, @By() actor: Actor): Promise<Reply<typeof getVersion>> {
+    const doc = await this.versions.open(input.docId, actor);
+    const { event, state } = await this.version(doc, input.version);
+    const { type, isFolder, content } = state;
+    return {
+      entry: await this.entries.one(doc, event),
+      type,
+      isFolder,
+      content: { ...content },
+      text: await this.renderer.text(state, content),
+      html: await this.renderer.html(state, content),
+    };
+  }
+
+  /** In either order: `from` may be the later version. */
+  @Route(compareVersions)
+  @Requires('doc.history', { content: 'docId' })
+  async compare(
+    @In() input: Input<typeof compareVersions>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof compareVersions>> {
+    const doc = await this.versions.open(input.docId, actor);
+    const from = await this.version(doc, input.from);
+    const to = await this.version(doc, input.to);
+    const folders = await this.versions.folders([from.state.parentId, to.state.parentId]);
+    const { fields, text, rows } = await this.renderer.difference(doc, from.state.content, to.state.content);
+    const meanings = await this.renderer.meaning(doc, from.state.content, to.state.content);
+    return {
+      from: await this.entries.one(doc, from.event),
+      to: await this.entries.one(doc, to.event),
+      type: doc.type,
+      fields: [...fields, ...placeDifference(from.state, to.state, folders)],
+      text,
+      rows: await this.dictionaries.inChanges(doc.id, rows),
+      meaning: meanings ? changesOf(withChoices(meanings, await this.choices.ofModule(doc.moduleId))) : null,
+    };
+  }
+
+  @Route(restoreVersion)
+  @Requires('doc.restore', { content: 'docId' })
+  restore(@In() input: Input<typeof restoreVersion>, @By() actor: Actor): Promise<Reply<typeof restoreVersion>> {
+    return this.restoring.restore(input.docId, input.version, actor, input.remark);
+  }
+
+  private async version(doc: HistoryDoc, version: number): Promise<{ event: EventHead; state: DocAtVersion }> {
+    const event = await this.versions.eventHead(doc.id, version);
+    const state = event && (await this.versions.at(doc.id, version));
+    if (!event || !state) throw new Refusal('version.unknown', { version });
+    return { event, state };
+  }
+}

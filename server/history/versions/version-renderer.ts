@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { type ChangeMeaning, severityOf } from '../../docs/change-severity/index.js';
+import { contentRules, type Difference } from '../../docs/doc-types/index.js';
+import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
+import { Workers } from '../../platform/workers/workers.js';
+import type { DocKindRef } from './differences.js';
+
+/** Renders and compares contents of versions in worker threads, because user content may take long. */
+@Injectable()
+export class VersionRenderer {
+  constructor(private readonly workers: Workers) {}
+
+  async text({ type, isFolder }: DocKindRef, content: DocContent): Promise<string> {
+    return isFolder ? '' : this.workers.run('doc.text', { type, content });
+  }
+
+  /** The content as HTML; its source when rendering takes too long. */
+  async html(of: DocKindRef, content: DocContent): Promise<string> {
+    if (of.isFolder) return '';
+    try {
+      return await this.workers.run('doc.html', { type: of.type, content });
+    } catch (err) {
+      if (!(err instanceof WorkerLimitError)) throw err;
+      return `<pre>${escaped(await this.text(of, content))}</pre>`;
+    }
+  }
+
+  /** The differences between two contents of one doc. */
+  async difference(of: DocKindRef, from: DocContent, to: DocContent): Promise<Difference> {
+    return of.isFolder ? contentRules(of).diff(from, to) : this.workers.run('doc.diff', { type: of.type, from, to });
+  }
+
+  /** What the change means to callers; undefined when finding out takes too long. */
+  async meaning(of: DocKindRef, from: DocContent, to: DocContent): Promise<ChangeMeaning[] | undefined> {
+    const { type, isFolder } = of;
+    if (isFolder) return severityOf(of, from, to);
+    return unlessTooLong(this.workers.run('doc.meaning', { type, isFolder, from, to }));
+  }
+
+  /** Undefined when the comparison takes too long; for lists that are useful without it. */
+  async quickDifference(of: DocKindRef, from: DocContent, to: DocContent): Promise<Difference | undefined> {
+    return unlessTooLong(this.difference(of, from, to));
+  }
+}
+
+async function unlessTooLong<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (err) {
+    if (err instanceof WorkerLimitError) return undefined;
+    throw err;
+  }
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

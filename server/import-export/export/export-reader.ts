@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DubboInfo } from '../../../contracts/doc-types/api.js';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { EnumInfo } from '../../../contracts/docs.js';
+import type { DocStatus, DocType } from '../../../contracts/enums.js';
+import { linkedDictionaryIds } from '../../docs/doc-types/api/enum-info.js';
+import { rulesOf } from '../../docs/doc-types/index.js';
+import { contentEventAt, docsAt, placeAt } from '../../docs/tree/past-sql.js';
+import type { SharedByDocs, StoredDoc } from '../formats/exported-doc.js';
+import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.queries.js';
+import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
+
+/** Docs in memory at a time, and the stored (compressed) bytes of their contents. */
+const PAGE_DOCS = 50;
+const PAGE_BYTES = 500_000;
+
+export interface DocPage {
+  readonly docs: readonly StoredDoc[];
+  readonly shared: SharedByDocs;
+}
+export type CommonParams = SharedByDocs['globals'];
+type Extra = Readonly<Record<string, unknown>>;
+interface SizedDoc {
+  readonly id: number;
+  readonly size: number;
+}
+interface ContentRow {
+  readonly id: number;
+  readonly type: DocType;
+  readonly label: string;
+  readonly status: DocStatus;
+  readonly content: DocContent;
+}
+
+/** What a page of docs needs besides their ids. */
+export interface PagesOf {
+  readonly moduleId: number;
+  /** For strangers: common parameters other than those of the first environment; the docs then name nobody. */
+  readonly globals?: CommonParams | undefined;
+  /** The instant whose docs these are; undefined: now. */
+  readonly at?: Date | undefined;
+}
+
+const notErased = 'd.id = any($1) and not d.is_erased';
+/** By whether the docs are those of an instant ($2) or of now. */
+const sizesNow = 'select id, pg_column_size(content) as size from docs where id = any($1) and not is_deleted';
+const sizesThen = `select d.id, pg_column_size(c.data) as size from docs d cross join ${placeAt('$2')}
+  cross join ${contentEventAt('d.id', '$2')} where ${notErased} and not p.is_deleted`;
+const docsFrom = (table: string): string =>
+  `select id, type, label, status, content from ${table} d where id = any($1) and not is_deleted`;
+const servicesFrom = (table: string): string =>
+  `select id, content->'dubbo' as dubbo from ${table} d where module_id = $1 and is_folder and not is_deleted and content ? 'dubbo'`;
+const extrasOf = (
+  until: string,
+): string => `select distinct on (o.doc_id) o.doc_id as id, o.extra from doc_origins o ${until}
+  where o.doc_id = any($1) and o.extra is not null order by o.doc_id, o.content_version desc`;
+const byThen = `join ${contentEventAt('o.doc_id', '$2')} on c.version >= o.content_version`;
+
+/** Reads the contents of docs of one application, a page at a time. */
+@Injectable()
+export class ExportReader {
+  constructor(
+    private readonly db: DataSource,
+    private readonly dictionaries: DictionaryQueries,
+    private readonly environments: EnvironmentQueries,
+  ) {}
+
+  /** Stored bytes of the contents by doc id; about a quarter of their JSON. */
+  async sizes(ids: readonly number[], at?: Date): Promise<Map<number, number>> {
+    const found: SizedDoc[] = await this.query(sizesNow, sizesThen, [...ids], at);
+    return new Map(found.map(({ id, size }) => [id, size]));
+  }
+
+  /** In the order of `ids`; docs that were deleted meanwhile are left out. */
+  async *pages(ids: readonly number[], { moduleId, globals: given, at }: PagesOf): AsyncGenerator<DocPage> {
+    const globals = given ?? (await this.environments.globals(moduleId));
+    const known = new Map<number, EnumInfo>();
+    for (const page of await this.portions(ids, at)) {
+      const found = await this.docs(page, at);
+      const docs = given ? found.map(withoutMaintainer) : found;
+      yield { docs, shared: { moduleId, globals, dictionaries: await this.linked(moduleId, docs, known) } };
+    }
+  }
+
+  /** Parts of the list whose contents fit into memory together; without docs that were deleted. */
+  async portions(ids: readonly number[], at?: Date): Promise<number[][]> {
+    return [...portionsOf(ids, await this.sizes(ids, at))];
+  }
+
+  /** Parts of earlier imports that have no field here, by doc id; of several sources the last one that wrote the doc. */
+  async extras(ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, Extra>> {
+    const found: { id: number; extra: Extra }[] = await this.query(extrasOf(''), extrasOf(byThen), [...ids], at);
+    return new Map(found.map(({ id, extra }) => [id, extra]));
+  }
+
+  /**
+   * JSON of the OpenAPI document that the application was imported from, without its operations; `''` if there is none,
+   * or if several sources have one, because they cannot be told apart.
+   */
+  async openApiDocument(moduleId: number): Promise<string> {
+    const sql = "select extra->>'openapi' as document from import_extras where module_id = $1 limit 2";
+    const found: { document: string | null }[] = await this.db.query(sql, [moduleId]);
+    return (found.length === 1 && found[0]?.document) || '';
+  }
+
+  /** The services of folders, by folder id. */
+  async services(moduleId: number, at?: Date): Promise<ReadonlyMap<number, DubboInfo>> {
+    const then = servicesFrom(docsAt('$2', 'd.module_id = $1 and d.is_folder and not d.is_erased'));
+    const found: { id: number; dubbo: DubboInfo }[] = await this.query(servicesFrom('docs'), then, moduleId, at);
+    return new Map(found.map(({ id, dubbo }) => [id, dubbo]));
+  }
+
+  /** In the order of `ids`; docs that were deleted meanwhile are left out. */
+  async docs(ids: readonly number[], at?: Date): Promise<StoredDoc[]> {
+    const found: ContentRow[] = await this.query(docsFrom('docs'), docsFrom(docsAt('$2', notErased)), [...ids], at);
+    const rows = new Map(found.map((row) => [row.id, row]));
+    return ids.flatMap((id): StoredDoc[] => {
+      const row = rows.get(id);
+      return row ? [{ kind: 'doc', ...row }] : [];
+    });
+  }
+
+  /** The dictionaries that the docs are linked to; those of earlier pages, in `known`, are not read again. */
+  async linked(moduleId: number, docs: readonly StoredDoc[], known: Map<number, EnumInfo>): Promise<EnumInfo[]> {
+    const ids = linkedDictionaryIds(docs.flatMap(({ type, content }) => rulesOf(type).rows(content)));
+    const missing = ids.filter((id) => !known.has(id));
+    for (const dictionary of await this.dictionaries.byIds(moduleId, missing)) known.set(dictionary.id, dictionary);
+    return ids.flatMap((id) => known.get(id) ?? []);
+  }
+
+  private query<T>(now: string, then: string, ids: number | readonly number[], at: Date | undefined): Promise<T> {
+    return at ? this.db.query(then, [ids, at]) : this.db.query(now, [ids]);
+  }
+}
+
+const withoutMaintainer = (doc: StoredDoc): StoredDoc => ({ ...doc, content: { ...doc.content, author: '' } });
+
+function* portionsOf(ids: readonly number[], sizes: ReadonlyMap<number, number>): Generator<number[]> {
+  let page: number[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const size = sizes.get(id);
+    if (size === undefined) continue;
+    if (page.length === PAGE_DOCS || (page.length > 0 && bytes + size > PAGE_BYTES)) {
+      yield page;
+      page = [];
+      bytes = 0;
+    }
+    page.push(id);
+    bytes += size;
+  }
+  if (page.length > 0) yield page;
+}

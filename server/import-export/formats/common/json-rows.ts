@@ -1,0 +1,99 @@
+import { rowLimits } from '../../../../contracts/doc-types/api.js';
+import type { ImportedRow } from '../../../../contracts/imported-api.js';
+import type { DocRows } from './doc-rows.js';
+import { isJson, type Json } from './json.js';
+import { isSecretName, safeExample } from './secrets.js';
+
+/** A body as tables describe it. `arrayType` applies if `isArray`. */
+export interface BodyRows {
+  readonly rows: readonly ImportedRow[];
+  readonly isArray: boolean;
+  readonly arrayType: string;
+}
+
+/** Elements of an array that are compared for their fields. */
+const MOST_SAMPLES = 100;
+/** Elements of an array of plain values in its example. */
+const MOST_SHOWN = 20;
+
+/** Rows that describe an example of a JSON object or array; undefined for a plain value. */
+export const rowsOfJson = (value: unknown, rows: DocRows, origin: string): BodyRows | undefined =>
+  rowsOfSamples([value], rows, origin);
+
+/** Rows that describe several examples of one body; those of another kind than the first are left out. */
+export function rowsOfSamples(values: readonly unknown[], rows: DocRows, origin: string): BodyRows | undefined {
+  const writer = new JsonRows(rows, origin);
+  if (isJson(values[0]))
+    return { rows: writer.fields(values.filter(isJson), '', 1), isArray: false, arrayType: 'object' };
+  if (!Array.isArray(values[0])) return undefined;
+  const samples = values.flatMap((value): unknown[] => (Array.isArray(value) ? value.slice(0, MOST_SAMPLES) : []));
+  const objects = samples.filter(isJson);
+  const [first] = samples.filter((one) => one !== null);
+  if (objects.length > 0 || first === undefined || Array.isArray(first))
+    return { rows: writer.fields(objects, '', 1), isArray: true, arrayType: 'object' };
+  const given = { name: '', type: typeof first, required: true, example: String(first) };
+  return { rows: rows.row(given, origin), isArray: true, arrayType: typeof first };
+}
+
+class JsonRows {
+  constructor(
+    private readonly rows: DocRows,
+    private readonly origin: string,
+  ) {}
+
+  /** The fields of all samples. A field is required if every sample has it. */
+  fields(samples: readonly Json[], path: string, depth: number): ImportedRow[] {
+    const values = new Map<string, unknown[]>();
+    for (const sample of samples)
+      for (const [name, value] of Object.entries(sample)) {
+        const list = values.get(name);
+        if (list) list.push(value);
+        else values.set(name, [value]);
+      }
+    if (depth > rowLimits.depth) {
+      if (values.size) this.rows.losses.add(`${this.origin}${path}`, 'unsupported', [...values.keys()].join(', '));
+      return [];
+    }
+    return [...values].flatMap(([name, list]) => {
+      const required = list.length === samples.length;
+      return this.field(name, list.filter(isValue), required, `${path}/${name}`, depth);
+    });
+  }
+
+  private field(name: string, values: readonly unknown[], required: boolean, path: string, depth: number) {
+    const [first] = values;
+    const base = { name, required };
+    if (isJson(first)) {
+      const children = this.fields(values.filter(isJson), path, depth + 1);
+      return this.rows.row({ ...base, type: 'object', children }, this.origin + path);
+    }
+    if (Array.isArray(first)) return this.list(base, elementsOf(values), path, depth);
+    const example = first === undefined ? '' : safeExample(name, String(first));
+    const type = typeof first === 'number' || typeof first === 'boolean' ? typeof first : 'string';
+    return this.rows.row({ ...base, type, example }, this.origin + path);
+  }
+
+  private list(base: { name: string; required: boolean }, elements: readonly unknown[], path: string, depth: number) {
+    const objects = elements.filter(isJson);
+    const children = this.fields(objects, path, depth + 1);
+    const [first] = elements;
+    const isPlain = first !== undefined && typeof first !== 'object';
+    const example =
+      isPlain && !isSecretName(base.name) ? JSON.stringify(elements.filter(isPlainValue).slice(0, MOST_SHOWN)) : '';
+    const type = typeof first === 'number' ? 'num_array' : typeof first === 'string' ? 'str_array' : 'array';
+    return this.rows.row({ ...base, type, example, children }, this.origin + path);
+  }
+}
+
+const isValue = (value: unknown): boolean => value !== null && value !== undefined;
+const isPlainValue = (value: unknown): boolean => typeof value !== 'object';
+
+/** Elements of all arrays; of arrays in arrays, the inner elements. */
+function elementsOf(lists: readonly unknown[]): unknown[] {
+  let open: readonly unknown[] = lists;
+  while (open.some(Array.isArray))
+    open = open
+      .flatMap((one): unknown[] => (Array.isArray(one) ? one.slice(0, MOST_SAMPLES) : [one]))
+      .slice(0, MOST_SAMPLES);
+  return open.filter(isValue);
+}

@@ -1,0 +1,34 @@
+import type { ImportedRow } from '../../../../contracts/imported-api.js';
+import { htmlOfCode } from './description.js';
+import type { DocRows } from './doc-rows.js';
+import { tryJson } from './json.js';
+import { rowsOfJson } from './json-rows.js';
+
+/** A body as the doc stores it. `html` is appended to the description. */
+export interface ReadBody {
+  readonly rows: readonly ImportedRow[];
+  readonly contentType: string;
+  readonly isArray: boolean;
+  readonly arrayType: string;
+  readonly html: string;
+}
+export const noBody: ReadBody = { rows: [], contentType: '', isArray: false, arrayType: 'object', html: '' };
+
+/** The body as rows if it is a JSON object or array; any other text is appended to the description, and reported. */
+export function readTextBody(
+  text: string,
+  contentType: string,
+  caption: string,
+  origin: string,
+  rows: DocRows,
+): ReadBody {
+  if (text.trim() === '') return { ...noBody, contentType };
+  const body = rowsOfJson(tryJson(text) ?? tryJson(quotedVariables(text)), rows, origin);
+  if (body) return { ...noBody, ...body, contentType: contentType || 'application/json' };
+  rows.losses.add(origin, 'unsupported', text);
+  return { ...noBody, contentType, html: htmlOfCode(caption, text, origin, rows.losses) };
+}
+
+/** `{"id": {{id}}}` is JSON only after the variables are replaced; as a text the variable stays visible. */
+const quotedVariables = (text: string): string =>
+  text.replace(/([:[,]\s{0,64})(\{\{[^{}"]{1,64}\}\})(?=\s{0,64}[,\]}])/g, '$1"$2"');

@@ -1,0 +1,84 @@
+import { type CommandOption, commandOptions } from '../../../../contracts/curl/command-options.js';
+import { queryPairs, splitAddress } from '../common/address.js';
+import { textOr } from '../common/json.js';
+import type { FormField } from '../common/sample-body.js';
+import type { NamedValue, Sample } from '../common/sample-docs.js';
+import type { Losses } from '../losses.js';
+
+/** The requests of one command: one for each address. `words` are its arguments. */
+export function samplesOfCommand(words: readonly string[], origin: string, losses: Losses): Sample[] {
+  const options = commandOptions(words, (word) => losses.add(origin, 'unsupported', word));
+  const values = (...kinds: CommandOption['kind'][]) =>
+    options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
+  const headers = [...values('header').flatMap(headerOf), ...credentials(values)];
+  const body = bodyOf(options, headers, origin, losses);
+  const isGet = values('get').length > 0;
+  const usual =
+    values('head').length > 0 ? 'HEAD' : values('upload').length > 0 ? 'PUT' : body && !isGet ? 'POST' : 'GET';
+  const method = (values('method').at(-1) || usual).toUpperCase();
+  const query = [...(isGet && body ? [body.text] : []), ...values('urlQuery')].join('&');
+  const addresses = values('url');
+  if (addresses.length === 0) losses.add(origin, 'invalid', 'curl');
+  return addresses.map((url) => {
+    const given = splitAddress(url.replace(/^(https?:\/\/)[^/?#@]{0,500}@/i, '$1'));
+    const base = /^(?:[a-z][a-z0-9+.-]*:|\{\{|$)/i.test(given.base) ? given.base : `http://${given.base}`;
+    const address = { ...given, base, query: [given.query, query].filter(Boolean).join('&') };
+    return { method, address, headers, body: isGet ? undefined : body, response: undefined, origin };
+  });
+}
+
+function headerOf(line: string): NamedValue[] {
+  const at = line.indexOf(':');
+  return at > 0 ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }] : [];
+}
+
+/** Only the scheme: values of credentials are not stored. */
+function credentials(values: (...kinds: CommandOption['kind'][]) => string[]): NamedValue[] {
+  if (values('bearer').length > 0) return [{ name: 'Authorization', value: 'Bearer' }];
+  return values('user').length > 0 ? [{ name: 'Authorization', value: 'Basic' }] : [];
+}
+
+function bodyOf(
+  options: readonly CommandOption[],
+  headers: readonly NamedValue[],
+  origin: string,
+  losses: Losses,
+): Sample['body'] {
+  const type = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+  const fields = options.flatMap(({ kind, value }) =>
+    kind === 'form' || kind === 'formText' ? [fieldOf(value, kind === 'form')] : [],
+  );
+  if (fields.length > 0) return { contentType: type || 'multipart/form-data', text: '', fields };
+  const upload = options.find(({ kind }) => kind === 'upload');
+  if (upload) return { contentType: type || 'application/octet-stream', text: '', fields: [{ ...file, name: 'file' }] };
+  const data = options.filter(({ kind }) => ['data', 'raw', 'urlencode', 'json'].includes(kind));
+  if (data.length === 0) return undefined;
+  const isJson = data.some(({ kind }) => kind === 'json');
+  const parts = data.map(({ kind, value }) => {
+    if (kind === 'raw' || !value.startsWith('@')) return kind === 'urlencode' ? encoded(value) : value;
+    losses.add(origin, 'unsupported', value);
+    return '';
+  });
+  const contentType = type || (isJson ? 'application/json' : 'application/x-www-form-urlencoded');
+  const text = parts.join(isJson ? '' : '&');
+  // Many commands send JSON without its content type.
+  return { contentType: !type && /^\s*[[{]/.test(text) ? 'application/json' : contentType, text, isShown: true };
+}
+
+const file = { value: '', isFile: true };
+
+/** `name=value`, `name=@file`, `name=<file`, with `;type=…` behind. */
+function fieldOf(given: string, mayBeFile: boolean): FormField {
+  const at = given.indexOf('=');
+  const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
+  if (mayBeFile && /^[@<]/.test(value)) return { ...file, name };
+  return { name, value: mayBeFile ? value.replace(/;type=[^;]{0,200}$/, '') : value, isFile: false };
+}
+
+/** `--data-urlencode`: `content`, `=content`, `name=content`. */
+function encoded(given: string): string {
+  const [pair] = queryPairs(given.replaceAll('+', '%2B').replaceAll('&', '%26'));
+  const at = given.indexOf('=');
+  if (at < 0) return encodeURIComponent(given);
+  return `${at > 0 ? `${textOr(pair?.name)}=` : ''}${encodeURIComponent(given.slice(at + 1))}`;
+}

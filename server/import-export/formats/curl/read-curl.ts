@@ -1,0 +1,45 @@
+import { commandsOf } from '../../../../contracts/curl/command-options.js';
+import { commandWords } from '../../../../contracts/curl/command-words.js';
+import type { ParsedImport } from '../../../../contracts/imported-api.js';
+import { decodeText } from '../common/decode-text.js';
+import { reportOthers } from '../common/other-files.js';
+import { apiOfSamples } from '../common/sample-api.js';
+import type { Sample } from '../common/sample-docs.js';
+import { FormatError, type ImportFile } from '../import-format.js';
+import { Losses } from '../losses.js';
+import { powershellSamples } from './powershell.js';
+import { samplesOfCommand } from './read-command.js';
+
+/** The first line that is neither empty nor a comment. */
+const firstLine = (text: string): string =>
+  text
+    .slice(0, 4_000)
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !line.startsWith('#')) ?? '';
+
+export const hasCommand = (_file: ImportFile, text: string): boolean =>
+  /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text));
+
+/** Longer texts are refused. */
+const MOST_TEXT = 1_000_000;
+
+/**
+ * Lines of curl as shells and browsers write them, one or several; also `Invoke-WebRequest` as browsers copy it. Requests
+ * with one method and path become one doc. @throws FormatError without any command
+ */
+export function readCurl(files: readonly ImportFile[]): ParsedImport {
+  const losses = new Losses();
+  const [root] = files;
+  const samples = root ? samplesIn(root, losses) : [];
+  if (samples.length === 0) throw new FormatError('import.curl', { file: root?.name ?? '' });
+  reportOthers(files, hasCommand, losses);
+  return { api: { ...apiOfSamples(samples, losses), dictionaries: [], errorCodes: [] }, losses: losses.all() };
+}
+
+function samplesIn(file: ImportFile, losses: Losses): Sample[] {
+  const text = decodeText(file);
+  if (text.length > MOST_TEXT) throw new FormatError('import.tooLarge', { file: file.name, max: '1 MB' });
+  if (/\bInvoke-(?:WebRequest|RestMethod)\b/i.test(text)) return powershellSamples(text, losses);
+  return commandsOf(commandWords(text)).flatMap((words, at) => samplesOfCommand(words, `curl ${at + 1}`, losses));
+}

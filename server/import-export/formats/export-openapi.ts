@@ -1,0 +1,97 @@
+import type { DubboInfo } from '../../../contracts/doc-types/api.js';
+import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';
+import type { JsonObject } from './openapi/object-kinds.js';
+import { objectOr } from './openapi/operation-parts.js';
+import {
+  type AddedTags,
+  type DocumentHead,
+  documentTexts,
+  headOf,
+  type OpenApiLanguage,
+  otherDocs,
+  otherPaths,
+  pathsOf,
+  tagsOf,
+} from './openapi/write/index.js';
+
+/** What all parts of one OpenAPI file have in common. */
+export interface OpenApiFile {
+  readonly language: OpenApiLanguage;
+  /** JSON of the document that the application was imported from, without its operations; `''`: there is none. */
+  readonly document: string;
+}
+interface StoredPlacedDoc {
+  readonly doc: StoredDoc;
+  /** The names of its folders, from the root. */
+  readonly folders: readonly string[];
+}
+
+export const openApiHead = ({ language, document, ...head }: OpenApiFile & DocumentHead): string =>
+  documentTexts[language].start(headOf(head, parsed(document)));
+
+export interface OpenApiOperations extends OpenApiFile {
+  /** Those of one path together; a path is in one part only. */
+  readonly docs: readonly (StoredPlacedDoc & { readonly path: string })[];
+  readonly shared: SharedByDocs;
+  readonly added: AddedTags;
+  /** Whether these are the first paths of the file. */
+  readonly isFirst: boolean;
+}
+export interface WrittenOperations {
+  readonly text: string;
+  readonly paths: readonly string[];
+  readonly added: AddedTags;
+  /** Indexes of docs that are not in the text. */
+  readonly left: readonly number[];
+}
+export function openApiOperations(part: OpenApiOperations): WrittenOperations {
+  const { language, document, shared, isFirst } = part;
+  const docs = part.docs.map(({ doc, ...place }) => ({ doc: exportedDoc(doc, shared, { html: false }), ...place }));
+  const { paths, added, left } = pathsOf(docs, parsed(document), part.added);
+  const missing = new Set(left);
+  return {
+    text: Object.keys(paths).length > 0 ? documentTexts[language].entries('paths', paths, isFirst) : '',
+    paths: Object.keys(paths),
+    added,
+    left: docs.flatMap(({ doc }, at) => (missing.has(doc) ? [at] : [])),
+  };
+}
+
+export interface OpenApiEnd extends OpenApiFile {
+  /** Those that are written. */
+  readonly paths: readonly string[];
+  readonly added: AddedTags;
+}
+/** The end of the paths, and the tags. */
+export function openApiTags({ language, document: given, paths, added }: OpenApiEnd): string {
+  const [texts, document] = [documentTexts[language], parsed(given)];
+  const others = otherPaths(document, new Set(paths));
+  const hasOthers = Object.keys(others).length > 0;
+  const needsPaths = document.webhooks === undefined;
+  return [
+    hasOthers ? texts.entries('paths', others, paths.length === 0) : '',
+    hasOthers || paths.length > 0 ? texts.close(false) : needsPaths ? texts.members({ paths: {} }) : '',
+    texts.members(tagsOf(document, added)),
+  ].join('');
+}
+
+export interface OpenApiOthers {
+  readonly language: OpenApiLanguage;
+  readonly docs: readonly (StoredPlacedDoc & { readonly service: DubboInfo | undefined })[];
+  readonly shared: SharedByDocs;
+  readonly isFirst: boolean;
+}
+/** Docs that are no operations. */
+export function openApiOthers({ language, docs, shared, isFirst }: OpenApiOthers): string {
+  const entries = otherDocs(
+    docs.map(({ doc, ...place }) => ({ doc: exportedDoc(doc, shared, { html: false }), ...place })),
+  );
+  return entries.length > 0 ? documentTexts[language].entries('x-annals-docs', entries, isFirst) : '';
+}
+
+let last: { readonly text: string; readonly document: JsonObject } = { text: '', document: {} };
+/** The document of the last part is not parsed again: that of a large import takes 50 ms. */
+function parsed(text: string): JsonObject {
+  if (last.text !== text) last = { text, document: text === '' ? {} : objectOr(JSON.parse(text)) };
+  return last.document;
+}

@@ -1,0 +1,101 @@
+import type { ParsedImport } from '../../../../contracts/imported-api.js';
+import { splitAddress } from '../common/address.js';
+import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../common/json.js';
+import { reportOthers } from '../common/other-files.js';
+import { apiOfSamples } from '../common/sample-api.js';
+import type { Body } from '../common/sample-body.js';
+import type { NamedValue, Sample } from '../common/sample-docs.js';
+import { FormatError, type ImportFile } from '../import-format.js';
+import { Losses } from '../losses.js';
+
+export const isHar = ({ name }: ImportFile, text: string): boolean =>
+  /^\s*\{/.test(text) &&
+  (/\.har$/i.test(name) || (/"log"\s{0,8}:/.test(text) && /"entries"\s{0,8}:\s{0,8}\[/.test(text)));
+
+/**
+ * Recorded traffic, HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): one doc for each method and path, in a
+ * folder for each host if there are several. Pictures, styles and scripts are left out. Values of cookies and
+ * credentials are not read. @throws FormatError
+ */
+export function readHar(files: readonly ImportFile[]): ParsedImport {
+  const [root] = files;
+  const log = jsonOr(jsonOr(root && parseJsonFile(root)).log);
+  if (!root || !Array.isArray(log.entries)) throw new FormatError('import.har', { file: root?.name ?? '' });
+  const losses = new Losses();
+  reportOthers(files, isHar, losses);
+  const samples = log.entries.flatMap((entry: unknown, at) => sampleOf(entry, `/log/entries/${at}`, losses));
+  const api = { ...apiOfSamples(samples, losses), dictionaries: [], errorCodes: [] };
+  return { api, losses: losses.all() };
+}
+
+const assets = /^(?:image|font|video|audio)\/|^text\/css|javascript|font-woff/i;
+const ownResources = new Set(['xhr', 'fetch', 'document', 'other', '']);
+
+function sampleOf(given: unknown, origin: string, losses: Losses): Sample[] {
+  const { request, response, _resourceType } = jsonOr(given);
+  const url = textOr(jsonOr(request).url);
+  if (!isJson(request) || !/^https?:\/\//i.test(url)) {
+    losses.add(origin, 'invalid', url.slice(0, 40));
+    return [];
+  }
+  const address = splitAddress(withoutCredentials(url));
+  const mime = textOr(jsonOr(jsonOr(response).content).mimeType);
+  const method = textOr(request.method).toUpperCase() || 'GET';
+  if (assets.test(mime) || !ownResources.has(textOr(_resourceType)) || isPreflight(method, request)) {
+    losses.add(origin, 'unsupported', `${method} ${address.path}`);
+    return [];
+  }
+  const headers = pairsIn(request.headers);
+  return [{ method, address, headers, body: bodyOf(request.postData), response: responseOf(response), origin }];
+}
+
+const withoutCredentials = (url: string): string => url.replace(/^(https?:\/\/)[^/?#@]{0,500}@/i, '$1');
+/** A browser asks with OPTIONS whether it may send the request itself. */
+const isPreflight = (method: string, request: Json): boolean =>
+  method === 'OPTIONS' && pairsIn(request.headers).some(({ name }) => /^access-control-request-method$/i.test(name));
+
+const pairsIn = (given: unknown): NamedValue[] =>
+  listOr(given)
+    .filter(isJson)
+    .map(({ name, value }) => ({ name: textOr(name), value: textOr(value) }));
+
+function bodyOf(given: unknown): Body | undefined {
+  if (!isJson(given)) return undefined;
+  const fields = listOr(given.params)
+    .filter(isJson)
+    .map(({ name, value, fileName }) => ({
+      name: textOr(name),
+      value: textOr(value),
+      isFile: textOr(fileName) !== '',
+    }));
+  const contentType = textOr(given.mimeType);
+  const parts = fields.length > 0 ? fields : multipartFields(contentType, textOr(given.text));
+  return { contentType, text: textOr(given.text), ...(parts.length > 0 && { fields: parts }) };
+}
+
+/** Browsers store a multipart body as text; the names of its parts are enough. */
+function multipartFields(contentType: string, text: string) {
+  if (!/^multipart\/form-data/i.test(contentType)) return [];
+  return text
+    .split(/^content-disposition: form-data;/im)
+    .slice(1)
+    .map((part) => {
+      const [head = ''] = part.split(/\r?\n/, 1);
+      const [, name = ''] = /\bname="([^"\n]{0,200})"/.exec(head) ?? [];
+      return { name, value: '', isFile: /\bfilename=/.test(head) };
+    });
+}
+
+function responseOf(given: unknown): Sample['response'] {
+  if (!isJson(given)) return undefined;
+  const content = jsonOr(given.content);
+  const contentType = textOr(content.mimeType);
+  const status = Number(textOr(given.status)) || 0;
+  const isText = /json|xml|^text\//i.test(contentType);
+  return { status, statusText: textOr(given.statusText), contentType, text: isText ? textOfContent(content) : '' };
+}
+
+function textOfContent(content: Json): string {
+  const text = textOr(content.text);
+  return textOr(content.encoding) === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
+}

@@ -1,0 +1,161 @@
+import { apiLimits, rowLimits } from '../../../../contracts/doc-types/api.js';
+import type { ImportedRow, ImportedTable } from '../../../../contracts/imported-api.js';
+import { ErrorCodes } from './error-codes.js';
+import { pointerKey } from './file-names.js';
+import type { JsonObject } from './object-kinds.js';
+import { hasSameSchema, mediaTypeOf, objectOr, parameterNotes, successCode } from './operation-parts.js';
+import type { GivenField } from './schema-fields.js';
+import { type BodyTable, type Reading, SchemaRows } from './schema-rows.js';
+import { securityFields } from './security-fields.js';
+
+/** An operation and where it is: `item` is its path item without the operations, `pointer` a JSON pointer. */
+export interface OperationPlace {
+  readonly path: string;
+  /** As in the document: `get`. */
+  readonly method: string;
+  readonly operation: JsonObject;
+  readonly item: JsonObject;
+  readonly pointer: string;
+}
+
+export interface OperationTables {
+  readonly contentType: string;
+  readonly request: BodyTable;
+  readonly response: BodyTable;
+  readonly tables: Readonly<Record<ImportedTable, readonly ImportedRow[]>>;
+}
+
+/** Longer schemas are rarely repeated. */
+const MOST_KEY = 300;
+const noBody: BodyTable = { rows: [], isArray: false, arrayType: 'object' };
+const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Reads the tables of an operation. `document` provides the security schemes. */
+export class OperationReader {
+  /** Tables of whole bodies by schema: most documents use few of them for many operations. */
+  private readonly bodies = new Map<unknown, BodyTable>();
+
+  constructor(
+    private readonly document: JsonObject,
+    private readonly reading: Reading,
+  ) {}
+
+  read(place: OperationPlace): OperationTables {
+    const { operation, pointer } = place;
+    const fields = this.parameterFields(place);
+    const security = securityFields(this.document, operation, this.reading.resolver, pointer);
+    const rows = (wanted: string) => new SchemaRows(this.reading).parameters(fields.filter((one) => one.in === wanted));
+    const [contentType, request] = this.body(operation.requestBody, `${pointer}/requestBody`);
+    const success = successCode(objectOr(operation.responses));
+    const responses = objectOr(operation.responses);
+    const [, response] =
+      success === undefined ? ['', noBody] : this.body(responses[success], `${pointer}/responses/${success}`);
+    const extra = (wanted: string) =>
+      new SchemaRows(this.reading).parameters(security.filter((one) => one.in === wanted));
+    const named = (list: readonly ImportedRow[]) => new Set(list.map(({ name }) => name.toLowerCase()));
+    const [headers, query] = [
+      [...rows('header'), ...this.cookies(fields)],
+      [...rows('query'), ...this.queryString(fields)],
+    ];
+    const [hasHeader, hasQuery] = [named(headers), named(query)];
+    const codes = new ErrorCodes(this.reading.losses, this.reading.resolver);
+    return {
+      ...{ contentType: this.reading.losses.text(contentType, apiLimits.contentType, pointer), request, response },
+      tables: {
+        pathParams: rows('path'),
+        headerParams: [...extra('header').filter(({ name }) => !hasHeader.has(name.toLowerCase())), ...headers],
+        queryParams: [...query, ...extra('query').filter(({ name }) => !hasQuery.has(name.toLowerCase()))],
+        requestParams: request.rows,
+        responseParams: response.rows,
+        errorCodeParams: [...codes.ofResponses(responses, success, pointer), ...codes.ofExtension(operation, pointer)],
+      },
+    };
+  }
+
+  /** The parameters of the operation override those of its path with the same name and place. */
+  parameterFields({ item, operation, pointer }: OperationPlace): (GivenField & { readonly in: string })[] {
+    const all = new Map<string, GivenField & { readonly in: string }>();
+    for (const given of [...listOr(item.parameters), ...listOr(operation.parameters)]) {
+      const param = this.reading.resolver.object(given);
+      const { name, in: place } = param;
+      if (typeof name !== 'string' || typeof place !== 'string') {
+        this.reading.losses.add(`${pointer}/parameters`, 'invalid', JSON.stringify(given));
+        continue;
+      }
+      const [, media] = mediaTypeOf(param) ?? [];
+      const origin = `${pointer}/parameters/${pointerKey(name)}`;
+      const required = param.required === true || place === 'path';
+      const schema = param.schema ?? media?.schema;
+      all.set(`${place} ${name}`, {
+        name,
+        schema,
+        required,
+        origin,
+        beside: { ...media, ...param },
+        notes: parameterNotes(param),
+        given,
+        in: place,
+      });
+    }
+    return [...all.values()];
+  }
+
+  /** All cookies are one header. */
+  private cookies(fields: readonly (GivenField & { readonly in: string })[]): ImportedRow[] {
+    const cookies = fields.filter((one) => one.in === 'cookie');
+    if (cookies.length === 0) return [];
+    const rows = new SchemaRows(this.reading).parameters(cookies);
+    const text = (given: string, max: number) => this.reading.losses.text(given, max, cookies[0]?.origin ?? '');
+    return [
+      {
+        ...{ name: 'Cookie', type: 'string', maxLength: '', required: rows.some(({ required }) => required) },
+        example: text(rows.map(({ name, example }) => `${name}=${example}`).join('; '), rowLimits.example),
+        description: text(
+          rows.map(({ name, description }) => `${name}: ${description}`).join('\n'),
+          rowLimits.description,
+        ),
+        children: [],
+      },
+    ];
+  }
+
+  /** OpenAPI 3.2: one parameter for the whole query. */
+  private queryString(fields: readonly (GivenField & { readonly in: string })[]): readonly ImportedRow[] {
+    const whole = fields.find((one) => one.in === 'querystring');
+    return whole ? new SchemaRows(this.reading).body(whole.schema, whole.origin).rows : [];
+  }
+
+  private body(given: unknown, origin: string): [contentType: string, BodyTable] {
+    const body = this.reading.resolver.object(given);
+    const [contentType, media] = mediaTypeOf(body) ?? ['', {}];
+    const others = Object.entries(objectOr(body.content)).filter(
+      ([type, one]) => type !== contentType && !hasSameSchema(one, media),
+    );
+    for (const [type] of others) this.reading.losses.add(`${origin}/content/${pointerKey(type)}`, 'unsupported', type);
+    const schema =
+      media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
+    return [
+      contentType,
+      schema === undefined
+        ? this.plainBody(contentType, origin)
+        : this.table(schema, `${origin}/content/${pointerKey(contentType)}/schema`),
+    ];
+  }
+
+  private table(schema: unknown, origin: string): BodyTable {
+    // `{ "$ref": … }`, or a list of it.
+    const text = JSON.stringify(schema) ?? '';
+    const key = text.length <= MOST_KEY ? text : schema;
+    const known = this.bodies.get(key);
+    if (known) return known;
+    const table = new SchemaRows(this.reading).body(schema, origin);
+    this.bodies.set(key, table);
+    return table;
+  }
+
+  /** OpenAPI 3.1 describes a file without a schema. */
+  private plainBody(contentType: string, origin: string): BodyTable {
+    if (!/octet-stream|^(?:image|audio|video|font)\/|pdf|zip/i.test(contentType)) return noBody;
+    return new SchemaRows(this.reading).body({ type: 'string', format: 'binary' }, origin);
+  }
+}

@@ -1,0 +1,116 @@
+import { apiLimits } from '../../../../contracts/doc-types/api.js';
+import { limits } from '../../../../contracts/doc-types/index.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import type { ImportedDoc, ParsedImport } from '../../../../contracts/imported-api.js';
+import { cleanName } from '../../../../contracts/wire.js';
+import { textOr } from '../common/json.js';
+import type { ImportFile } from '../import-format.js';
+import { Losses } from '../losses.js';
+import { type AnnalsDoc, AnnalsDocs } from './annals-docs.js';
+import { htmlOf } from './descriptions.js';
+import { EnumDictionaries } from './enum-dictionaries.js';
+import { isObject, type JsonObject } from './object-kinds.js';
+import { openDocument } from './open-document.js';
+import { type OperationPlace, OperationReader } from './operation-tables.js';
+import { operationsOf } from './operations.js';
+import { OriginalParts } from './original-parts.js';
+import { Resolver } from './resolver.js';
+import type { Reading } from './schema-rows.js';
+import { SchemaViews } from './schema-view.js';
+import { environmentsOf } from './server-environments.js';
+import { entriesOf, TagFolders } from './tag-folders.js';
+
+/** What reads the parts of one document. */
+export function newReading(document: JsonObject, losses: Losses, sources?: Reading['sources']): Reading {
+  const resolver = new Resolver(document, losses);
+  const views = new SchemaViews(resolver);
+  return { losses, resolver, views, dictionaries: new EnumDictionaries(losses), ...(sources && { sources }) };
+}
+
+/** @throws FormatError */
+export function readOpenApi(files: readonly ImportFile[]): ParsedImport {
+  const losses = new Losses();
+  const document = openDocument(files, losses);
+  const reading = newReading(document, losses);
+  const reader = new OperationReader(document, reading);
+  const folders = new TagFolders(document, losses);
+  const places = operationsOf(document, reading.resolver, losses);
+  const originals = new OriginalParts(document, losses);
+  const docs = places.map(
+    (place): AnnalsDoc => ({
+      doc: docOf(place, reader, originals, losses),
+      path: folders.pathOf(place.operation),
+    }),
+  );
+  const others = new AnnalsDocs(document, reading.dictionaries, losses);
+  docs.push(...others.read());
+  const title = isObject(document.info) ? document.info.title : undefined;
+  const name = cleanName(losses.text(typeof title === 'string' ? title : '', limits.name, '#/info/title'));
+  const api = {
+    ...(name !== '' && { name }),
+    entries: others.withServices(entriesOf(docs, folders.order())),
+    dictionaries: reading.dictionaries.all(),
+    environments: environmentsOf(document, files[0]?.name ?? '', losses),
+    errorCodes: [],
+    ...originals.ofDocument(),
+  };
+  return { api, losses: losses.all() };
+}
+
+function docOf(place: OperationPlace, reader: OperationReader, originals: OriginalParts, losses: Losses): ImportedDoc {
+  const { operation, pointer } = place;
+  const { contentType, request, response, tables } = reader.read(place);
+  const { operationId, 'x-annals': annals } = operation;
+  const own: JsonObject = isObject(annals) ? annals : {};
+  const author = losses.text(textOr(own.author), limits.author, pointer);
+  return {
+    kind: 'doc',
+    type: DocType.http,
+    label: losses.text(textOr(own.label), limits.versionLabel, pointer),
+    fields: {
+      ...operationFields(place, losses),
+      ...(author !== '' && { author }),
+      contentType,
+      isRequestArray: request.isArray,
+      isResponseArray: response.isArray,
+      requestArrayType: request.arrayType,
+      responseArrayType: response.arrayType,
+    },
+    tables,
+    ...(typeof operationId === 'string' && operationId !== '' && { sourceId: operationId.slice(0, 256) }),
+    ...originals.ofOperation(place),
+    origin: pointer,
+  };
+}
+
+/** Name, address and description of the doc of an operation. */
+export function operationFields({ path, method, operation, item, pointer }: OperationPlace, losses: Losses) {
+  const text = (value: unknown, max: number, field: string) =>
+    losses.text(typeof value === 'string' ? value : '', max, `${pointer}/${field}`);
+  const httpMethod = text(method.toUpperCase(), apiLimits.httpMethod, 'method');
+  const name =
+    cleanName(text(operation.summary, limits.name, 'summary')) ||
+    cleanName(text(operation.operationId, limits.name, 'operationId'));
+  const instead = cleanName(`${httpMethod} ${path}`).slice(0, limits.name);
+  return {
+    name: name || instead || '-',
+    deprecated: operation.deprecated === true ? deprecation(operation).slice(0, 128) : NOT_DEPRECATED,
+    description: htmlOf(operation.description ?? item.description, `${pointer}/description`, losses),
+    url: text(path, limits.url, 'path'),
+    httpMethod,
+  };
+}
+
+const reasons = [
+  'x-deprecated-reason',
+  'x-deprecation-reason',
+  'x-deprecatedReason',
+  'x-deprecated-description',
+  'x-deprecated',
+  'x-deprecation',
+  'x-sunset',
+];
+function deprecation(operation: JsonObject): string {
+  const found = reasons.map((name) => operation[name]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found.trim() : '';
+}

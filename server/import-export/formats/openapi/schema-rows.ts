@@ -1,0 +1,167 @@
+import { apiLimits, rowLimits } from '../../../../contracts/doc-types/api.js';
+import type { ImportedRow } from '../../../../contracts/imported-api.js';
+import { cleanName } from '../../../../contracts/wire.js';
+import type { Losses } from '../losses.js';
+import type { EnumDictionaries } from './enum-dictionaries.js';
+import type { JsonObject } from './object-kinds.js';
+import type { Resolver } from './resolver.js';
+import { fieldsOf, type GivenField } from './schema-fields.js';
+import { firstExample, notesOf, valueText, withNotes } from './schema-notes.js';
+import { elementOf, rowType } from './schema-types.js';
+import type { SchemaView, SchemaViews } from './schema-view.js';
+
+/** Rows below the first level of a table: at the limit an object is shown by its name only. */
+const MOST_NESTED = 1_000;
+/** Two bodies of this size, and their nested rows, are within the limit of a doc. */
+const MOST_ROOTS = rowLimits.rows / 4;
+
+export interface Reading {
+  readonly losses: Losses;
+  readonly resolver: Resolver;
+  readonly views: SchemaViews;
+  readonly dictionaries: EnumDictionaries;
+  /** The schema that each row was made of. */
+  readonly sources?: Map<ImportedRow, unknown>;
+}
+
+export interface BodyTable {
+  readonly rows: readonly ImportedRow[];
+  readonly isArray: boolean;
+  readonly arrayType: string;
+}
+
+type OpenRow = Omit<ImportedRow, 'children'> & { readonly children: ImportedRow[] };
+interface Below {
+  readonly rows: ImportedRow[];
+  readonly view: SchemaView;
+  readonly way: Way | undefined;
+  readonly depth: number;
+  readonly origin: string;
+}
+interface Way {
+  readonly visited: ReadonlySet<unknown>;
+  readonly above: Way | undefined;
+}
+
+/** Makes the rows of one table, level by level, so that the limit cuts the deepest. */
+export class SchemaRows {
+  private readonly open: Below[] = [];
+  private left = MOST_NESTED;
+  private isCut = false;
+
+  constructor(private readonly reading: Reading) {}
+
+  /** Parameters, in their order. */
+  parameters(fields: readonly GivenField[]): ImportedRow[] {
+    const rows = fields.map((field) => this.row(field, undefined, 1));
+    this.expand();
+    return rows;
+  }
+
+  body(given: unknown, origin: string): BodyTable {
+    const whole = this.reading.views.of(given);
+    const { view, depth } = elementOf(whole, this.reading.views);
+    const rows: ImportedRow[] = [];
+    const hasFields = fieldsOf(view, origin).length > 0;
+    if (hasFields) this.open.push({ rows, view, way: { visited: view.way, above: undefined }, depth: 1, origin });
+    else if (!isEmptyObject(view)) rows.push(this.plainRow(given, whole, depth > 0, origin));
+    this.expand();
+    const type = depth > 1 ? 'array' : rowType(view, 0) || 'object';
+    const own = whole.schema['x-annals-array-type'];
+    const arrayType =
+      typeof own === 'string'
+        ? own.slice(0, apiLimits.elementType)
+        : depth > 0 && !hasFields
+          ? type.slice(0, apiLimits.elementType)
+          : 'object';
+    return { rows, isArray: depth > 0, arrayType };
+  }
+
+  /** The one row, without a name, of a body that is a plain value, or of the elements of a list of them. */
+  private plainRow(given: unknown, { schema }: SchemaView, isArray: boolean, origin: string): ImportedRow {
+    const beside = isArray ? { description: schema.description, example: schema.example } : {};
+    return this.row({ name: '', schema: isArray ? schema.items : given, required: true, origin, beside }, undefined, 1);
+  }
+
+  private expand(): void {
+    for (let at = 0; at < this.open.length; at++) {
+      const below = this.open[at];
+      if (below) this.expandOne(below);
+    }
+  }
+
+  private expandOne({ rows, view, way, depth, origin }: Below): void {
+    const fields = fieldsOf(view, origin);
+    const isRoot = depth === 1;
+    const most = isRoot ? MOST_ROOTS : this.left;
+    if (fields.length > most) this.cut(origin, view.name);
+    // A part of a nested object would look like all of it.
+    const shown = isRoot ? fields.slice(0, most) : fields.length > most ? [] : fields;
+    if (!isRoot) this.left -= shown.length;
+    for (const field of shown) rows.push(this.row(field, way, depth));
+  }
+
+  private row(field: GivenField, way: Way | undefined, depth: number): ImportedRow {
+    const { views, losses } = this.reading;
+    const view = views.of(field.schema);
+    const element = elementOf(view, views);
+    const { origin } = field;
+    const text = (given: string, max: number) => losses.text(given, max, origin);
+    // The way of the elements contains that of the list.
+    const visited = element.view.way;
+    const isRecursive = isOnWay(visited, way);
+    const dictionary = this.reading.dictionaries.add(element.view.schema, element.view.name || field.name, origin);
+    const notes = [...notesFor(view, element.view, dictionary === undefined), ...(field.notes ?? [])];
+    if (isRecursive) notes.push(`recursive: ${element.view.name || field.name}`);
+    const description = field.beside?.description ?? view.schema.description ?? element.view.schema.description;
+    const row: OpenRow = {
+      name: cleanName(text(field.name, rowLimits.name)),
+      type: text(ownType(view) ?? rowType(element.view, element.depth), rowLimits.type),
+      required: field.required,
+      maxLength: text(
+        valueText(view.schema.maxLength ?? view.schema['x-annals-max-length'] ?? element.view.schema.maxLength ?? ''),
+        rowLimits.maxLength,
+      ),
+      example: this.example(field, view),
+      description: text(withNotes(description, notes), rowLimits.description),
+      ...(dictionary !== undefined && { dictionary }),
+      children: [],
+    };
+    this.reading.sources?.set(row, field.schema);
+    const below = { rows: row.children, view: element.view, way: { visited, above: way }, depth: depth + 1, origin };
+    if (!isRecursive && depth < rowLimits.depth) this.open.push(below);
+    return row;
+  }
+
+  private example({ beside, origin }: GivenField, view: SchemaView): string {
+    const { resolver, losses } = this.reading;
+    const find = (given: JsonObject) => firstExample(given, (value) => resolver.object(value));
+    const found = (beside && find(beside)) ?? find(view.schema) ?? view.schema.const;
+    return found === undefined || found === null ? '' : losses.text(valueText(found), rowLimits.example, origin);
+  }
+
+  private cut(origin: string, name: string): void {
+    if (!this.isCut) this.reading.losses.add(origin, 'cut', name);
+    this.isCut = true;
+  }
+}
+
+/** The type of a row that no schema describes, written by our export. */
+const ownType = ({ schema }: SchemaView): string | undefined => {
+  const type = schema['x-annals-type'];
+  return typeof type === 'string' && type !== '' ? type : undefined;
+};
+
+const isEmptyObject = (view: SchemaView): boolean =>
+  rowType(view, 0) === 'object' && view.schema.enum === undefined && ownType(view) === undefined;
+
+function isOnWay(visited: ReadonlySet<unknown>, way: Way | undefined): boolean {
+  for (let at = way; at; at = at.above) for (const one of visited) if (at.visited.has(one)) return true;
+  return false;
+}
+
+/** The notes of a list and of its elements. */
+export function notesFor(view: SchemaView, element: SchemaView, withEnum: boolean): string[] {
+  if (view === element) return notesOf(view, withEnum);
+  return [...notesOf(view, false), ...notesOf(element, withEnum).map((note) => `items: ${note}`)];
+}

@@ -1,0 +1,60 @@
+import type { Dictionary } from '../../../../../contracts/doc-types/param-tree.js';
+import { readType } from '../../../../../contracts/doc-types/value-type.js';
+import type { JsonObject } from '../object-kinds.js';
+import { valueText } from '../schema-notes.js';
+
+const plainTypes: Readonly<Record<string, JsonObject>> = {
+  ...{
+    string: { type: 'string' },
+    number: { type: 'number' },
+    boolean: { type: 'boolean' },
+    object: { type: 'object' },
+  },
+  ...{ any: {}, file: { type: 'string', format: 'binary' } },
+};
+const integers = /^(?:byte|short|int|long|integer|int8|int16|int32|int64|biginteger)$/i;
+
+/** The schema of the elements of a row's type, and how many lists surround them. */
+export function typeSchema(text: string): { schema: JsonObject; depth: number } {
+  const { of, depth, value } = readType(text);
+  const inner = text.replace(/^.*[<[]([^<>[\]]*)[>\]]+$/s, '$1').trim();
+  if (of === 'map')
+    return { schema: { type: 'object', additionalProperties: plainTypes[value?.of ?? 'any'] ?? {} }, depth };
+  if (of === 'number' && (integers.test(text.trim()) || integers.test(inner)))
+    return { schema: { type: 'integer' }, depth };
+  return { schema: { ...plainTypes[of] }, depth };
+}
+
+export function enumeration(dictionary: Dictionary | null | undefined): JsonObject {
+  if (!dictionary || dictionary.items.length === 0) return {};
+  const { items } = dictionary;
+  const values = items.map(({ type, value }) => typedValue(value, /number|boolean/.test(type)));
+  const types = [...new Set(values.map((value) => typeof value))];
+  const [type] = types;
+  return {
+    title: dictionary.name,
+    ...(types.length === 1
+      ? { type: type === 'number' && values.every(Number.isInteger) ? 'integer' : type }
+      : { type: undefined }),
+    enum: values,
+    'x-enum-varnames': items.map(({ name }) => name),
+    ...(items.some(({ description }) => description) && {
+      'x-enum-descriptions': items.map(({ description }) => description),
+    }),
+  };
+}
+
+/** The value if it is written exactly like the text. */
+function typedValue(text: string, isTyped: boolean): unknown {
+  if (!isTyped) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && valueText(value) === text ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The example as a value of the schema's type, or as text. */
+export const exampleValue = (text: string, { type }: JsonObject): unknown =>
+  typedValue(text, (Array.isArray(type) ? type[0] : type) !== 'string');

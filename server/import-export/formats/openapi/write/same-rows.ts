@@ -1,0 +1,50 @@
+import type { Branch, Dictionary } from '../../../../../contracts/doc-types/param-tree.js';
+import { isRequired } from '../../../../../contracts/doc-types/param-tree.js';
+import type { ImportedRow } from '../../../../../contracts/imported-api.js';
+import type { EnumDictionaries } from '../enum-dictionaries.js';
+
+/** Compares rows of docs with those that the reader makes of the original operation. */
+export class RowComparison {
+  constructor(private readonly dictionaries: EnumDictionaries) {}
+
+  isSameTable(branches: readonly Branch[], rows: readonly ImportedRow[]): boolean {
+    return (
+      branches.length === rows.length &&
+      branches.every((branch, at) => {
+        const row = rows[at];
+        return row !== undefined && this.isSame(branch, row);
+      })
+    );
+  }
+
+  isSame(branch: Branch, row: ImportedRow): boolean {
+    return this.hasSameCells(branch, row) && this.isSameTable(branch.children, row.children);
+  }
+
+  hasSameDictionary({ row }: Branch, { dictionary }: ImportedRow): boolean {
+    const known = dictionary === undefined ? undefined : this.dictionaries.get(dictionary);
+    return itemsText(row.enumInfo) === itemsText(known);
+  }
+
+  private hasSameCells(branch: Branch, imported: ImportedRow): boolean {
+    const { row } = branch;
+    return (
+      row.name === imported.name &&
+      row.type.trim() === imported.type &&
+      isRequired(row) === imported.required &&
+      lengthOf(row.maxLength) === lengthOf(imported.maxLength) &&
+      isSameText(row.example, imported.example) &&
+      isSameText(row.description, imported.description) &&
+      this.hasSameDictionary(branch, imported)
+    );
+  }
+}
+
+/** `-` and nothing mean the same (docs/wire.md 1.10). */
+export const lengthOf = (given = ''): string => (given.trim() === '-' ? '' : given.trim());
+/** Texts are trimmed where they are stored. */
+export const isSameText = (a: string, b: string): boolean =>
+  a.trim().replace(/\r\n?/g, '\n') === b.trim().replace(/\r\n?/g, '\n');
+
+const itemsText = (dictionary: Pick<Dictionary, 'items'> | null | undefined): string =>
+  (dictionary?.items ?? []).map(({ name, value, description }) => JSON.stringify([name, value, description])).join();

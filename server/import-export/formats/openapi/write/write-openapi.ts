@@ -1,0 +1,149 @@
+import type { DubboInfo } from '../../../../../contracts/doc-types/api.js';
+import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
+import { Losses } from '../../losses.js';
+import { isObject, type JsonObject } from '../object-kinds.js';
+import { objectOr } from '../operation-parts.js';
+import { OperationReader } from '../operation-tables.js';
+import { newReading } from '../read-openapi.js';
+import { environmentsOf } from '../server-environments.js';
+import { TagFolders } from '../tag-folders.js';
+import { operationAddress, usualMethods } from './operation-address.js';
+import { type Writing, writtenOperation } from './operation-part.js';
+import { originalPlace } from './original-operation.js';
+import { otherDoc } from './other-docs.js';
+import { RowComparison } from './same-rows.js';
+import { OperationWriter } from './write-operation.js';
+import { SchemaWriter, withoutUndefined } from './write-schema.js';
+import { type AddedTags, WrittenTags } from './write-tags.js';
+
+/*
+ * The parts of an OpenAPI 3.1 document (3.2 if the application was imported from one): it is written a few docs at a
+ * time. Of docs that were imported from OpenAPI, what nobody changed goes out as it came. `document`: the document of
+ * the import without its operations; empty if there was none.
+ */
+
+export interface PlacedDoc {
+  readonly doc: ExportedDoc;
+  /** The names of its folders, from the root. */
+  readonly folders: readonly string[];
+}
+/** A doc that is expected to be an operation of this path. */
+export interface PathDoc extends PlacedDoc {
+  readonly path: string;
+}
+export interface ServiceDoc extends PlacedDoc {
+  /** That of its folder. */
+  readonly service: DubboInfo | undefined;
+}
+interface WrittenDoc extends PlacedDoc {
+  readonly method: string;
+  readonly writer: OperationWriter;
+  readonly item: JsonObject;
+}
+
+export interface DocumentHead {
+  readonly title: string;
+  readonly environments: readonly ExportedEnvironment[];
+}
+/** Everything before the paths. */
+export function headOf(head: DocumentHead, document: JsonObject): JsonObject {
+  const { openapi, info, servers: _servers, tags: _tags, paths: _paths, ...rest } = document;
+  const { 'x-annals-docs': _docs, 'x-tagGroups': _groups, ...others } = rest;
+  return defined({
+    openapi: typeof openapi === 'string' && /^3\.[12]/.test(openapi) ? openapi : '3.1.1',
+    info: infoOf(head, objectOr(info)),
+    servers: serversOf(head, document),
+    ...others,
+  });
+}
+
+/**
+ * Path items of docs; those of one path are given together. `added`: tags that earlier parts needed. `left`: docs that
+ * are no operation of their path, because they were changed after somebody looked where they belong.
+ */
+export function pathsOf(
+  docs: readonly PathDoc[],
+  document: JsonObject,
+  added: AddedTags,
+): { readonly paths: JsonObject; readonly added: AddedTags; readonly left: readonly ExportedDoc[] } {
+  const writing = newWriting(document);
+  const tags = new WrittenTags(document, new TagFolders(document, new Losses()), added);
+  const byPath = new Map<string, Map<string, WrittenDoc>>();
+  const left: ExportedDoc[] = [];
+  for (const placed of docs) {
+    const methods = byPath.get(placed.path) ?? new Map<string, WrittenDoc>();
+    const { path, method = '' } = operationAddress(placed.doc) ?? {};
+    if (path === placed.path && !methods.has(method)) methods.set(method, writtenDoc(placed, method, writing));
+    else left.push(placed.doc);
+    if (methods.size > 0) byPath.set(placed.path, methods);
+  }
+  const items = [...byPath].map(([path, methods]) => [path, pathItem([...methods.values()], tags)]);
+  return { paths: defined(Object.fromEntries(items)), added: tags.added(), left };
+}
+
+/** Paths of the import that have no operations. */
+export const otherPaths = (document: JsonObject, written: ReadonlySet<string>): JsonObject =>
+  defined(Object.fromEntries(Object.entries(objectOr(document.paths)).filter(([path]) => !written.has(path))));
+
+export const tagsOf = (document: JsonObject, added: AddedTags): JsonObject =>
+  defined(new WrittenTags(document, new TagFolders(document, new Losses()), added).written());
+
+/** Entries of `x-annals-docs`, which lists the docs that are no operations. */
+export const otherDocs = (docs: readonly ServiceDoc[]): unknown[] =>
+  docs.map(({ doc, folders, service }) => withoutUndefined(otherDoc(doc, folders, service)));
+
+const defined = (value: JsonObject): JsonObject => objectOr(withoutUndefined(value));
+
+function newWriting(document: JsonObject): Writing {
+  const reading = newReading(document, new Losses(), new Map());
+  const reader = new OperationReader(document, reading);
+  const comparison = new RowComparison(reading.dictionaries);
+  return { document, reading, reader, comparison, schemas: new SchemaWriter(reading, comparison) };
+}
+
+function writtenDoc({ doc, folders }: PathDoc, method: string, writing: Writing): WrittenDoc {
+  const original = originalPlace(doc);
+  const writer = new OperationWriter(writtenOperation(doc, original, writing));
+  return { doc, folders, method, writer, item: original?.item ?? {} };
+}
+
+function pathItem(docs: readonly WrittenDoc[], tags: WrittenTags): JsonObject {
+  const item = Object.assign({}, ...docs.map((doc) => doc.item).reverse());
+  const { parameters, ...rest } = item;
+  // Common parameters that one operation no longer has are those of each other one.
+  const isAlone = parameters !== undefined && docs.some(({ writer }) => !writer.hasSameParameters);
+  const written = docs.map(({ doc, folders, method, writer }): [string, JsonObject] => {
+    const original = originalPlace(doc);
+    return [method, writer.write(tags.tagsOf(original?.operation, folders), isAlone)];
+  });
+  const isUsual = ([method]: [string, JsonObject]) => usualMethods.has(method);
+  const more = written.filter((one) => !isUsual(one));
+  return {
+    ...rest,
+    ...(!isAlone && parameters !== undefined && { parameters }),
+    ...Object.fromEntries(written.filter(isUsual)),
+    ...(more.length > 0 && { 'x-additionalOperations': Object.fromEntries(more) }),
+  };
+}
+
+const infoOf = ({ title }: DocumentHead, info: JsonObject): JsonObject => ({
+  ...info,
+  title: title || info.title || 'API',
+  version: info.version ?? '1.0.0',
+});
+
+/** The servers as they were if they are still the environments. */
+function serversOf({ environments }: DocumentHead, document: JsonObject): unknown {
+  const given = Array.isArray(document.servers) ? document.servers : [];
+  const before = environmentsOf(document, '', new Losses());
+  const isSame =
+    before.length === environments.length &&
+    before.every(({ name, url }, at) => environments[at]?.name === name && environments[at]?.url === url);
+  if (isSame) return given.length > 0 ? given : undefined;
+  const written = environments.map(({ name, url }) => {
+    const known = before.find((one) => one.name === name && one.url === url);
+    const server: unknown = known && given[Number(known.origin.split('/').at(-1))];
+    return isObject(server) ? server : { url, description: name };
+  });
+  return written.length > 0 ? written : undefined;
+}

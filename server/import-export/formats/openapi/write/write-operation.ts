@@ -1,0 +1,73 @@
+import { NOT_DEPRECATED } from '../../../../../contracts/enums.js';
+import type { JsonObject } from '../object-kinds.js';
+import { operationFields } from '../read-openapi.js';
+import { OperationPart, type WrittenOperation } from './operation-part.js';
+import { isSameDescription } from './original-operation.js';
+import { ParameterWriter } from './write-parameters.js';
+import { ResponseWriter } from './write-responses.js';
+
+/** Writes the operation of one HTTP doc. */
+export class OperationWriter extends OperationPart {
+  private readonly parameters: ParameterWriter;
+  private readonly responses: ResponseWriter;
+
+  constructor(written: WrittenOperation) {
+    super(written);
+    this.parameters = new ParameterWriter(written);
+    this.responses = new ResponseWriter(written);
+  }
+
+  /** Whether the parameters are those of the operation and its path as they were. */
+  get hasSameParameters(): boolean {
+    return this.parameters.isSameAsBefore;
+  }
+
+  /** `tags`: undefined = as they were. `isAlone`: the parameters of the path are written here. */
+  write(tags: readonly string[] | undefined, isAlone: boolean): JsonObject {
+    const { base, doc } = this;
+    const operation: JsonObject = {
+      ...base,
+      ...(tags && { tags: tags.length > 0 ? tags : undefined }),
+      ...this.texts(),
+    };
+    if (isAlone || !this.hasSameParameters) operation.parameters = this.parameters.write();
+    operation.requestBody = this.requestBody();
+    operation.responses = this.responses.write();
+    const codes = this.responses.otherCodes();
+    operation['x-error-codes'] = codes.length > 0 ? codes : undefined;
+    if (this.parameters.lostSecurity()) operation.security = [];
+    const { author, label, remark } = doc;
+    const own = Object.fromEntries(Object.entries({ author, label, remark }).filter(([, value]) => value !== ''));
+    operation['x-annals'] = Object.keys(own).length > 0 ? own : undefined;
+    return operation;
+  }
+
+  private texts(): JsonObject {
+    const { doc, original, writing } = this;
+    const was = original && operationFields(original.place, writing.reading.losses);
+    const isDeprecated = doc.deprecated !== NOT_DEPRECATED;
+    const description = original?.place.operation.description ?? original?.place.item.description;
+    return {
+      ...(was?.name !== doc.name && { summary: doc.name }),
+      ...(!isSameDescription(description, doc.description) && {
+        description: doc.description.trim() || undefined,
+      }),
+      ...(was?.deprecated !== doc.deprecated && {
+        deprecated: isDeprecated ? true : undefined,
+        'x-deprecated-reason': isDeprecated && doc.deprecated !== '' ? doc.deprecated : undefined,
+      }),
+    };
+  }
+
+  private requestBody(): unknown {
+    const { doc, base, original } = this;
+    const { read } = original ?? {};
+    const isSame =
+      read && read.contentType === doc.contentType && read.request.isArray === (doc.rows.body.elementType !== '');
+    if (isSame && this.isSame(doc.rows.body.branches, this.before.requestParams)) return base.requestBody;
+    if (doc.rows.body.branches.length === 0 && doc.contentType === '' && doc.rows.body.elementType === '')
+      return undefined;
+    const type = doc.contentType || 'application/json';
+    return this.withContent(base.requestBody, type, doc.rows.body, this.before.requestParams);
+  }
+}

@@ -1,0 +1,81 @@
+import { type Branch, isRequired } from '../../../../../contracts/doc-types/param-tree.js';
+import type { ImportedRow } from '../../../../../contracts/imported-api.js';
+import type { GivenField } from '../schema-fields.js';
+import { securityFields } from '../security-fields.js';
+import { OperationPart } from './operation-part.js';
+import { isSameText } from './same-rows.js';
+
+const places = [
+  ['path', 'pathParams'],
+  ['header', 'headerParams'],
+  ['query', 'queryParams'],
+] as const;
+/** Writes the parameters of one operation. */
+export class ParameterWriter extends OperationPart {
+  /** Whether the parameters are those of the operation and its path as they were. */
+  get isSameAsBefore(): boolean {
+    return (
+      this.original !== undefined &&
+      places.every(([place, table]) => this.isSame(this.doc.rows[rowsOf(place)], this.before[table]))
+    );
+  }
+
+  write(): unknown[] | undefined {
+    const { original, writing, doc } = this;
+    const fields = original ? writing.reader.parameterFields(original.place) : [];
+    const written = places.flatMap(([place, table]) => {
+      const derived = this.securityNames(place);
+      return doc.rows[rowsOf(place)].flatMap((branch) => {
+        const field = fields.find((one) => one.in === place && one.name.slice(0, 64).trim() === branch.row.name);
+        if (!field && (derived.has(branch.row.name.toLowerCase()) || isCookies(branch, fields))) return [];
+        return branch.row.name === '' ? [] : [this.parameter(branch, place, field, this.before[table])];
+      });
+    });
+    const hasCookies = doc.rows.headers.some((branch) => isCookies(branch, fields));
+    const others = fields.filter((one) => (one.in === 'cookie' && hasCookies) || one.in === 'querystring');
+    const all = [...written, ...others.map(({ given }) => given)];
+    return all.length > 0 ? all : undefined;
+  }
+
+  private parameter(
+    branch: Branch,
+    place: string,
+    field: GivenField | undefined,
+    rows: readonly ImportedRow[],
+  ): unknown {
+    const { schemas, comparison, reading } = this.writing;
+    const { row } = branch;
+    const before = field && rows.find(({ name }) => name === row.name);
+    if (field && before && comparison.isSame(branch, before)) return field.given;
+    const { schema: _schema, content: _content, ...kept } = field ? reading.resolver.object(field.given) : {};
+    const schema = schemas.property({ ...branch, row: { ...row, description: before?.description ?? '' } }, before);
+    const isDescribed = before && isSameText(before.description, row.description);
+    return {
+      ...kept,
+      ...{ name: row.name, in: place, required: place === 'path' || isRequired(row) || undefined },
+      ...(!isDescribed && { description: row.description || undefined }),
+      schema,
+    };
+  }
+
+  /** Rows that security schemes add to a table. */
+  private securityNames(place: string): ReadonlySet<string> {
+    if (!this.original) return new Set();
+    const { document, reading } = this.writing;
+    const fields = securityFields(document, this.base, reading.resolver, '');
+    return new Set(fields.filter((one) => one.in === place).map(({ name }) => name.toLowerCase()));
+  }
+
+  /** Whether all rows of the security schemes were removed. */
+  lostSecurity(): boolean {
+    const names = [...this.securityNames('header'), ...this.securityNames('query')];
+    const now = [...this.doc.rows.headers, ...this.doc.rows.query].map(({ row }) => row.name.toLowerCase());
+    return names.length > 0 && !names.some((name) => now.includes(name));
+  }
+}
+
+const rowsOf = (place: (typeof places)[number][0]) => (place === 'header' ? 'headers' : place);
+
+/** The row that shows all cookies. */
+const isCookies = ({ row }: Branch, fields: readonly { readonly in: string }[]): boolean =>
+  row.name === 'Cookie' && fields.some((one) => one.in === 'cookie');

@@ -1,0 +1,70 @@
+import { isStatusCode } from '../../../../../contracts/doc-types/api.js';
+import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
+import type { JsonObject } from '../object-kinds.js';
+import { mediaTypeOf, objectOr, successCode } from '../operation-parts.js';
+import { OperationPart } from './operation-part.js';
+import { isSameText } from './same-rows.js';
+
+/** Writes the responses of one operation. */
+export class ResponseWriter extends OperationPart {
+  write(): JsonObject | undefined {
+    const { base } = this;
+    const was = objectOr(base.responses);
+    const success = successCode(was);
+    const codes = new Map(this.statusCodes().map(([code, branch]) => [code, branch]));
+    const written = Object.keys(was).flatMap((code): [string, unknown][] => {
+      if (code.startsWith('x-')) return [[code, was[code]]];
+      if (code === success) return [[code, this.success(was[code])]];
+      const branch = codes.get(code);
+      codes.delete(code);
+      return branch ? [[code, this.errorResponse(branch, was[code])]] : [];
+    });
+    const first: [string, unknown][] = this.isNewSuccess(success) ? [['200', this.success({ description: 'OK' })]] : [];
+    const added = [...codes].map(([code, branch]): [string, unknown] => [code, this.errorResponse(branch, undefined)]);
+    const all = [...first, ...written, ...added];
+    return all.length > 0 || base.responses !== undefined ? Object.fromEntries(all) : undefined;
+  }
+
+  /** Without a success of their own, the rows of errors would be read as one. */
+  private isNewSuccess(success: string | undefined): boolean {
+    const { branches, elementType } = this.doc.rows.response;
+    return success === undefined && (this.original === undefined || branches.length > 0 || elementType !== '');
+  }
+
+  private success(given: unknown): unknown {
+    const { response } = this.doc.rows;
+    const wasArray = this.original?.read.response.isArray ?? false;
+    const isSame =
+      wasArray === (response.elementType !== '') && this.isSame(response.branches, this.before.responseParams);
+    if (isSame) return given;
+    const [type = 'application/json'] = mediaTypeOf(this.writing.reading.resolver.object(given)) ?? [];
+    return this.withContent(given, type, response, this.before.responseParams);
+  }
+
+  private errorResponse({ row }: Branch, given: unknown): unknown {
+    const was = this.writing.reading.resolver.object(given);
+    const before = this.before.errorCodeParams.find(({ name }) => name === row.name);
+    if (before && isSameText(before.description, row.description) && isSameText(before.example, row.example))
+      return given;
+    return { ...was, description: row.description, 'x-solution': row.example || undefined };
+  }
+
+  /** Error codes that are HTTP statuses, each once. */
+  private statusCodes(): [string, Branch][] {
+    const success = successCode(objectOr(this.base.responses)) ?? '200';
+    const found = new Map<string, Branch>();
+    for (const branch of this.doc.rows.codes) {
+      const { name } = branch.row;
+      if (isStatusCode(name) && name !== success && !found.has(name)) found.set(name, branch);
+    }
+    return [...found];
+  }
+
+  /** Error codes that are no HTTP statuses. */
+  otherCodes(): JsonObject[] {
+    const statuses = new Set(this.statusCodes().map(([, branch]) => branch));
+    return this.doc.rows.codes
+      .filter((branch) => !statuses.has(branch))
+      .map(({ row }) => ({ code: row.name, description: row.description, solution: row.example || undefined }));
+  }
+}

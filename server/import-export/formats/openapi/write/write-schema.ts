@@ -1,0 +1,165 @@
+import type { Shape } from '../../../../../contracts/doc-types/example.js';
+import { type Branch, isRequired } from '../../../../../contracts/doc-types/param-tree.js';
+import type { ImportedRow } from '../../../../../contracts/imported-api.js';
+import { isObject, type JsonObject } from '../object-kinds.js';
+import { notesFor, type Reading } from '../schema-rows.js';
+import { elementOf, MAP_KEY, rowType } from '../schema-types.js';
+import { enumeration, exampleValue, typeSchema } from './row-schemas.js';
+import { isSameText, lengthOf, RowComparison } from './same-rows.js';
+
+/** Keywords that rows describe completely. */
+const structure = new Set(['properties', 'required', 'items', 'additionalProperties', 'patternProperties']);
+/** Keywords that belong to a type: they are dropped when somebody changes it. */
+const typed = new Set([
+  ...['type', 'format', 'enum', 'const', 'pattern', 'minLength', 'minimum', 'maximum', 'exclusiveMinimum', 'default'],
+  ...['exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'contentMediaType', 'contentEncoding'],
+  ...[
+    'x-enum-varnames',
+    'x-enumNames',
+    'x-enum-descriptions',
+    'x-enumDescriptions',
+    'x-ms-enum',
+    'title',
+    'discriminator',
+  ],
+]);
+
+/** Makes schemas of rows. What rows do not show is taken from the original schema of the row with the same name. */
+export class SchemaWriter {
+  constructor(
+    private readonly reading: Reading,
+    private readonly comparison: RowComparison,
+  ) {}
+
+  /** The schema of a body; `original` and `before`: what it was, and the rows that the reader makes of that. */
+  body({ branches, elementType }: Shape, original: unknown, before: readonly ImportedRow[]): unknown {
+    const whole = this.reading.views.of(original);
+    const root = withoutKeys(whole.schema, (name) => structure.has(name) || typed.has(name));
+    const [only] = branches;
+    const isPlain = branches.length === 1 && only?.row.name === '';
+    if (elementType === '')
+      return isPlain && only ? this.row(only, before[0]) : { ...root, ...this.object(branches, before) };
+    const items = isPlain && only ? this.row(only, before[0]) : this.object(branches, before);
+    const list = { type: 'array', items: Object.keys(items).length > 0 ? items : { type: 'object' } };
+    const shown = branches.length > 0 && !isPlain ? 'object' : this.elementType(items);
+    return { ...root, ...list, ...(shown !== elementType && { 'x-annals-array-type': elementType }) };
+  }
+
+  private elementType(items: JsonObject): string {
+    const { view, depth } = elementOf(this.reading.views.of(items), this.reading.views);
+    return depth > 0 ? 'array' : rowType(view, 0) || 'object';
+  }
+
+  object(branches: readonly Branch[], before: readonly ImportedRow[]): JsonObject {
+    const named = branches.filter(({ row }) => row.name !== '' && row.name !== MAP_KEY);
+    const values = branches.find(({ row }) => row.name === MAP_KEY);
+    const source = (name: string) => before.find((row) => row.name === name);
+    const required = [...new Set(named.filter(({ row }) => isRequired(row)).map(({ row }) => row.name))];
+    const properties = Object.fromEntries(
+      named.map((branch) => [branch.row.name, this.property(branch, source(branch.row.name))]),
+    );
+    return {
+      type: 'object',
+      ...(named.length > 0 && { properties }),
+      ...(required.length > 0 && { required }),
+      ...(values && { additionalProperties: this.values(values, source(MAP_KEY)) }),
+    };
+  }
+
+  /** A schema with a type only would be the type of the map, and no row. */
+  private values(branch: Branch, before: ImportedRow | undefined): unknown {
+    const schema = this.property(branch, before);
+    return before === undefined && isObject(schema) ? { description: '', ...schema } : schema;
+  }
+
+  /** The original schema as it was, references included, if the row is what the reader makes of it. */
+  property(branch: Branch, before: ImportedRow | undefined): unknown {
+    const source = before && this.reading.sources?.get(before);
+    const isSame =
+      before !== undefined &&
+      this.comparison.isSame({ ...branch, row: { ...branch.row, required: before.required ? 1 : 0 } }, before);
+    return isSame && source !== undefined ? source : this.row(branch, before);
+  }
+
+  private row(branch: Branch, before: ImportedRow | undefined): JsonObject {
+    const source = before && this.reading.sources?.get(before);
+    const whole = this.reading.views.of(source);
+    const hasType =
+      before !== undefined &&
+      before.type === branch.row.type.trim() &&
+      this.comparison.hasSameDictionary(branch, before);
+    const kept = withoutKeys(whole.schema, (name) => structure.has(name) || (!hasType && typed.has(name)));
+    const schema = { ...kept, ...this.shape(branch, before, hasType ? source : undefined) };
+    return { ...schema, ...this.texts(branch, before, schema) };
+  }
+
+  /** Type, elements and children. `source`: the original schema, if the row still has its type. */
+  private shape(branch: Branch, before: ImportedRow | undefined, source: unknown): JsonObject {
+    const { row, children } = branch;
+    const { views } = this.reading;
+    const original = source === undefined ? undefined : elementOf(views.of(source), views);
+    const parts = children.length > 0 ? this.object(children, before?.children ?? []) : undefined;
+    if (original) {
+      const { view, depth } = original;
+      const isNullable = view.isNullable && view.types.length > 0;
+      const plain = withoutKeys(
+        view.schema,
+        (name) => name !== 'type' && (structure.has(name) ? parts !== undefined || name === 'items' : false),
+      );
+      const element = { ...plain, ...parts, ...(isNullable && { type: [...view.types, 'null'] }) };
+      return depth === 0 ? element : this.lists(element, depth);
+    }
+    const { schema, depth } = typeSchema(row.type);
+    const element = { ...schema, ...enumeration(row.enumInfo), ...parts };
+    const made: JsonObject = this.lists(element, depth);
+    const shown = elementOf(views.of(made), views);
+    return rowType(shown.view, shown.depth) === row.type ? made : { ...made, 'x-annals-type': row.type };
+  }
+
+  private lists(element: JsonObject, depth: number): JsonObject {
+    let schema = element;
+    for (let level = 0; level < depth; level++)
+      schema = { type: 'array', ...(Object.keys(schema).length > 0 && { items: schema }) };
+    return schema;
+  }
+
+  /** Description, length and example where they differ from the original ones. */
+  private texts({ row }: Branch, before: ImportedRow | undefined, schema: JsonObject): JsonObject {
+    const texts: JsonObject = {};
+    if (!before || !isSameText(row.description, before.description))
+      texts.description = this.withoutNotes(row.description, before) || undefined;
+    if (!before || lengthOf(row.maxLength) !== lengthOf(before.maxLength)) {
+      const length = lengthOf(row.maxLength);
+      const isNumber = /^\d{1,15}$/.test(length) && String(Number(length)) === length;
+      texts.maxLength = isNumber ? Number(length) : undefined;
+      texts['x-annals-max-length'] = isNumber || length === '' ? undefined : length;
+    }
+    if (!before || !isSameText(row.example, before.example)) {
+      texts.example = undefined;
+      texts.examples = row.example === '' ? undefined : [exampleValue(row.example, schema)];
+    }
+    return texts;
+  }
+
+  /** Without the notes that the reader put below the original description. */
+  private withoutNotes(text: string, before: ImportedRow | undefined): string {
+    const source = before && this.reading.sources?.get(before);
+    if (!before || source === undefined) return text;
+    const { views } = this.reading;
+    const whole = views.of(source);
+    const notes = notesFor(whole, elementOf(whole, views).view, before.dictionary === undefined).join('; ');
+    return notes !== '' && text.trimEnd().endsWith(notes) ? text.trimEnd().slice(0, -notes.length).trimEnd() : text;
+  }
+}
+
+const withoutKeys = (from: JsonObject, isOut: (name: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !isOut(name)));
+
+/** Without the entries whose value is undefined, which JSON has not. */
+export function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, withoutUndefined(inner)]])),
+  );
+}

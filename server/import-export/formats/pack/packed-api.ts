@@ -1,0 +1,51 @@
+import type { DocType } from '../../../../contracts/enums.js';
+import type { ImportFormatId } from '../../../../contracts/import-formats.js';
+import type { ImportedApi, ImportedService, ImportLoss } from '../../../../contracts/imported-api.js';
+
+/*
+ * An import of any size without its contents: what plans and previews need of each entry. The docs themselves are in
+ * parts, which are read one after another when they are written.
+ */
+
+export interface PackedApi extends Omit<ImportedApi, 'entries'> {
+  readonly entries: readonly PackedEntry[];
+  /** Number of values in the source that are kept. */
+  readonly values: number;
+}
+export type PackedEntry = PackedFolder | PackedDoc;
+
+interface PackedPlace {
+  readonly name: string;
+  readonly isShow?: boolean;
+  readonly orderIndex?: number;
+  /** Identifies the entry across imports of one source, and all of its imported data; see `entry-keys.ts`. */
+  readonly key: string;
+  readonly hash: string;
+  readonly origin: string;
+}
+export interface PackedFolder extends PackedPlace {
+  readonly kind: 'folder';
+  readonly dubbo?: ImportedService;
+  readonly children: readonly PackedEntry[];
+}
+export interface PackedDoc extends PackedPlace {
+  readonly kind: 'doc';
+  readonly type: DocType;
+  readonly label: string;
+  readonly url?: string;
+  readonly httpMethod?: string;
+  /** Where its `ImportedDoc` is: the number of the part, and its number there. */
+  readonly part: number;
+  readonly at: number;
+}
+
+export interface PackedImport {
+  readonly api: PackedApi;
+  /** Each the compressed JSON of some `ImportedDoc`s. */
+  readonly parts: readonly Uint8Array[];
+}
+/** What reading the files of an import returns. */
+export interface ReadPackedImport extends PackedImport {
+  readonly format: ImportFormatId;
+  readonly losses: readonly ImportLoss[];
+}

@@ -1,0 +1,143 @@
+import { exampleOf, jsonOf, type Shape } from '../../../../contracts/doc-types/example.js';
+import { addressOf, isJson } from '../../../../contracts/doc-types/example-call.js';
+import { factsOf } from '../../../../contracts/doc-types/facts.js';
+import { type Branch, isRequired } from '../../../../contracts/doc-types/param-tree.js';
+import { plainLines } from '../../../../contracts/doc-types/typescript.js';
+import { NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import type { ExportWord, ExportWords } from '../export-words.js';
+import type { ExportedDoc, ExportedEnvironment } from '../exported-api.js';
+import { describedRow, nestedName, paramLines } from './param-lines.js';
+
+/**
+ * The parts of a doc on a page, in the order of docs/wire.md 6.1; Markdown, HTML and Word files differ only in how they
+ * write them. All texts are plain, except `text`: the place of the doc's own text.
+ */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
+  | { readonly kind: 'fact'; readonly name: string; readonly value: string }
+  | { readonly kind: 'addresses'; readonly items: readonly Address[] }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string };
+
+export interface Address {
+  /** Name of the environment; `''` = none was chosen. */
+  readonly environment: string;
+  readonly method: string;
+  readonly url: string;
+}
+
+type Columns = readonly ExportWord[];
+const plain: Columns = ['name', 'required', 'description', 'example'];
+const typed: Columns = ['name', 'type', 'required', 'maxLength', 'description', 'example'];
+const codes: Columns = ['code', 'description', 'solution'];
+
+/** The name as a reader sees it, with the version label. */
+export const docTitle = ({ name, label }: Pick<ExportedDoc, 'name' | 'label'>): string =>
+  label === '' ? name : `${name} ${label}`;
+
+export function docBlocks(doc: ExportedDoc, environments: readonly ExportedEnvironment[], words: ExportWords): Block[] {
+  const note = doc.deprecated === NOT_DEPRECATED ? undefined : doc.deprecated || words.yes;
+  const facts: Block[] = [
+    ...(doc.author ? [fact(words.maintainer, doc.author)] : []),
+    ...(note === undefined ? [] : [fact(words.deprecated, note)]),
+  ];
+  if (!factsOf(doc.type).hasTables) return [...facts, { kind: 'text' }];
+  const { belongsToService } = factsOf(doc.type);
+  return [
+    ...facts,
+    ...(belongsToService ? methodBlocks(doc, words) : addressBlocks(doc, environments, words)),
+    ...(doc.description.trim() ? [heading(1, words.description), { kind: 'text' } as const] : []),
+    ...(belongsToService ? [] : callBlocks(doc, words)),
+    ...requestBlocks(doc, words, belongsToService),
+    ...responseBlocks(doc, words, belongsToService),
+    heading(1, words.errorCodes),
+    table(doc.rows.codes, codes, words),
+    ...(doc.remark.trim() ? [heading(1, words.remark), { kind: 'note', text: doc.remark } as const] : []),
+  ];
+}
+
+const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text });
+const fact = (name: string, value: string): Block => ({ kind: 'fact', name, value });
+
+const methodBlocks = ({ url }: ExportedDoc, words: ExportWords): Block[] => (url ? [fact(words.method, url)] : []);
+
+function addressBlocks(doc: ExportedDoc, environments: readonly ExportedEnvironment[], words: ExportWords): Block[] {
+  const method = doc.httpMethod;
+  const items =
+    environments.length === 0
+      ? [{ environment: '', method, url: doc.url }]
+      : environments.map(({ name, url }) => ({
+          environment: name,
+          method,
+          url: addressOf({ baseUrl: url, url: doc.url }),
+        }));
+  return [heading(1, words.url), { kind: 'addresses', items }];
+}
+
+function callBlocks({ contentType, rows }: ExportedDoc, words: ExportWords): Block[] {
+  return [
+    ...(contentType ? [fact(words.contentType, contentType)] : []),
+    heading(1, words.pathVariables),
+    table(rows.path, plain, words),
+    heading(1, words.headers),
+    table(rows.headers, plain, words),
+  ];
+}
+
+function requestBlocks({ rows, contentType }: ExportedDoc, words: ExportWords, isMethod: boolean): Block[] {
+  const body = [...rootNote(rows.body, words), table(rows.body.branches, typed, words)];
+  const example = isMethod || isJson(contentType) ? exampleBlocks(rows.body, words.requestExample) : [];
+  if (isMethod) return [heading(1, words.request), ...body, ...example];
+  return [
+    heading(1, words.request),
+    heading(2, words.query),
+    table(rows.query, typed, words),
+    heading(2, words.body),
+    ...body,
+    ...example,
+  ];
+}
+
+const responseBlocks = ({ rows }: ExportedDoc, words: ExportWords, isMethod: boolean): Block[] => [
+  heading(1, words.response),
+  ...rootNote(rows.response, words),
+  table(rows.response.branches, typed, words),
+  ...(isMethod ? [] : exampleBlocks(rows.response, words.responseExample)),
+];
+
+const exampleBlocks = (shape: Shape, title: string): Block[] =>
+  shape.branches.length === 0
+    ? []
+    : [heading(1, title), { kind: 'code', language: 'json', text: jsonOf(exampleOf(shape)) }];
+
+/** A note that the rows describe each element of an array. */
+const rootNote = ({ elementType }: Shape, words: ExportWords): Block[] =>
+  elementType ? [{ kind: 'note', text: words.arrayOf.replaceAll('{type}', () => elementType) }] : [];
+
+function table(branches: readonly Branch[], columns: Columns, words: ExportWords): Block {
+  if (branches.length === 0) return { kind: 'note', text: words.empty };
+  const rows = paramLines(branches).map((line) => columns.map((column) => cellOf(column, line, words)));
+  return { kind: 'table', head: columns.map((column) => words[column]), rows };
+}
+
+function cellOf(column: ExportWord, line: Parameters<typeof nestedName>[0], words: ExportWords): string {
+  const { row } = line;
+  switch (column) {
+    case 'name':
+    case 'code':
+      return nestedName(line);
+    case 'type':
+      return row.type;
+    case 'required':
+      return isRequired(row) ? words.yes : words.no;
+    case 'maxLength':
+      return row.maxLength ?? '';
+    case 'example':
+    case 'solution':
+      return plainLines(row.example);
+    default:
+      return describedRow(row);
+  }
+}

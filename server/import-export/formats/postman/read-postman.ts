@@ -1,0 +1,153 @@
+import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/imported-api.js';
+import { pathTemplate } from '../common/address.js';
+import { htmlOfMarkdown } from '../common/description.js';
+import { DocRows, type GivenRow } from '../common/doc-rows.js';
+import { mergedFolders, withDistinctLabels } from '../common/entries.js';
+import { type HttpParts, httpDoc } from '../common/http-doc.js';
+import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr, tryJson } from '../common/json.js';
+import { folderName } from '../common/names.js';
+import { safeExample } from '../common/secrets.js';
+import { FormatError, type ImportFile } from '../import-format.js';
+import { Losses } from '../losses.js';
+import { pathVariable, postmanAddress } from './address.js';
+import { authRows, nearestAuth } from './auth.js';
+import { readPostmanBody } from './body.js';
+import { environmentsOf, isEnvironmentFile, type Variables, variablesIn } from './environments.js';
+import { readResponses } from './responses.js';
+import { descriptionOf, headerList, isEnabled } from './values.js';
+
+/** Deeper folders are merged into their parent. */
+const MOST_FOLDER_DEPTH = 32;
+
+/** A Postman collection 2.0 or 2.1, and environment files beside it. @throws FormatError */
+export function readPostman(files: readonly ImportFile[]): ParsedImport {
+  const [root] = files;
+  const given = root && parseJsonFile(root);
+  const collection = collectionIn(given);
+  if (!collection) throw refusalOf(given, root?.name ?? '');
+  const losses = new Losses();
+  const own: Variables = { name: '', values: listOr(collection.variable).filter(isJson), origin: '/variable' };
+  const groups = [own, ...files.slice(1).flatMap((file) => variablesOf(file, losses))];
+  const reader = new CollectionReader(losses);
+  const entries = reader.entries(listOr(collection.item), '/item', collection.auth, 1);
+  reader.reportScripts(collection, '');
+  const info = jsonOr(collection.info);
+  const description = descriptionOf(info.description);
+  const api = {
+    name: textOr(info.name),
+    entries: withDistinctLabels(mergedFolders(entries), losses),
+    ...{ dictionaries: [], errorCodes: [] },
+    environments: environmentsOf(groups, reader.bases, losses),
+    ...(description && { extra: { description: losses.text(description, 20_000, '/info/description') } }),
+  };
+  return { api, losses: losses.all() };
+}
+
+/** Of a file beside the collection; another collection is read by its own call. */
+function variablesOf(file: ImportFile, losses: Losses): Variables[] {
+  const value = tryJson(new TextDecoder().decode(file.bytes));
+  if (isEnvironmentFile(value)) return [variablesIn(value, `${file.name}#/values`)];
+  if (!collectionIn(value)) losses.add(file.name, 'unsupported');
+  return [];
+}
+
+/** Postman's own export of all data wraps collections: `{"collection": {…}}`. */
+export function collectionIn(given: unknown): Json | undefined {
+  const root = jsonOr(jsonOr(given).collection ?? given);
+  return isJson(root.info) && Array.isArray(root.item) ? root : undefined;
+}
+
+/** Collection 1 has a flat list of requests, and an order of their ids. */
+export const isCollection1 = (given: unknown): boolean => isJson(given) && Array.isArray(given.requests) && !given.item;
+
+function refusalOf(given: unknown, file: string): FormatError {
+  return new FormatError(isCollection1(given) ? 'import.postman1' : 'import.postman', { file });
+}
+
+class CollectionReader {
+  /** Scheme and host of every request. */
+  readonly bases: string[] = [];
+
+  constructor(private readonly losses: Losses) {}
+
+  entries(items: readonly unknown[], origin: string, auth: unknown, depth: number): ImportedEntry[] {
+    return items.flatMap((given, at) => this.entry(given, `${origin}/${at}`, auth, depth));
+  }
+
+  private entry(given: unknown, origin: string, auth: unknown, depth: number): ImportedEntry[] {
+    if (!isJson(given) || (!Array.isArray(given.item) && given.request === undefined)) {
+      this.losses.add(origin, 'invalid', isJson(given) ? textOr(given.name) : textOr(given));
+      return [];
+    }
+    this.reportScripts(given, origin);
+    if (!Array.isArray(given.item)) return [this.doc(given, origin, auth)];
+    const children = this.entries(given.item, `${origin}/item`, nearestAuth(given.auth, auth), depth + 1);
+    if (depth > MOST_FOLDER_DEPTH) {
+      this.losses.add(origin, 'unsupported', textOr(given.name));
+      return children;
+    }
+    const description = descriptionOf(given.description);
+    if (description !== '') this.losses.add(`${origin}/description`, 'unsupported', description);
+    const name = folderName(textOr(given.name), `${origin}/name`, this.losses);
+    return [{ kind: 'folder', name, children: mergedFolders(children), origin }];
+  }
+
+  reportScripts(given: Json, origin: string): void {
+    listOr(given.event).forEach((event, at) => {
+      const { listen, script } = jsonOr(event);
+      const lines = jsonOr(script).exec;
+      if (Array.isArray(lines) ? lines.some((line) => textOr(line).trim() !== '') : textOr(lines).trim() !== '')
+        this.losses.add(`${origin}/event/${at}`, 'unsupported', textOr(listen));
+    });
+  }
+
+  private doc(item: Json, origin: string, inherited: unknown): ImportedDoc {
+    const { losses } = this;
+    const request: Json = isJson(item.request) ? item.request : { url: item.request };
+    const place = `${origin}/request`;
+    const address = postmanAddress(request.url);
+    this.bases.push(address.base);
+    const { path, variables } = pathTemplate(address.path, `${place}/url`, losses);
+    const rows = new DocRows(losses);
+    const auth = authRows(nearestAuth(request.auth, inherited));
+    const { contentType, headers } = headersOf(request.header ?? request.headers);
+    const { body: response, errorCodes } = readResponses(item.response ?? item.responses, `${origin}/response`, rows);
+    const text = descriptionOf(request.description) || descriptionOf(item.description);
+    const table = (name: string, given: readonly GivenRow[]) => rows.table(given, (at) => `${place}/${name}/${at}`);
+    const pathRows = variables.map((name) => pathVariable(address.variables, name));
+    const parts: HttpParts = {
+      ...{ origin, path, response },
+      name: textOr(item.name),
+      method: textOr(request.method),
+      description: htmlOfMarkdown(text, `${place}/description`, losses),
+      body: readPostmanBody(request.body, contentType, `${place}/body`, rows),
+      pathParams: table('url/variable', pathRows),
+      headerParams: table('header', [...headers, ...missingIn(headers, auth.headers)]),
+      queryParams: table('url/query', [...address.query, ...missingIn(address.query, auth.query)]),
+      errorCodeParams: errorCodes,
+    };
+    return httpDoc(parts, losses);
+  }
+}
+
+const missingIn = (given: readonly GivenRow[], added: readonly GivenRow[]): GivenRow[] =>
+  added.filter(({ name }) => !given.some((one) => one.name.toLowerCase() === name.toLowerCase()));
+
+/** The content type is a field of the doc, so it is not a row. */
+function headersOf(given: unknown) {
+  const all = headerList(given).map((header, at) => {
+    const name = textOr(header.key);
+    return {
+      at,
+      name,
+      required: isEnabled(header),
+      example: safeExample(name, textOr(header.value)),
+      description: descriptionOf(header.description),
+    };
+  });
+  const isType = ({ name }: { readonly name: string }) => name.trim().toLowerCase() === 'content-type';
+  return {
+    contentType: all.find((one) => isType(one) && one.required)?.example ?? '',
+    headers: all.filter((one) => !isType(one)),
+  };
+}

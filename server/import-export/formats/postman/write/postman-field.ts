@@ -1,0 +1,31 @@
+import { branchValue, jsonOf } from '../../../../../contracts/doc-types/example.js';
+import { type Branch, isRequired } from '../../../../../contracts/doc-types/param-tree.js';
+import { describedRow } from '../../page/param-lines.js';
+
+/** A header, a query parameter or a field of a form. */
+export interface PostmanField {
+  readonly key: string;
+  readonly value?: string;
+  readonly type?: string;
+  readonly description: string;
+  readonly disabled?: true;
+}
+
+/** A row that is not required is disabled, so that it is not sent with an example value. */
+export function fieldOf(branch: Branch): PostmanField {
+  const { row } = branch;
+  return {
+    key: row.name,
+    value: exampleText(branch),
+    description: describedRow(row),
+    ...(isRequired(row) ? {} : { disabled: true }),
+  };
+}
+
+/** The example as text: a structure as JSON. A row without an example is empty, not a made-up value. */
+export function exampleText(branch: Branch): string {
+  const { row, children } = branch;
+  if (children.length === 0 && row.example.trim() === '') return row.enumInfo?.items[0]?.value ?? '';
+  const value = branchValue(branch);
+  return typeof value === 'object' ? jsonOf(value) : String(value);
+}

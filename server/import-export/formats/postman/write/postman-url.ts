@@ -1,0 +1,44 @@
+import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
+import type { ExportedDoc } from '../../exported-api.js';
+import { describedRow } from '../../page/param-lines.js';
+import { exampleText, fieldOf, type PostmanField } from './postman-field.js';
+
+/**
+ * The start of every address (docs/wire.md 6.2): a variable of the collection in a file that people download, nothing
+ * in a collection that tools pull.
+ */
+export type PostmanHost = { readonly variable: string } | undefined;
+
+/** The address of a doc, whose path may contain a host of its own. Variables of a path are written as `:name`. */
+export function postmanUrl({ url, rows }: Pick<ExportedDoc, 'url' | 'rows'>, host: PostmanHost): object {
+  const [, protocol = '', own = '', rest = ''] =
+    /^(?:([a-z][a-z0-9+.-]*):\/\/([^/?#]*))?(.*)$/is.exec(url.trim()) ?? [];
+  // No client sends a fragment, which tells docs of one address apart.
+  const [address = '', search = ''] = rest.replace(/#.*$/s, '').split('?', 2);
+  const path = address.split('/').filter(Boolean).map(withVariable);
+  const query = [...fixedQuery(search), ...rows.query.map(fieldOf)];
+  const start = own ? `${protocol}://${own}` : host ? `{{${host.variable}}}` : '';
+  const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value ?? ''}`);
+  return {
+    raw: `${start}/${path.join('/')}${enabled.length > 0 ? `?${enabled.join('&')}` : ''}`,
+    protocol: own ? protocol : host ? '' : 'http',
+    host: own ? own.split('.') : [start],
+    path,
+    query,
+    variable: variablesOf(path, rows.path),
+  };
+}
+
+const withVariable = (part: string): string => part.replace(/^\{([^{}]+)\}$/, ':$1');
+
+/** The query that is part of the doc's address. */
+const fixedQuery = (search: string): PostmanField[] =>
+  search === '' ? [] : [...new URLSearchParams(search)].map(([key, value]) => ({ key, value, description: '' }));
+
+function variablesOf(path: readonly string[], rows: readonly Branch[]): object[] {
+  const names = path.filter((part) => part.startsWith(':')).map((part) => part.slice(1));
+  return [...new Set(names)].map((key) => {
+    const found = rows.find(({ row }) => row.name === key);
+    return { key, value: found ? exampleText(found) : '', description: found ? describedRow(found.row) : '' };
+  });
+}

@@ -1,0 +1,144 @@
+import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/imported-api.js';
+import { pathTemplate } from '../common/address.js';
+import { htmlOfMarkdown } from '../common/description.js';
+import { DocRows, type GivenRow } from '../common/doc-rows.js';
+import { mergedFolders, withDistinctLabels } from '../common/entries.js';
+import { type HttpParts, httpDoc } from '../common/http-doc.js';
+import { isJson, type Json, listOr, parseJsonFile, textOr, tryJson } from '../common/json.js';
+import { folderName } from '../common/names.js';
+import { reportOthers } from '../common/other-files.js';
+import { safeExample } from '../common/secrets.js';
+import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';
+import { FormatError, type ImportFile } from '../import-format.js';
+import { Losses } from '../losses.js';
+import { rowsOfSchema } from './schema-rows.js';
+
+export const looksLikeYapi = (_file: ImportFile, text: string): boolean =>
+  /^\s*\[/.test(text) &&
+  /"list"\s{0,8}:\s{0,8}\[/.test(text) &&
+  /"(?:res_body|req_query|req_headers|catid)"/.test(text);
+
+/** A YAPI export in JSON: a list of categories, each with a `list` of interfaces. @throws FormatError */
+export function readYapi(files: readonly ImportFile[]): ParsedImport {
+  const [root] = files;
+  const categories = root && parseJsonFile(root);
+  if (!root || !isYapi(categories)) throw new FormatError('import.yapi', { file: root?.name ?? '' });
+  const losses = new Losses();
+  reportOthers(files, looksLikeYapi, losses);
+  const entries = categories.flatMap((category, at) => categoryEntry(category, `/${at}`, losses));
+  const api = {
+    entries: withDistinctLabels(mergedFolders(entries), losses),
+    ...{ dictionaries: [], environments: [], errorCodes: [] },
+  };
+  return { api, losses: losses.all() };
+}
+
+const isYapi = (given: unknown): given is readonly unknown[] =>
+  Array.isArray(given) && given.some((category) => isJson(category) && Array.isArray(category.list));
+
+function categoryEntry(given: unknown, origin: string, losses: Losses): ImportedEntry[] {
+  if (!isJson(given) || !Array.isArray(given.list)) {
+    losses.add(origin, 'invalid', textOr(given));
+    return [];
+  }
+  const description = textOr(given.desc);
+  if (description !== '') losses.add(`${origin}/desc`, 'unsupported', description);
+  const children = given.list.flatMap((one: unknown, at: number) => interfaceDoc(one, `${origin}/list/${at}`, losses));
+  return [{ kind: 'folder', name: folderName(textOr(given.name), `${origin}/name`, losses), children, origin }];
+}
+
+function interfaceDoc(given: unknown, origin: string, losses: Losses): ImportedDoc[] {
+  if (!isJson(given)) {
+    losses.add(origin, 'invalid', textOr(given));
+    return [];
+  }
+  const rows = new DocRows(losses);
+  const { path, variables } = pathTemplate(textOr(given.path).split('?', 1)[0] ?? '', `${origin}/path`, losses);
+  const table = (name: string, params: readonly GivenRow[]) => rows.table(params, (at) => `${origin}/${name}/${at}`);
+  const headers = listOr(given.req_headers).flatMap(paramRow);
+  const isType = ({ name }: GivenRow) => name.trim().toLowerCase() === 'content-type';
+  const ownHeaders = headers.filter((one) => !isType(one));
+  const parts: HttpParts = {
+    ...{ origin, path },
+    name: textOr(given.title),
+    method: textOr(given.method),
+    description: descriptionOf(given, origin, losses),
+    body: requestBody(given, headers.find(isType)?.example ?? '', origin, rows),
+    response: responseBody(given, origin, rows),
+    pathParams: table('req_params', pathRows(given, variables)),
+    headerParams: table('req_headers', ownHeaders),
+    queryParams: table('req_query', listOr(given.req_query).flatMap(paramRow)),
+    errorCodeParams: [],
+  };
+  return [httpDoc(parts, losses)];
+}
+
+/** `markdown` is the source of the text, `desc` its HTML, which is sanitized where it is stored. */
+function descriptionOf(given: Json, origin: string, losses: Losses): string {
+  const markdown = textOr(given.markdown);
+  if (markdown.trim() !== '') return htmlOfMarkdown(markdown, `${origin}/markdown`, losses);
+  return losses.text(textOr(given.desc), 100_000, `${origin}/desc`);
+}
+
+/** `required` is '1' or '0'; of path parameters it is left out. */
+function paramRow(given: unknown, at: number): GivenRow[] {
+  if (!isJson(given)) return [{ at, name: '', description: textOr(given) }];
+  const name = textOr(given.name);
+  const type = textOr(given.type) === 'text' ? 'string' : textOr(given.type);
+  const example = safeExample(name, textOr(given.example) || textOr(given.value));
+  return [{ at, name, type, required: textOr(given.required) !== '0', example, description: textOr(given.desc) }];
+}
+
+/** The described variables of the path, then those that are in the path only. */
+function pathRows(given: Json, variables: readonly string[]): GivenRow[] {
+  const described = listOr(given.req_params).flatMap(paramRow);
+  const missing = variables.filter((name) => !described.some((row) => row.name === name));
+  return [...described, ...missing.map((name) => ({ name, required: true }))];
+}
+
+function requestBody(given: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
+  const type = textOr(given.req_body_type);
+  const other = textOr(given.req_body_other);
+  if (type === 'form') return formBody(given, contentType, origin, rows);
+  if (type === 'file') {
+    const row = { name: 'file', type: 'file', required: true, description: other };
+    return { ...noBody, contentType: contentType || 'application/octet-stream', rows: rows.row(row, origin) };
+  }
+  const isSchema = type === 'json' && isSet(given.req_body_is_json_schema);
+  return anyBody(
+    other,
+    isSchema,
+    contentType || (type === 'json' && other !== '' ? 'application/json' : ''),
+    'Body',
+    `${origin}/req_body_other`,
+    rows,
+  );
+}
+
+function formBody(given: Json, contentType: string, origin: string, rows: DocRows): ReadBody {
+  const fields = listOr(given.req_body_form).flatMap(paramRow);
+  const usual = fields.some(({ type }) => type === 'file')
+    ? 'multipart/form-data'
+    : 'application/x-www-form-urlencoded';
+  const table = rows.table(fields, (at) => `${origin}/req_body_form/${at}`);
+  return { ...noBody, rows: table, contentType: contentType || (table.length ? usual : '') };
+}
+
+const responseBody = (given: Json, origin: string, rows: DocRows): ReadBody =>
+  anyBody(textOr(given.res_body), isSet(given.res_body_is_json_schema), '', 'Response', `${origin}/res_body`, rows);
+
+const isSet = (flag: unknown): boolean => flag === true || textOr(flag) === 'true' || textOr(flag) === '1';
+
+/** A JSON Schema that cannot be read is kept as text. */
+function anyBody(
+  text: string,
+  isSchema: boolean,
+  contentType: string,
+  caption: string,
+  origin: string,
+  rows: DocRows,
+): ReadBody {
+  const schema = isSchema ? tryJson(text) : undefined;
+  if (isJson(schema)) return { ...noBody, ...rowsOfSchema(schema, rows, origin), contentType };
+  return { ...readTextBody(text, contentType, caption, origin, rows), contentType };
+}

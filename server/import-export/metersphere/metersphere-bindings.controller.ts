@@ -1,0 +1,96 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import * as api from '../../../contracts/metersphere.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
+import type { Lang } from '../../platform/languages/sentences.js';
+import { MeterSphereBindings } from './metersphere-bindings.js';
+import { MeterSphereSyncs } from './metersphere-syncs.js';
+
+/** Where the docs of applications and releases are sent (docs/wire.md 1.21). */
+@Controller()
+export class MeterSphereBindingsController {
+  constructor(
+    private readonly bindings: MeterSphereBindings,
+    private readonly syncs: MeterSphereSyncs,
+  ) {}
+
+  @Route(api.meterSphereModuleBinding)
+  @Requires('module.settings', { module: 'moduleId' })
+  loadModule(
+    @In() { moduleId: id }: Input<typeof api.meterSphereModuleBinding>,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof api.meterSphereModuleBinding>> {
+    return this.bindings.load({ kind: 'module', id }, lang);
+  }
+
+  @Route(api.bindMeterSphereModule)
+  @Requires('module.settings', { module: 'moduleId' })
+  async bindModule(
+    @In() { moduleId: id, ...target }: Input<typeof api.bindMeterSphereModule>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.bindMeterSphereModule>> {
+    await this.bindings.save(actor, { kind: 'module', id }, target);
+    return {};
+  }
+
+  @Route(api.unbindMeterSphereModule)
+  @Requires('module.settings', { module: 'moduleId' })
+  async unbindModule(
+    @In() { moduleId: id }: Input<typeof api.unbindMeterSphereModule>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.unbindMeterSphereModule>> {
+    await this.bindings.remove(actor, { kind: 'module', id });
+    return {};
+  }
+
+  @Route(api.syncMeterSphereModule)
+  @Requires('module.settings', { module: 'moduleId' })
+  async syncModule(
+    @In() { moduleId: id }: Input<typeof api.syncMeterSphereModule>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.syncMeterSphereModule>> {
+    await this.syncs.request(actor, { kind: 'module', id });
+    return {};
+  }
+
+  @Route(api.meterSphereReleaseBinding)
+  @Requires('release.edit', { release: 'releaseId' })
+  loadRelease(
+    @In() { releaseId: id }: Input<typeof api.meterSphereReleaseBinding>,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof api.meterSphereReleaseBinding>> {
+    return this.bindings.load({ kind: 'release', id }, lang);
+  }
+
+  @Route(api.bindMeterSphereRelease)
+  @Requires('release.edit', { release: 'releaseId' })
+  async bindRelease(
+    @In() { releaseId: id, ...target }: Input<typeof api.bindMeterSphereRelease>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.bindMeterSphereRelease>> {
+    await this.bindings.save(actor, { kind: 'release', id }, target);
+    return {};
+  }
+
+  @Route(api.unbindMeterSphereRelease)
+  @Requires('release.edit', { release: 'releaseId' })
+  async unbindRelease(
+    @In() { releaseId: id }: Input<typeof api.unbindMeterSphereRelease>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.unbindMeterSphereRelease>> {
+    await this.bindings.remove(actor, { kind: 'release', id });
+    return {};
+  }
+
+  @Route(api.syncMeterSphereRelease)
+  @Requires('release.edit', { release: 'releaseId' })
+  async syncRelease(
+    @In() { releaseId: id }: Input<typeof api.syncMeterSphereRelease>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof api.syncMeterSphereRelease>> {
+    await this.syncs.request(actor, { kind: 'release', id });
+    return {};
+  }
+}

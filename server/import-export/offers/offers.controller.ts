@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { dismissOffer, listOffers, offeredDocs, takeOffer } from '../../../contracts/offers.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { OfferDecisions } from './offer-decisions.js';
+import { OffersQueries } from './offers.queries.js';
+
+@Controller()
+export class OffersController {
+  constructor(
+    private readonly queries: OffersQueries,
+    private readonly decisions: OfferDecisions,
+  ) {}
+
+  @Route(listOffers)
+  @Requires('doc.view', { doc: 'docId' })
+  list(@In() { docId }: Input<typeof listOffers>): Promise<Reply<typeof listOffers>> {
+    return this.queries.ofDoc(docId);
+  }
+
+  @Route(takeOffer)
+  @Requires('doc.edit', { doc: 'docId' })
+  take(@In() { docId, offerId }: Input<typeof takeOffer>, @By() actor: Actor): Promise<Reply<typeof takeOffer>> {
+    return this.decisions.take(docId, offerId, actor);
+  }
+
+  @Route(dismissOffer)
+  @Requires('doc.edit', { doc: 'docId' })
+  async dismiss(
+    @In() { docId, offerId }: Input<typeof dismissOffer>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof dismissOffer>> {
+    await this.decisions.dismiss(docId, offerId, actor);
+    return {};
+  }
+
+  @Route(offeredDocs)
+  @Requires('module.settings', { module: 'moduleId' })
+  docs(@In() { moduleId }: Input<typeof offeredDocs>): Promise<Reply<typeof offeredDocs>> {
+    return this.queries.ofModule(moduleId);
+  }
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ParamRow, type RowAttribute, rowAttributes } from '../../../contracts/doc-types/api.js';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { rowsById } from '../../docs/doc-types/api/tables.js';
+import type { DocTypeRules } from '../../docs/doc-types/index.js';
+import { identifyRows } from './identify-rows.js';
+
+/**
+ * A source's value that was not applied because a user changed the same; shown beside the doc, applied with one click.
+ */
+export type Offer =
+  | { readonly kind: 'field'; readonly field: string; readonly value: unknown }
+  | { readonly kind: 'attribute'; readonly rowId: string; readonly attribute: RowAttribute; readonly value: unknown }
+  /** A row that a user removed and the source changed. */
+  | { readonly kind: 'row'; readonly rowId: string; readonly row: ParamRow }
+  /** A row that a user changed and the source removed. */
+  | { readonly kind: 'removal'; readonly rowId: string };
+
+export interface ContentMerge {
+  readonly content: DocContent;
+  /** The source's content with row ids: the base of the next merge. */
+  readonly base: DocContent;
+  readonly offers: readonly Offer[];
+}
+interface MergeInput {
+  readonly rules: DocTypeRules;
+  /** The source's previous content; undefined if it never sent this doc. */
+  readonly base: DocContent | undefined;
+  readonly theirs: DocContent;
+  readonly ours: DocContent;
+  /** Fields that the source sent; others are not changed. */
+  readonly said: ReadonlySet<string>;
+  /** Open offers: they are kept until both sides are equal. */
+  readonly offers: readonly Offer[];
+}
+
+/**
+ * Three-way merge by field and row attribute: a value changed on one side is taken from that side; if both changed it,
+ * the user's value stays and the source's is offered. A source's first content fills empty fields and offers the rest.
+ */
+export function mergeContent({ rules, base, theirs: came, ours, said, offers }: MergeInput): ContentMerge {
+  const theirs = withRowIds(rules, came, base, ours);
+  const from = base ?? assumedBase(rules, theirs, ours);
+  const open = new Set(offers.map(offerKey));
+  const [was, is] = [fieldsOf(from), fieldsOf(ours)];
+  const found: Offer[] = [];
+  const byField = Object.entries(theirs).map(([field, value]): [string, unknown] => {
+    const [before, now] = [was.get(field), is.get(field)];
+    if (!said.has(field)) return [field, now ?? value];
+    if (isDeepStrictEqual(now, value) || isDeepStrictEqual(now, before)) return [field, value];
+    const isNews = base === undefined || !isDeepStrictEqual(before, value);
+    const offer: Offer = { kind: 'field', field, value };
+    if (field !== 'params' && (isNews || open.has(offerKey(offer)))) found.push(offer);
+    return [field, now];
+  });
+  // The decider checks the schema again when the content is written.
+  const merged = rules.schema.parse(Object.fromEntries(byField));
+  const content = rules.merge?.(theirs, from, merged) ?? merged;
+  const rows = { theirs: rules.rows(theirs), base: rules.rows(from), merged: rules.rows(content) };
+  return { content, base: theirs, offers: [...found, ...rowOffers(rows, base === undefined, open)] };
+}
+
+const fieldsOf = (content: DocContent) => new Map<string, unknown>(Object.entries(content));
+
+function withRowIds(rules: DocTypeRules, came: DocContent, base: DocContent | undefined, ours: DocContent): DocContent {
+  const rows = rules.rows(came);
+  if (rows.length === 0) return came;
+  const params = identifyRows(rows, base ? rules.rows(base) : [], rules.rows(ours));
+  return { ...came, params };
+}
+
+/**
+ * Base for a first merge: the source may fill fields that are empty in the doc; all others count as changed by a user.
+ */
+function assumedBase(rules: DocTypeRules, theirs: DocContent, ours: DocContent): DocContent {
+  const [empty, is] = [fieldsOf(rules.empty('-')), fieldsOf(ours)];
+  const fields = Object.entries(theirs).map(([field, value]): [string, unknown] => {
+    const now = is.get(field);
+    return [field, isDeepStrictEqual(now, empty.get(field)) ? now : value];
+  });
+  const assumed = rules.schema.parse(Object.fromEntries(fields));
+  const own = rowsById(rules.rows(ours));
+  const params = rules.rows(theirs).flatMap((row) => {
+    const now = own.get(row.id);
+    return now
+      ? [{ ...row, ...Object.fromEntries(rowAttributes.map((key) => [key, isBlank(now[key]) ? now[key] : row[key]])) }]
+      : [];
+  });
+  return params.length || rules.rows(ours).length ? { ...assumed, params } : assumed;
+}
+
+const isBlank = (value: unknown): boolean => value === '' || value === '-';
+
+interface MergedRows {
+  readonly theirs: readonly ParamRow[];
+  readonly base: readonly ParamRow[];
+  readonly merged: readonly ParamRow[];
+}
+
+function rowOffers({ theirs, base, merged }: MergedRows, isFirst: boolean, open: ReadonlySet<string>): Offer[] {
+  const [came, was, is] = [rowsById(theirs), rowsById(base), rowsById(merged)];
+  const offers: Offer[] = [];
+  const offer = (one: Offer, isNews: boolean) => {
+    if (isNews || open.has(offerKey(one))) offers.push(one);
+  };
+  for (const row of theirs) {
+    const [now, before] = [is.get(row.id), was.get(row.id)];
+    if (!now)
+      offer(
+        { kind: 'row', rowId: row.id, row },
+        before === undefined || rowAttributes.some((key) => before[key] !== row[key]),
+      );
+    else
+      for (const attribute of rowAttributes)
+        if (!sameAttribute(attribute, now, row))
+          offer(
+            { kind: 'attribute', rowId: row.id, attribute, value: row[attribute] },
+            isFirst || before === undefined || !sameAttribute(attribute, before, row),
+          );
+  }
+  for (const { id } of merged) if (!came.has(id)) offer({ kind: 'removal', rowId: id }, was.has(id));
+  return offers;
+}
+
+/** An unset length has two notations (docs/wire.md 1.10). */
+export const sameAttribute = (key: RowAttribute, a: ParamRow, b: ParamRow): boolean =>
+  a[key] === b[key] || (key === 'maxLength' && isBlank(a[key]) && isBlank(b[key]));
+
+/** Offers with the same key replace each other. */
+export function offerKey(offer: Offer): string {
+  if (offer.kind === 'field') return `field ${offer.field}`;
+  return offer.kind === 'attribute' ? `attribute ${offer.rowId} ${offer.attribute}` : `${offer.kind} ${offer.rowId}`;
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from 'typeorm';
+import type { CommentState } from '../../docs/comments/comments.entity.js';
+import type { RecordedEvent } from '../../platform/log/kind.js';
+import { docPlaces } from '../news/doc-places.js';
+import { type AudiblePace, isMuted, paceFor } from '../news/routing.js';
+import { audiencesOf, maySee } from './subscriptions-around.js';
+
+export interface CommentFollowers {
+  /** By when they hear. */
+  readonly byPace: ReadonlyMap<AudiblePace, readonly number[]>;
+  /** Those who muted the doc or what is around it: they hear of no comment, not even one that mentions them. */
+  readonly muted: readonly number[];
+}
+
+/** Who hears of the new comment because they follow its doc or something around it, and who wants to hear nothing. */
+export async function commentFollowers(
+  tx: EntityManager,
+  { meta }: RecordedEvent,
+  { docId, first, now }: { readonly docId: number; readonly first: CommentState | undefined; readonly now: Date },
+): Promise<CommentFollowers> {
+  const place = (await docPlaces(tx, [docId])).get(docId);
+  const found = new Map<AudiblePace, number[]>();
+  const muted: number[] = [];
+  if (!place) return { byPace: found, muted };
+  const change = {
+    ...({ ...place, docId, kind: 'commented', severity: 0, source: '' } as const),
+    parts: partsOf(first),
+    writers: [meta.actorId],
+  };
+  for (const { users, held, ...may } of await audiencesOf(tx, [change], now)) {
+    if (isMuted(change, held)) muted.push(...users);
+    const pace = maySee(may, change) ? paceFor(change, held) : undefined;
+    if (pace) found.set(pace, [...(found.get(pace) ?? []), ...users]);
+  }
+  return { byPace: found, muted };
+}
+
+/** The row or field that the thread is about: `row:<id>`, `field:<name>`. */
+function partsOf(first: CommentState | undefined): string[] {
+  const mark = first?.anchor && 'mark' in first.anchor ? first.anchor.mark : undefined;
+  return mark === undefined ? [] : [mark.replace(/^(row:.+):[a-zA-Z]+$/s, '$1')];
+}

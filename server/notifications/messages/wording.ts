@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
+
+/** News of comments; `remark` is the beginning of the comment. */
+const commentNews = ['commented', 'replied', 'mentioned', 'resolved', 'reopened'] as const;
+const isCommentNews = new Set<string>(commentNews);
+
+/**
+ * Stored data of a message, turned into text in the reader's language when read. Names are those at the time of the
+ * event.
+ */
+export const messageData = z.object({
+  news: z.enum([
+    ...([
+      'added',
+      'updated',
+      'moved',
+      'restored',
+      'deleted',
+      'undeleted',
+      'pushed',
+      'pushFailed',
+      'robotPaused',
+      'frozen',
+    ] as const),
+    ...commentNews,
+  ]),
+  docName: z.string(),
+  actorName: z.string(),
+  remark: z.string().default(''),
+  version: z.number(),
+  commentId: z.number().default(0),
+  /** The change set: one message for all its docs that the user follows. */
+  changeSet: z.number().optional(),
+});
+export type MessageData = z.input<typeof messageData>;
+
+/** Maximum length of the text (docs/wire.md 7.2), in UTF-16 units. */
+const longest = 250;
+
+/** `comments`: those that a digest gathered of one doc. docs/wire.md 7.2: `{modifier} 更新了【{doc}】`, with a remark `…，备注: {remark}`. */
+export function messageText(lang: Lang, data: MessageData, docs = 1, comments = 1): string {
+  const { news, docName, actorName, remark = '' } = data;
+  const modifier = news === 'robotPaused' ? sentenceOf(lang, `chat.${actorName}`) : actorName;
+  const facts = { modifier, doc: docName, others: docs - 1, text: remark, count: comments };
+  if (isCommentNews.has(news) && comments > 1) return cut(sentenceOf(lang, 'message.comments', facts));
+  const said = sentenceOf(lang, docs > 1 ? 'message.many' : `message.${news}`, facts);
+  return cut(remark === '' || isCommentNews.has(news) ? said : sentenceOf(lang, 'message.remark', { said, remark }));
+}
+
+const cut = (text: string): string =>
+  text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`;

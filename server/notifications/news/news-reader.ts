@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { ChosenSeverities } from '../../../contracts/change-severity/choices.js';
+import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { NewsKind } from '../../../contracts/news.js';
+import { systemActor } from '../../platform/access/actor.js';
+import type { DocEvent } from '../../docs/doc/doc.events.js';
+import { docIdOf } from '../../docs/doc/doc.events.js';
+import { contentEventTypes } from '../../history/versions/versions.queries.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { RecordedEvent } from '../../platform/log/kind.js';
+import { preparedIn, together } from '../../platform/log/session.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
+import { meaningOf, type StoredMeaning } from './change-meaning.js';
+import { type DocPlace, docPlaces } from './doc-places.js';
+import type { NewsChange } from './routing.js';
+
+/** Changes of order, lock, label and visibility are not reported. */
+const kinds = new Map<string, NewsKind>(
+  Object.entries({
+    DocCreated: 'added',
+    DocEdited: 'edited',
+    DocRestored: 'restored',
+    DocStatusSet: 'status',
+    DocMoved: 'moved',
+    DocDeleted: 'deleted',
+    DocUndeleted: 'undeleted',
+  } as const satisfies Partial<Record<DocEvent['type'], NewsKind>>),
+);
+
+/** A reported change before it has its row in `doc_news`. */
+export interface NewsDraft extends NewsChange, StoredMeaning {
+  readonly kind: NewsKind;
+  readonly event: RecordedEvent;
+  readonly docName: string;
+  readonly actorName: string;
+  readonly before: number;
+  readonly isFolder: boolean;
+}
+
+const people = z.array(z.object({ id: z.number(), name: z.string() }));
+const editors = z.object({ editors: z.array(z.number()).catch([]) });
+const withContent: readonly string[] = contentEventTypes;
+
+/** Reads what a batch of events means for people: places, names and the contents before, each in one query. */
+@Injectable()
+export class NewsReader {
+  constructor(
+    private readonly log: EventLog,
+    private readonly choices: SeverityChoices,
+  ) {}
+
+  async read(events: readonly RecordedEvent[], tx: EntityManager): Promise<NewsDraft[]> {
+    const reported = events.flatMap((event) => {
+      const docId = docIdOf(event.stream);
+      const kind = kinds.get(event.type);
+      return docId === undefined || kind === undefined ? [] : [{ event, docId, kind }];
+    });
+    if (reported.length === 0) return [];
+    const ids = [...new Set(reported.map(({ docId }) => docId))];
+    const [found, names, befores] = await together([
+      docPlaces(tx, ids),
+      this.names(tx, events),
+      this.contentsBefore(tx, events),
+    ]);
+    const moduleIds = [...found.values()].map(({ moduleId }) => moduleId);
+    const chosen = await this.choices.ofModules(moduleIds, tx);
+    return reported.flatMap(({ event, docId, kind }) => {
+      const place = found.get(docId);
+      if (!place) return [];
+      const before = befores.get(`${event.stream} ${event.version}`);
+      const actorName = names.get(event.meta.actorId) ?? event.meta.author ?? systemActor.nickname;
+      return [draftOf(event, kind, place, { before, actorName, chosen: chosen.get(place.moduleId) })];
+    });
+  }
+
+  private async names(tx: EntityManager, events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(events.map(({ meta }) => meta.actorId))].filter((id) => id > 0);
+    if (ids.length === 0) return new Map();
+    const found = await preparedIn(tx, 'select id, nickname as name from users where id = any($1)', [ids]);
+    return new Map(people.parse(found).map(({ id, name }) => [id, name]));
+  }
+
+  /** The content before each event that has one, by stream and version of that event. */
+  private async contentsBefore(tx: EntityManager, events: readonly RecordedEvent[]) {
+    const edits = events.filter(({ type, version }) => withContent.includes(type) && version > 1);
+    if (edits.length === 0) return new Map<string, RecordedEvent>();
+    const sql = `select w.stream, w.version as "of", p.version, p.type, p.schema, p.data
+      from unnest($1::text[], $2::int[]) as w (stream, version) join lateral (
+        select e.version, e.type, e.schema, e.data from events e
+          where e.stream = w.stream and e.version < w.version and e.type = any($3) order by e.version desc limit 1
+      ) p on true`;
+    const rows: (RecordedEvent & { of: number })[] = await tx.query(sql, [
+      edits.map(({ stream }) => stream),
+      edits.map(({ version }) => version),
+      withContent,
+    ]);
+    return new Map<string, RecordedEvent>(rows.map((row) => [`${row.stream} ${row.of}`, this.log.upcast(row)]));
+  }
+}
+
+const contentOf = (event: RecordedEvent | undefined): DocContent | undefined => {
+  const content: unknown = event?.data.content;
+  return isContent(content) ? content : undefined;
+};
+const isContent = (content: unknown): content is DocContent => typeof content === 'object' && content !== null;
+
+function draftOf(
+  event: RecordedEvent,
+  kind: NewsKind,
+  { id, folders, releases, isHidden, moduleId, projectId, spaceId, status, docName, ...of }: DocPlace,
+  { before, actorName, chosen }: { before?: RecordedEvent; actorName: string; chosen?: ChosenSeverities },
+): NewsDraft {
+  const { meta, data } = event;
+  const set = event.type === 'DocStatusSet' ? z.object({ status: z.number() }).parse(data).status : status;
+  return {
+    isHidden,
+    ...{ event, docId: id, folders, moduleId, projectId, spaceId, releases, kind, docName, actorName },
+    ...meaningOf(of, event.type, contentOf(before), contentOf(event), chosen),
+    before: event.version - 1,
+    isFolder: of.isFolder,
+    writers: [...new Set([meta.actorId, ...editors.parse(data).editors])].filter((one) => one > 0),
+    source: meta.source,
+    status: set,
+  };
+}

@@ -1,0 +1,105 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import {
+  addEventToken,
+  listAllEventTokens,
+  listEvents,
+  listEventTokens,
+  revokeEventToken,
+} from '../../../contracts/programs.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { tokenOf } from '../../platform/access/guard.js';
+import { Public, Requires } from '../../platform/access/requires.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { acceptsStream, By, FileRoute, In, Route } from '../../platform/http/route.js';
+import { EventAccess, eventWish } from './event-access.js';
+import { EventStreams } from './event-streams.js';
+import { type EventReader, EventTokens } from './event-tokens.js';
+import { ProgramEvents } from './program-events.js';
+
+/** Rows that one call reads at most, however few of them the caller may see. */
+const MOST_READ = 5_000;
+
+@Controller()
+export class EventsController {
+  constructor(
+    private readonly events: ProgramEvents,
+    private readonly tokens: EventTokens,
+    private readonly rights: EventAccess,
+    private readonly streams: EventStreams,
+  ) {}
+
+  /** JSON, or server-sent events for those who accept them. The token of a person is not accepted. */
+  @FileRoute(listEvents)
+  @Public()
+  async list(
+    @In() input: Input<typeof listEvents>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const token = tokenOf(request.headers) ?? '';
+    const reader = await this.tokens.reader(token);
+    if (!reader) throw new Refusal('eventToken.invalid');
+    const wish = eventWish(input.types, input.scope);
+    const newest = await this.events.newest();
+    const isStream = acceptsStream(request);
+    const resumed = Number(request.headers['last-event-id'] ?? Number.NaN);
+    const after = Number.isSafeInteger(resumed) && resumed >= 0 ? resumed : (input.after ?? (isStream ? newest : 0));
+    if (after > newest) throw new Refusal('position.future');
+    if (isStream) return this.streams.open(reply, { token, tokenId: reader.tokenId, wish, after });
+    const page = await this.page(reader, wish, after, input.limit);
+    void reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(`{"events":[${page.events.join(',')}],"next":${page.next},"more":${page.next < newest}}`);
+  }
+
+  private async page(reader: EventReader, wish: ReturnType<typeof eventWish>, after: number, limit: number) {
+    const events: string[] = [];
+    let next = after;
+    for (let read = 0; read < MOST_READ; ) {
+      const found = await this.events.after(next, 200);
+      const readable = new Set(await this.rights.readable(reader, wish, found));
+      for (const event of found) {
+        if (events.length >= limit) return { events, next };
+        if (readable.has(event)) events.push(event.json);
+        next = event.position;
+      }
+      read += found.length;
+      if (found.length < 200) break;
+    }
+    return { events, next };
+  }
+
+  @Route(listEventTokens)
+  @Requires('user')
+  async tokensOf(
+    @In() { userId }: Input<typeof listEventTokens>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof listEventTokens>> {
+    return this.tokens.list(this.tokens.owner(actor, userId));
+  }
+
+  @Route(listAllEventTokens)
+  @Requires('super')
+  allTokens(): Promise<Reply<typeof listAllEventTokens>> {
+    return this.tokens.listAll();
+  }
+
+  @Route(addEventToken)
+  @Requires('user')
+  add(@In() wish: Input<typeof addEventToken>, @By() actor: Actor): Promise<Reply<typeof addEventToken>> {
+    return this.tokens.add(actor, wish);
+  }
+
+  @Route(revokeEventToken)
+  @Requires('user')
+  async revoke(
+    @In() { id }: Input<typeof revokeEventToken>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof revokeEventToken>> {
+    await this.tokens.revoke(actor, id);
+    return {};
+  }
+}

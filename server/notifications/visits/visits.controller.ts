@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/visits.js';
+import { encodeId } from '../../../contracts/wire.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
+import type { Lang } from '../../platform/languages/sentences.js';
+import { Hints } from '../../platform/sockets/hints.js';
+import { Visits } from './visits.js';
+
+/** What changed since the caller last read it. */
+@Controller()
+export class VisitsController {
+  constructor(
+    private readonly access: Access,
+    private readonly visits: Visits,
+    private readonly hints: Hints,
+  ) {}
+
+  /** Without access it fails like the tree that it marks. */
+  @Route(changeMarks)
+  @Requires('user')
+  async marks(@In() place: Input<typeof changeMarks>, @By() actor: Actor): Promise<Reply<typeof changeMarks>> {
+    const { spaceId, projectId } = place;
+    if (spaceId) await this.access.demand(actor, 'space.view', { space: spaceId });
+    else await this.access.demand(actor, 'project.view', { project: projectId });
+    return this.visits.marks(actor, place);
+  }
+
+  @Route(readingList)
+  @Requires('doc.view', { module: 'moduleId' })
+  list(
+    @In() { moduleId }: Input<typeof readingList>,
+    @By() actor: Actor,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof readingList>> {
+    return this.visits.list(actor.id, moduleId, lang);
+  }
+
+  @Route(visitDoc)
+  @Requires('doc.view', { doc: 'docId' })
+  async visit(@In() input: Input<typeof visitDoc>, @By() actor: Actor): Promise<Reply<typeof visitDoc>> {
+    await this.visits.visit(actor.id, input);
+    return {};
+  }
+
+  @Route(readAllChanges)
+  @Requires('doc.view', { module: 'moduleId' })
+  async readAll(@In() input: Input<typeof readAllChanges>, @By() actor: Actor): Promise<Reply<typeof readAllChanges>> {
+    await this.visits.readAll(actor.id, input);
+    this.hints.toUser(actor.id, { about: 'news', moduleId: encodeId(input.moduleId) });
+    return {};
+  }
+}

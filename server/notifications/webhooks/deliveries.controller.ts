@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { pauseRobot, redeliver, robotStates, testRobot } from '../../../contracts/modules.js';
+import { deliveries } from '../../../contracts/notice.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { DeliveryLog } from './deliveries.queries.js';
+import { RobotStates } from './robot-states.js';
+import { RobotTests } from './robot-tests.js';
+
+@Controller()
+export class DeliveriesController {
+  constructor(
+    private readonly log: DeliveryLog,
+    private readonly robots: RobotTests,
+    private readonly robotsNow: RobotStates,
+  ) {}
+
+  @Route(deliveries)
+  @Requires('module.settings', { module: 'moduleId' })
+  newest(@In() { moduleId, limit }: Input<typeof deliveries>): Promise<Reply<typeof deliveries>> {
+    return this.log.newest(moduleId, limit);
+  }
+
+  @Route(testRobot)
+  @Requires('module.settings', { module: 'moduleId' })
+  test(@In() input: Input<typeof testRobot>, @By() actor: Actor): Promise<Reply<typeof testRobot>> {
+    return this.robots.test(actor, input);
+  }
+
+  @Route(robotStates)
+  @Requires('module.settings', { module: 'moduleId' })
+  states(@In() { moduleId }: Input<typeof robotStates>): Promise<Reply<typeof robotStates>> {
+    return this.robotsNow.of(moduleId);
+  }
+
+  @Route(pauseRobot)
+  @Requires('module.settings', { module: 'moduleId' })
+  pause(@In() { paused, ...robot }: Input<typeof pauseRobot>, @By() actor: Actor): Promise<Reply<typeof pauseRobot>> {
+    return this.robotsNow.set(actor, robot, paused);
+  }
+
+  @Route(redeliver)
+  @Requires('module.settings', { module: 'moduleId' })
+  async redeliver(@In() input: Input<typeof redeliver>, @By() actor: Actor): Promise<Reply<typeof redeliver>> {
+    await this.robots.redeliver(actor, input);
+    return {};
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
+import { Logger } from '../../platform/runtime/logger.js';
+
+const DAY_MS = 86_400_000;
+const everyMs = 3_600_000;
+/** Rows per statement, so that locks are held briefly. */
+const most = 5_000;
+/** After this time without messages a robot's full limit is available, with or without a row. */
+const IDLE_MS = DAY_MS;
+
+const gone = z.tuple([z.array(z.unknown()), z.number()]);
+const old = (table: 'deliveries' | 'hook_deliveries') => `delete from ${table} where id in (
+  select id from ${table} where at < $1 and state in ('delivered', 'parked') limit ${most}
+) returning id`;
+// These tasks cannot be resumed: their deliveries no longer exist.
+const leftOver = `delete from tasks t where t.kind = 'deliver' and t.parked_at < $1
+  and not exists (select 1 from deliveries d where d.key = t.key)`;
+
+const idle = `delete from robots where coalesce(quiet_until, '-infinity') < $1
+  and not exists (select 1 from unnest(sends || sent) as s (at) where s.at >= $1)`;
+
+/**
+ * Deletes deliveries to chats and programs after the configured time, except those with a pending try. Runs on every
+ * node; deleting twice is harmless.
+ */
+@Injectable()
+export class PruneDeliveries implements OnApplicationBootstrap {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+    private readonly lifecycle: Lifecycle,
+    private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.prune().catch((err: unknown) => this.logger.error({ err }, 'cannot prune deliveries'));
+    }, everyMs);
+    this.lifecycle.onStop('pruning', StopOrder.tasks, async () => {
+      clearInterval(this.timer);
+      await this.running;
+    });
+  }
+
+  async prune(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const before = new Date(now - this.config.deliveryDays * DAY_MS);
+    for (const table of ['deliveries', 'hook_deliveries'] as const) {
+      let count = most;
+      while (count === most) [, count] = gone.parse(await this.db.query(old(table), [before]));
+    }
+    await this.db.query(leftOver, [before]);
+    await this.db.query(idle, [new Date(now - IDLE_MS)]);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
+import { Settings } from '../../platform/settings/settings.js';
+import type { ChangeNotice, Channel } from './channels/channel.js';
+import { Mailer } from '../sending/mailer.js';
+import { type HttpAnswer, postJson } from '../../platform/outbound/outbound.js';
+import { redactSecrets } from '../sending/redact-secrets.js';
+import { retryAfter } from '../sending/retry-table.js';
+import type { RobotTarget } from './robot-addresses.js';
+
+/** Result of a try. `end`: another try would not succeed. */
+export interface SendOutcome {
+  readonly delivered: boolean;
+  readonly end: boolean;
+  readonly status: number | null;
+  readonly answer: string;
+  readonly notBefore?: Date | undefined;
+  /** The robot must get no messages until then. */
+  readonly pauseUntil?: Date | undefined;
+}
+
+/** Sends one message to one robot, checked by the address guard, and evaluates the answer. Stores nothing. */
+@Injectable()
+export class WebhookSender {
+  constructor(
+    private readonly settings: Settings,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** `key`: the message's `webhook-id`, the same for each try. */
+  async send(channel: Channel, robot: RobotTarget, key: string, change: ChangeNotice): Promise<SendOutcome> {
+    const now = this.clock.now();
+    const template = (await this.settings.text(channel.templateKey)) || undefined;
+    const { body, query } = channel.request(change, { template, secret: robot.secret, now });
+    const url = asking(robot.url, query);
+    const headers = { 'webhook-id': key, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)) };
+    try {
+      if (channel.name === 'mail' && !this.mailer.isOn)
+        return { delivered: false, end: true, status: null, answer: 'mail.off' };
+      if (channel.name === 'mail') return this.judge(channel, robot, '', await this.mailer.send(robot.url, body, key));
+      const rules = { allowed: this.config.webhooks.allow, timeoutMs: this.config.webhooks.timeoutMs };
+      return this.judge(channel, robot, url, await postJson(url, body, headers, rules));
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      const end = error.why === 'address.refused' || error.why === 'address.malformed';
+      return { delivered: false, end, status: null, answer: error.why };
+    }
+  }
+
+  private judge(channel: Channel, robot: RobotTarget, url: string, answered: HttpAnswer): SendOutcome {
+    const { status, answer } = answered;
+    const verdict = channel.verdict(status, answer);
+    const shown = redactSecrets(robot.url, redactSecrets(url, answer), robot.secret);
+    const told = { status, answer: shown, delivered: verdict === 'delivered', end: status === 410 };
+    const now = this.clock.now();
+    if (verdict === 'tooFast') {
+      const until = new Date(now.getTime() + channel.pauseMs);
+      return { ...told, notBefore: until, pauseUntil: until };
+    }
+    const asked = status === 429 || status === 503 ? retryAfter(answered.retryAfter, now) : undefined;
+    return { ...told, notBefore: asked };
+  }
+}
+
+/** Appends to the existing query without re-encoding it. Signatures contain `+` and `/`, so new values are encoded. */
+function asking(url: string, query: Readonly<Record<string, string>>): string {
+  const more = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  if (more.length === 0 || !URL.canParse(url)) return url;
+  const target = new URL(url);
+  target.search = [target.search.replace(/^\?/, ''), ...more].filter(Boolean).join('&');
+  return target.href;
+}

@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import { Config } from '../config/config.js';
+import { migrations } from './migrations.js';
+
+/** The classes of the `*.entity.ts` files. */
+export type Entities = readonly (EntitySchema | (abstract new () => unknown))[];
+
+// Ids, counts and positions stay far below 2^53, so int8 is read as a number, in SQL and in entities alike.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Advisory lock of migrations; all nodes of an installation must use the same number. */
+const MIGRATION_LOCK = 7_700_001;
+
+function options(url: string, config: Config, entities: Entities) {
+  return {
+    type: 'postgres' as const,
+    url,
+    entities: [...entities],
+    parseInt8: true,
+    poolErrorHandler: () => undefined,
+    extra: {
+      max: config.poolSize,
+      application_name: 'annals',
+      // Statements that do not await each other are sent together (BEGIN with a lock, a write with COMMIT).
+      pipeline: true,
+      // A hanging writer is ended, because followers stop below the oldest running transaction.
+      idle_in_transaction_session_timeout: 15_000,
+      statement_timeout: 30_000,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    },
+  };
+}
+
+const gotten = z.tuple([z.object({ gotten: z.boolean() })]);
+
+/** Asks again instead of waiting in a statement: a concurrent build of an index waits for every running statement. */
+async function takeMigrationLock(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const [row] = gotten.parse(await runner.query('select pg_try_advisory_lock($1) as gotten', [MIGRATION_LOCK]));
+    if (row.gotten) return;
+    await setTimeout(100);
+  }
+}
+
+/** Runs pending migrations without a time limit; an advisory lock serializes nodes that start together. */
+async function migrate(url: string): Promise<void> {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    migrations,
+    extra: { max: 2, application_name: 'annals-migrate' },
+  });
+  await source.initialize();
+  try {
+    const lock = source.createQueryRunner();
+    await takeMigrationLock(lock);
+    try {
+      await source.runMigrations({ transaction: 'each' });
+    } finally {
+      await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await lock.release();
+    }
+  } finally {
+    await source.destroy();
+  }
+}
+
+const names = z.array(z.object({ name: z.string() }));
+
+/** Whether the database has every migration that this server knows. Those of a newer server are harmless. */
+export async function isMigrated(source: DataSource): Promise<boolean> {
+  const run = names.parse(await source.query('select name from migrations')).map(({ name }) => name);
+  return migrations.every((migration) => run.includes(migration.name));
+}
+
+/** Migrates and opens the database. The caller destroys the DataSource. */
+export async function openDatabase(url: string, config: Config, entities: Entities): Promise<DataSource> {
+  await migrate(url);
+  return new DataSource(options(url, config, entities)).initialize();
+}
+
+const oneId = z.tuple([z.object({ id: z.number() })]);
+const someIds = z.array(z.object({ id: z.number() }));
+
+/**
+ * A new id, from the sequence shared by all kinds; taken before the first event, because the stream's name contains it.
+ */
+export async function nextId(manager: EntityManager): Promise<number> {
+  const [row] = oneId.parse(await manager.query("select nextval('ids') as id"));
+  return row.id;
+}
+
+/** Several new ids, in ascending order. */
+export async function nextIds(manager: EntityManager, count: number): Promise<number[]> {
+  const rows = await manager.query("select nextval('ids') as id from generate_series(1, $1)", [count]);
+  return someIds
+    .parse(rows)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+}

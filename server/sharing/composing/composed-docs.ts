@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { getDoc } from '../../../contracts/docs.js';
+import type { Reply } from '../../../contracts/endpoint.js';
+import type { Reader } from '../../platform/access/reader.js';
+import { type DetailRow, DocDetails, detailSql } from '../../docs/reading/doc-details.queries.js';
+import { forStranger } from '../../docs/reading/stranger-detail.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { ComposeProject } from './compose.entity.js';
+import { ComposeParams } from './compose-params.js';
+import { ComposedTrees } from './composed-trees.js';
+import { pinnedSql } from './pinned-versions.js';
+import { ShowDoor } from './show-door.js';
+
+type Detail = Reply<typeof getDoc>;
+
+/** Reads the docs of a composed project that its readers see. */
+@Injectable()
+export class ComposedDocs {
+  constructor(
+    private readonly db: DataSource,
+    private readonly trees: ComposedTrees,
+    private readonly door: ShowDoor,
+    private readonly details: DocDetails,
+    private readonly params: ComposeParams,
+  ) {}
+
+  /** @throws Refusal `doc.unknown` for every doc that readers do not see, whether it exists or not */
+  async one(project: ComposeProject, docId: number): Promise<Detail> {
+    const { tree, docs } = await this.trees.of(project.id);
+    const entry = docs.get(docId);
+    if (!entry) throw new Refusal('doc.unknown');
+    const reader = await this.door.reader(project);
+    const doc =
+      entry.pinnedVersion === null
+        ? await this.details.one(docId, { globals: true, publicOnly: true, reader })
+        : await this.pinned(docId, entry.pinnedVersion, reader);
+    const { globalParams, globalReturns } = await this.params.all(project.id);
+    return {
+      ...doc,
+      ...{ moduleName: '', parentId: tree.nodes.get(docId)?.row.parentId ?? 0 },
+      // docs/wire.md 1.18: set for the project, they replace those of the doc.
+      ...(project.gatewayUrl && { url: project.gatewayUrl, baseUrl: '' }),
+      ...(globalParams.length > 0 && { globalParams: doc.isUseGlobalParams ? globalParams : [] }),
+      ...(globalReturns.length > 0 && { globalReturns: doc.isUseGlobalReturns ? globalReturns : [] }),
+    };
+  }
+
+  private async pinned(id: number, version: number, reader: Reader): Promise<Detail> {
+    const rows: DetailRow[] = await this.db.query(detailSql(`(${pinnedSql})`), [[id], [version]]);
+    const [detail] = await this.details.toDetails(rows, { globals: true, publicOnly: true, reader });
+    if (!detail) throw new Refusal('doc.unknown');
+    return forStranger(detail, reader);
+  }
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../workspace/accounts/accounts.module.js';
+import { DocsModule } from '../../docs/docs.module.js';
+import { EditingModule } from '../../docs/editing/editing.module.js';
+import { SharingModule } from '../sharing.module.js';
+import { ExportModule } from '../../import-export/export/export.module.js';
+import { WorkspaceModule } from '../../workspace/workspace.module.js';
+import { ComposeController } from './compose.controller.js';
+import { ComposeBin } from './compose-bin.js';
+import { ComposeDocsController } from './compose-docs.controller.js';
+import { ComposeEntries } from './compose-entries.js';
+import { ComposeImpact, ExtraPagesImpact, ShownDocsImpact } from './compose-impact.js';
+import { ComposeLists } from './compose-lists.queries.js';
+import { ComposePages } from './compose-pages.js';
+import { ComposeParams } from './compose-params.js';
+import { ComposePins } from './compose-pins.js';
+import { ComposeProjects } from './compose-projects.js';
+import { ComposedApplication } from './composed-application.js';
+import { ComposedDocs } from './composed-docs.js';
+import { ComposedTrees } from './composed-trees.js';
+import { OpenProjects } from './open-projects.js';
+import { ShowController } from './show.controller.js';
+import { ShowDoor } from './show-door.js';
+import { ShowPartsController } from './show-parts.controller.js';
+import { ShowPublisher } from './show-publisher.js';
+
+@Module({
+  imports: [AccountsModule, DocsModule, EditingModule, ExportModule, SharingModule, WorkspaceModule],
+  controllers: [ComposeController, ComposeDocsController, ShowController, ShowPartsController],
+  providers: [
+    ...[
+      ComposeProjects,
+      ComposeEntries,
+      ComposePins,
+      ComposeLists,
+      ComposeParams,
+      ComposePages,
+      ComposeImpact,
+      ShownDocsImpact,
+      ExtraPagesImpact,
+      ComposeBin,
+    ],
+    ...[OpenProjects, ComposedTrees, ShowDoor, ComposedDocs, ComposedApplication, ShowPublisher],
+  ],
+})
+export class ComposingModule {}

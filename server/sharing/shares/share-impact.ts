@@ -1,0 +1,56 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { encodeId } from '../../../contracts/wire.js';
+import {
+  type ImpactFinding,
+  type ImpactSource,
+  ImpactSources,
+  type ImpactTarget,
+} from '../../docs/impact/impact-sources.js';
+
+const rows = z.array(
+  z.object({ id: z.number(), name: z.string(), moduleId: z.number(), projectId: z.number(), docs: z.number() }),
+);
+const named = `sh.id, coalesce(nullif(sh.title, ''), nullif(sh.remark, ''), m.name) as name, m.id as "moduleId",
+  m.project_id as "projectId"`;
+const live = `from shares sh join modules m on m.id = sh.module_id where sh.deleted_at is null and sh.is_enabled`;
+/** $1: the docs concerned. A chosen folder contains the docs below it, at any depth. */
+const withDocs = `with recursive up as (
+    select id as doc_id, id, parent_id, module_id from docs where id = any($1)
+    union select up.doc_id, d.id, d.parent_id, d.module_id from docs d join up on d.id = up.parent_id
+  ) select ${named}, count(distinct up.doc_id)::int as docs
+    from up join shares sh on sh.module_id = up.module_id join modules m on m.id = sh.module_id
+    where sh.deleted_at is null and sh.is_enabled and (sh.is_all or exists (select 1 from share_contents c
+      where c.share_id = sh.id and c.doc_id = up.id and (c.is_append or up.id = up.doc_id)))
+    group by sh.id, m.id order by sh.id`;
+const withEnvironment = `select ${named}, 0 as docs ${live} and sh.is_show_debug and exists (
+    select 1 from environments e where e.id = any($1) and e.module_id = sh.module_id and (sh.is_all_environments
+      or exists (select 1 from share_environments s where s.share_id = sh.id and s.environment_id = e.id)))
+  order by sh.id`;
+
+/** Shares whose readers would miss something. */
+@Injectable()
+export class ShareImpact implements ImpactSource, OnModuleInit {
+  readonly kind = 'shares';
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly sources: ImpactSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.add(this);
+  }
+
+  async find({ of, ids, act, docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
+    // A share shows the environments that were chosen for it, public ones or not.
+    if (of === 'environment' && act === 'private') return [];
+    const found = of === 'environment' ? this.db.query(withEnvironment, [ids]) : this.db.query(withDocs, [docIds]);
+    return rows.parse(await found).map(({ id, name, docs, moduleId, projectId }) => ({
+      ...{ name, docs },
+      path: `/project/doc/${encodeId(projectId)}?module=${encodeId(moduleId)}&tab=share`,
+      seenBy: { verb: 'share.manage', scope: { share: id } },
+    }));
+  }
+}

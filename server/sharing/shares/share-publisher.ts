@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Reply } from '../../../contracts/endpoint.js';
+import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
+import { encodeId } from '../../../contracts/wire.js';
+import { DocDetails } from '../../docs/reading/doc-details.queries.js';
+import { withoutAccount } from '../../docs/reading/stranger-detail.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { chosenEntries, placedDocs } from '../../import-export/export/chosen-entries.js';
+import type { WantedApplication } from '../../import-export/export/text-files.js';
+import { Environments } from '../../workspace/environments/environments.js';
+import { OpenShares, SHARE, type StoredShare } from './open-shares.js';
+import { firstReply } from '../pages/first-reply.js';
+import type { Publication, Publisher } from '../pages/publication.js';
+import { ShareDoor } from './share-door.js';
+import { ShareTrees } from './share-trees.js';
+
+/** Shares as publications. */
+@Injectable()
+export class SharePublisher implements Publisher {
+  readonly door = SHARE;
+
+  constructor(
+    private readonly shares: OpenShares,
+    private readonly trees: ShareTrees,
+    private readonly shareDoor: ShareDoor,
+    private readonly details: DocDetails,
+    private readonly environments: Environments,
+  ) {}
+
+  async usable(id: number): Promise<Publication> {
+    return this.of(await this.shares.usable(id));
+  }
+
+  of(share: StoredShare): Publication {
+    const { id, type, password, passVersion, logo, welcome, isNoIndex, mayDownload } = share;
+    return {
+      ...{ door: SHARE, id, type, password, passVersion, logo, welcome, isNoIndex, mayDownload },
+      ...{ name: nameOf(share), description: '' },
+      rowsPath: shareRows.path,
+      tree: async () => (await this.trees.of(share)).tree,
+      pinned: async () => new Map(),
+      extraPages: async () => [],
+      doc: (docId) => this.doc(share, docId),
+      firstReplies: (docId) => this.firstReplies(share, docId),
+      application: () => this.application(share),
+      settings: async () => settingsOf(share),
+    };
+  }
+
+  private async doc(share: StoredShare, docId: number) {
+    const { tree } = await this.trees.of(share);
+    const node = tree.nodes.get(docId);
+    if (!node) throw new Refusal('doc.unknown');
+    const doc = await this.details.one(docId, { globals: true, reader: this.shareDoor.reader(share) });
+    // The folder above may not be in the share.
+    return { ...doc, parentId: node.row.parentId };
+  }
+
+  private async firstReplies(share: StoredShare, docId: number | undefined) {
+    const id = encodeId(share.id);
+    const facts = firstReply(getShare, { id }, openedShare(share));
+    if (docId === undefined) return [facts];
+    const input = { docId: encodeId(docId), shareConfigId: id };
+    return [facts, firstReply(viewSharedDoc, input, await this.doc(share, docId))];
+  }
+
+  private async application(share: StoredShare): Promise<WantedApplication> {
+    const { tree } = await this.trees.of(share);
+    const reader = this.shareDoor.reader(share);
+    const entries = chosenEntries(tree.roots, undefined);
+    const allowed = (await this.environments.list(share.moduleId)).filter((one) => reader.allowsEnvironment(one));
+    const environments = allowed.map((one) => ({ ...one, url: withoutAccount(one.url) }));
+    const globals = await this.details.globalsOf(share.moduleId, reader);
+    return {
+      id: share.moduleId,
+      name: nameOf(share),
+      entries,
+      docs: placedDocs(entries).length,
+      environments,
+      globals,
+    };
+  }
+}
+
+/** The title, or the application's name. */
+export const nameOf = ({ title, moduleName }: StoredShare): string => title || moduleName;
+
+/** What the page of an open share begins with. */
+export const openedShare = (share: StoredShare): Reply<typeof getShare> => ({
+  id: share.id,
+  type: share.type,
+  status: share.isEnabled,
+  expirationTime: share.expiresOn,
+  isOpen: true,
+  shareName: nameOf(share),
+  moduleId: share.moduleId,
+  isAll: share.isAll,
+  isShowDebug: share.isShowDebug,
+  title: share.title,
+  logo: share.logo,
+  accent: share.accent,
+  welcome: share.welcome,
+  footerLinks: share.footerLinks,
+  isNoIndex: share.isNoIndex,
+  mayDownload: share.mayDownload,
+  hasConstants: share.hasConstants,
+});
+
+function settingsOf({ docs: _, folders: __, environments, ...settings }: StoredShare): string {
+  return JSON.stringify([settings, [...environments]]);
+}

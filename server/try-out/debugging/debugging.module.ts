@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { DocsModule } from '../../docs/docs.module.js';
+import { WorkspaceModule } from '../../workspace/workspace.module.js';
+import { EnvironmentVariablesController } from './environments/environment-variables.controller.js';
+import { EnvironmentVariables } from './environments/environment-variables.js';
+import { UncheckedEnvironmentsController } from './proxy/unchecked-environments.controller.js';
+import { UncheckedEnvironments } from './proxy/unchecked-environments.js';
+import { DebugPropsController } from './props/debug-props.controller.js';
+import { DebugProps } from './props/debug-props.js';
+import { PropErasure } from './props/prop-erasure.js';
+import { DebugController } from './proxy/debug.controller.js';
+import { DebugProxy } from './proxy/debug-proxy.js';
+import { DebugReaders } from './proxy/debug-readers.js';
+import { DebugSender } from './proxy/debug-sender.js';
+import { RunningCalls } from './proxy/running-calls.js';
+import { DebugScriptsController } from './scripts/debug-scripts.controller.js';
+import { DebugScripts } from './scripts/debug-scripts.js';
+import { SandboxController } from './scripts/sandbox.controller.js';
+
+@Module({
+  imports: [WorkspaceModule, DocsModule],
+  controllers: [
+    DebugController,
+    DebugPropsController,
+    DebugScriptsController,
+    UncheckedEnvironmentsController,
+    EnvironmentVariablesController,
+    SandboxController,
+  ],
+  providers: [
+    ...[DebugProxy, DebugReaders, DebugSender, RunningCalls],
+    ...[PropErasure, DebugProps, DebugScripts, UncheckedEnvironments, EnvironmentVariables],
+  ],
+})
+export class DebuggingModule {}

@@ -1,0 +1,21 @@
+import { All, Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { debugProxy } from '../../../../contracts/debug-proxy.js';
+import { Public } from '../../../platform/access/requires.js';
+import { streamBodiesOf } from '../../../platform/http/streamed-body.js';
+import { DebugProxy } from './debug-proxy.js';
+
+streamBodiesOf(debugProxy.path);
+
+/** Sends a call to the address of an environment and streams the answer back (docs/wire.md 1.14). */
+@Controller()
+export class DebugController {
+  constructor(private readonly proxy: DebugProxy) {}
+
+  /** Public, because readers of a share have no token: `DebugReaders` finds out who calls. */
+  @All(debugProxy.path)
+  @Public()
+  debug(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.proxy.run(request, reply);
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { listUncheckedEnvironments, uncheckEnvironment } from '../../../../contracts/debugging.js';
+import type { Input, Reply } from '../../../../contracts/endpoint.js';
+import type { Actor } from '../../../platform/access/actor.js';
+import { Requires } from '../../../platform/access/requires.js';
+import { By, In, Route } from '../../../platform/http/route.js';
+import { UncheckedEnvironments } from './unchecked-environments.js';
+
+@Controller()
+export class UncheckedEnvironmentsController {
+  constructor(private readonly unchecked: UncheckedEnvironments) {}
+
+  @Route(listUncheckedEnvironments)
+  @Requires('doc.view', { doc: 'docId' })
+  list(@In() { docId }: Input<typeof listUncheckedEnvironments>): Promise<Reply<typeof listUncheckedEnvironments>> {
+    return this.unchecked.list(docId);
+  }
+
+  @Route(uncheckEnvironment)
+  @Requires('environment.edit', { environment: 'environmentId' })
+  async set(
+    @In() wish: Input<typeof uncheckEnvironment>,
+    @By() actor: Actor,
+  ): Promise<Reply<typeof uncheckEnvironment>> {
+    await this.unchecked.set(actor, wish);
+    return {};
+  }
+}

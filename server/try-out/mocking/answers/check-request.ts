@@ -1,0 +1,127 @@
+import type { Effective } from '../../../../contracts/doc-types/effective.js';
+import { isPlainArray, type Shape } from '../../../../contracts/doc-types/example.js';
+import { isJson } from '../../../../contracts/doc-types/example-call.js';
+import { type Branch, isRequired, type Row } from '../../../../contracts/doc-types/param-tree.js';
+import { readType, type ValueType } from '../../../../contracts/doc-types/value-type.js';
+import type { MockRequest } from '../request/mock-request.js';
+
+export interface Breach {
+  readonly place: 'path' | 'query' | 'header' | 'body';
+  readonly name: string;
+  readonly problem: 'missing' | 'type' | 'value' | 'length';
+  readonly expected: string;
+}
+const MOST = 50;
+
+/** Where a request breaks its doc: what is missing, of another type, not in the dictionary, too long. */
+export function breachesOf(
+  { path, query, headers, body }: Effective,
+  contentType: string,
+  request: MockRequest,
+): Breach[] {
+  const breaches: Breach[] = [];
+  const texts = (place: Breach['place'], branches: readonly Branch[], value: (name: string) => string | undefined) => {
+    for (const { row } of branches) if (row.name) checkText(breaches, place, row, value(row.name));
+  };
+  texts('path', path, (name) => request.pathParams[name]);
+  texts('query', query, (name) => request.query.get(name) ?? undefined);
+  texts('header', headers, (name) => request.headers[name.toLowerCase()]?.toString());
+  if (body.branches.length > 0 && !/multipart/i.test(contentType))
+    checkBody(breaches, body, isJson(contentType), request.body);
+  return breaches.slice(0, MOST);
+}
+
+/** Path, query and headers are texts: `12` is a number there. */
+function checkText(breaches: Breach[], place: Breach['place'], row: Row, value: string | undefined): void {
+  if (value === undefined || value === '') {
+    if (isRequired(row)) breaches.push({ place, name: row.name, problem: 'missing', expected: row.type });
+    return;
+  }
+  const type = readType(row.type);
+  if (type.depth > 0) return;
+  const fits =
+    type.of === 'number'
+      ? Number.isFinite(Number(value))
+      : type.of === 'boolean'
+        ? /^(true|false|0|1)$/i.test(value)
+        : true;
+  if (!fits) breaches.push({ place, name: row.name, problem: 'type', expected: row.type });
+  else checkValue(breaches, place, row.name, row, value);
+}
+
+function checkValue(breaches: Breach[], place: Breach['place'], name: string, row: Row, value: string): void {
+  const items = row.enumInfo?.items ?? [];
+  if (items.length > 0 && !items.some((item) => item.value === value))
+    breaches.push({
+      place,
+      name,
+      problem: 'value',
+      expected: items
+        .map((item) => item.value)
+        .slice(0, 20)
+        .join(', '),
+    });
+  const length = Number(row.maxLength);
+  if (Number.isInteger(length) && length > 0 && readType(row.type).of === 'string' && value.length > length)
+    breaches.push({ place, name, problem: 'length', expected: String(length) });
+}
+
+function checkBody(breaches: Breach[], shape: Shape, json: boolean, body: unknown): void {
+  if (!json) {
+    // A form's values are texts; other bodies have no fields that could be looked at.
+    if (typeof body === 'object' && body !== null)
+      for (const { row } of shape.branches) if (row.name) checkText(breaches, 'body', row, textAt(body, row.name));
+    return;
+  }
+  if (shape.elementType) {
+    if (!Array.isArray(body)) breaches.push({ place: 'body', name: '', problem: 'type', expected: 'array' });
+    else if (!isPlainArray(shape))
+      for (const [at, each] of body.slice(0, MOST).entries()) checkObject(breaches, shape.branches, each, `[${at}]`);
+  } else checkObject(breaches, shape.branches, body, '');
+}
+
+const textAt = (body: object, name: string): string | undefined => {
+  const value: unknown = Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+  return value === undefined || value === null ? undefined : String(value);
+};
+
+function checkObject(breaches: Breach[], branches: readonly Branch[], value: unknown, path: string): void {
+  if (breaches.length >= MOST) return;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    breaches.push({
+      place: 'body',
+      name: path,
+      problem: value === undefined || value === null ? 'missing' : 'type',
+      expected: 'object',
+    });
+    return;
+  }
+  for (const branch of branches) {
+    const { row } = branch;
+    if (!row.name) continue;
+    const name = path ? `${path}.${row.name}` : row.name;
+    const given: unknown = Object.hasOwn(value, row.name) ? Reflect.get(value, row.name) : undefined;
+    if (given !== undefined && given !== null) checkField(breaches, branch, given, name, readType(row.type));
+    else if (isRequired(row)) breaches.push({ place: 'body', name, problem: 'missing', expected: row.type });
+  }
+}
+
+function checkField(breaches: Breach[], branch: Branch, given: unknown, name: string, type: ValueType): void {
+  const wrong = (expected: string) => breaches.push({ place: 'body', name, problem: 'type', expected });
+  if (breaches.length >= MOST) return;
+  if (type.depth > 0) {
+    if (!Array.isArray(given)) return void wrong(branch.row.type || 'array');
+    const element = { ...type, depth: type.depth - 1 };
+    for (const [at, each] of given.slice(0, MOST).entries())
+      checkField(breaches, branch, each, `${name}[${at}]`, element);
+  } else if (branch.children.length > 0 || type.of === 'object') checkObject(breaches, branch.children, given, name);
+  else if (
+    type.of === 'number'
+      ? typeof given !== 'number'
+      : type.of === 'boolean'
+        ? typeof given !== 'boolean'
+        : type.of === 'string' && typeof given !== 'string'
+  )
+    wrong(branch.row.type);
+  else if (typeof given !== 'object') checkValue(breaches, 'body', name, branch.row, String(given));
+}

@@ -1,0 +1,104 @@
+import { type Effective, effective } from '../../../../contracts/doc-types/effective.js';
+import { jsonOf, type Value } from '../../../../contracts/doc-types/example.js';
+import { everyBranch } from '../../../../contracts/doc-types/param-tree.js';
+import type { getDoc } from '../../../../contracts/docs.js';
+import type { Reply } from '../../../../contracts/endpoint.js';
+import { defaultSeed, wordsOf } from './by-name.js';
+import { AnswerGenerator } from './generate.js';
+import { isStatus, type Prepared, prepare } from './prepared.js';
+import { Random } from './random.js';
+import { hasChinese, type Locale } from './words.js';
+
+type Detail = Reply<typeof getDoc>;
+/** Answers kept per doc: one for each seed and status that was asked for. */
+const MOST_KEPT = 32;
+const MOST_KEPT_BYTES = 1_000_000;
+
+/** A doc, ready to answer: the same seed gives the same answer until the doc changes. */
+export class CompiledDoc {
+  readonly moduleId: number;
+  readonly contentType: string;
+  readonly shape: Effective;
+  private readonly id: number;
+  private readonly locale: Locale;
+  private readonly now: number;
+  private readonly answers = new Map<string, Prepared>();
+
+  constructor(doc: Detail) {
+    this.id = doc.id;
+    this.moduleId = doc.moduleId;
+    this.contentType = doc.contentType;
+    this.shape = effective(flatRows(doc));
+    this.now = doc.modifiedAt.getTime();
+    const texts = everyBranch(this.shape.response.branches).map(({ row }) => row.description + row.example);
+    this.locale = hasChinese([doc.name, doc.projectName, ...texts].join(' ')) ? 'zh' : 'en';
+  }
+
+  /** `status`: `?__status=`; undefined when the doc does not have that code. `seed`: `?__seed=`. */
+  answer(seed: string | null, status: string | null): Prepared | undefined {
+    const key = `${status ?? ''} ${seed ?? ''}`;
+    const known = this.answers.get(key);
+    if (known) return known;
+    const made = status === null || status === '200' ? this.success(seed) : this.failure(seed, status);
+    if (made && made.body.length <= MOST_KEPT_BYTES) {
+      if (this.answers.size >= MOST_KEPT) this.answers.clear();
+      this.answers.set(key, made);
+    }
+    return made;
+  }
+
+  /** The codes that `?__status=` accepts. */
+  get codes(): string[] {
+    return ['200', ...this.shape.codes.map(({ row }) => row.name).filter(Boolean)];
+  }
+
+  body(seed: string | null): string {
+    return jsonOf(this.generate(seed));
+  }
+
+  private generate(seed: string | null): Value {
+    const random = new Random(seed === null ? defaultSeed(this.id) : `${this.id} ${seed}`);
+    return new AnswerGenerator({ random, locale: this.locale, now: this.now }).answer(this.shape.response);
+  }
+
+  private success(seed: string | null): Prepared {
+    return prepare(200, [], this.body(seed));
+  }
+
+  /** In the form of the success, if that has a code or a message; the data is left out. */
+  private failure(seed: string | null, status: string): Prepared | undefined {
+    const found = this.shape.codes.find(({ row }) => row.name === status)?.row;
+    if (!found) return undefined;
+    const http = isStatus(Number(status)) ? Number(status) : 200;
+    const message = found.description || found.example || status;
+    const success = this.generate(seed);
+    const own = new Map<string, Value>();
+    const numeric = (value: Value): Value =>
+      typeof value === 'number' && /^\d+$/.test(status) ? Number(status) : status;
+    for (const [name, value] of success instanceof Map ? success : []) {
+      const words = wordsOf(name);
+      if (/^(code|err ?code|status( code)?|ret)$/.test(words)) own.set(name, numeric(value));
+      else if (/^(msg|message|err ?msg|error( message)?)$/.test(words)) own.set(name, message);
+      else if (words === 'success' && typeof value === 'boolean') own.set(name, false);
+    }
+    if (own.size === 0) own.set('code', status).set('message', message);
+    return prepare(http, [], jsonOf(own));
+  }
+}
+
+/** The rows' ids as texts, as `effective` wants them; common rows have numbers. */
+function flatRows(doc: Detail) {
+  const common = (rows: Detail['globalHeaders']) =>
+    rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      parentId: row.parentId ? String(row.parentId) : '',
+      enumId: '',
+    }));
+  return {
+    ...doc,
+    globalHeaders: common(doc.globalHeaders),
+    globalParams: common(doc.globalParams),
+    globalReturns: common(doc.globalReturns),
+  };
+}

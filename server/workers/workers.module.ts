@@ -1,8 +1,0 @@
-import { Global, Module } from '@nestjs/common';
-import { Prerender } from './prerender/prerender.js';
-import { Scripts } from './scripts/scripts.js';
-import { Workers } from './workers.js';
-
-@Global()
-@Module({ providers: [Workers, Scripts, Prerender], exports: [Workers, Scripts, Prerender] })
-export class WorkersModule {}

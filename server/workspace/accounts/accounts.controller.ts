@@ -1,0 +1,65 @@
+import { Controller, Ip, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { login, logout, register, setFirstPassword } from '../../../contracts/accounts.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { testDirectory } from '../../../contracts/system.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { tokenOf } from '../../platform/access/guard.js';
+import { Public, Requires } from '../../platform/access/requires.js';
+import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
+import type { Lang } from '../../platform/languages/sentences.js';
+import { Accounts } from './accounts.js';
+import { Registration } from './registration.js';
+import { DirectorySignIn } from './sign-in/directory-sign-in.js';
+import { SignIn } from './sign-in/sign-in.js';
+
+/** Sign-in with account and password, and sign-out. */
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
+    private readonly registration: Registration,
+    private readonly directory: DirectorySignIn,
+  ) {}
+
+  @Route(login)
+  @Public({ anyOrigin: false })
+  login(@In() input: Input<typeof login>, @Ip() ip: string): Promise<Reply<typeof login>> {
+    return this.signIn.signIn(input, ip);
+  }
+
+  @Route(register)
+  @Public({ anyOrigin: false })
+  async register(@In() input: Input<typeof register>, @Ip() ip: string): Promise<Reply<typeof register>> {
+    await this.registration.register(input, ip);
+    return {};
+  }
+
+  @Route(logout)
+  @Requires('newcomer')
+  async logout(@By() actor: Actor): Promise<Reply<typeof logout>> {
+    await this.accounts.signOut(actor);
+    return {};
+  }
+
+  @Route(setFirstPassword)
+  @Requires('newcomer')
+  async setFirstPassword(
+    @In() { password }: Input<typeof setFirstPassword>,
+    @By() actor: Actor,
+    @Req() request: FastifyRequest,
+  ): Promise<Reply<typeof setFirstPassword>> {
+    await this.accounts.setFirstPassword(actor, password);
+    return { token: tokenOf(request.headers) ?? '' };
+  }
+
+  @Route(testDirectory)
+  @Requires('super')
+  testDirectory(
+    @In() { username }: Input<typeof testDirectory>,
+    @ReaderLang() lang: Lang,
+  ): Promise<Reply<typeof testDirectory>> {
+    return this.directory.test(username, lang);
+  }
+}

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import {
+  createUser,
+  deleteUser,
+  disableUser,
+  enableUser,
+  resetPassword,
+  updateUser,
+  userPage,
+} from '../../../contracts/admin.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { AdminUsers } from './admin-users.js';
+import { AdminUserQueries } from './admin-users.queries.js';
+
+@Controller()
+export class AdminUsersController {
+  constructor(
+    private readonly users: AdminUsers,
+    private readonly queries: AdminUserQueries,
+  ) {}
+
+  @Route(userPage)
+  @Requires('super')
+  page(@In() input: Input<typeof userPage>): Promise<Reply<typeof userPage>> {
+    return this.queries.page(input);
+  }
+
+  @Route(createUser)
+  @Requires('super')
+  create(@In() input: Input<typeof createUser>, @By() actor: Actor): Promise<Reply<typeof createUser>> {
+    return this.users.create(actor, input);
+  }
+
+  @Route(updateUser)
+  @Requires('super')
+  async update(@In() input: Input<typeof updateUser>, @By() actor: Actor): Promise<Reply<typeof updateUser>> {
+    await this.users.update(actor, input);
+    return {};
+  }
+
+  @Route(disableUser)
+  @Requires('super')
+  async disable(@In() { id }: Input<typeof disableUser>, @By() actor: Actor): Promise<Reply<typeof disableUser>> {
+    await this.users.disable(actor, id);
+    return {};
+  }
+
+  @Route(enableUser)
+  @Requires('super')
+  async enable(@In() { id }: Input<typeof enableUser>, @By() actor: Actor): Promise<Reply<typeof enableUser>> {
+    await this.users.enable(actor, id);
+    return {};
+  }
+
+  @Route(deleteUser)
+  @Requires('super')
+  async delete(@In() { id }: Input<typeof deleteUser>, @By() actor: Actor): Promise<Reply<typeof deleteUser>> {
+    await this.users.delete(actor, id);
+    return {};
+  }
+
+  @Route(resetPassword)
+  @Requires('super')
+  reset(@In() { id }: Input<typeof resetPassword>, @By() actor: Actor): Promise<Reply<typeof resetPassword>> {
+    return this.users.resetPassword(actor, id);
+  }
+}

@@ -1,0 +1,54 @@
+import { Controller } from '@nestjs/common';
+import { listUsers, me, perms, searchUsers, updateMe, updatePreferences } from '../../../contracts/accounts.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { Profile } from './profile.js';
+import { UserQueries } from './users.queries.js';
+
+/** The caller's profile, and lookup of other users (docs/wire.md 1.3). */
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly profile: Profile,
+    private readonly users: UserQueries,
+  ) {}
+
+  @Route(me)
+  @Requires('user')
+  me(@By() actor: Actor): Promise<Reply<typeof me>> {
+    return this.users.me(actor);
+  }
+
+  @Route(perms)
+  @Requires('user')
+  perms(@By() actor: Actor): Promise<Reply<typeof perms>> {
+    return this.users.perms(actor);
+  }
+
+  @Route(updateMe)
+  @Requires('user')
+  async update(@In() input: Input<typeof updateMe>, @By() actor: Actor): Promise<Reply<typeof updateMe>> {
+    await this.profile.update(actor, input);
+    return {};
+  }
+
+  @Route(updatePreferences)
+  @Requires('user')
+  prefer(@In() input: Input<typeof updatePreferences>, @By() actor: Actor): Promise<Reply<typeof updatePreferences>> {
+    return this.profile.prefer(actor, input);
+  }
+
+  @Route(searchUsers)
+  @Requires('user')
+  search(@In() { username }: Input<typeof searchUsers>): Promise<Reply<typeof searchUsers>> {
+    return this.users.search(username);
+  }
+
+  @Route(listUsers)
+  @Requires('user')
+  list(@In() { userIds }: Input<typeof listUsers>): Promise<Reply<typeof listUsers>> {
+    return this.users.list(userIds);
+  }
+}

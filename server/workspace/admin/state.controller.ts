@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { retryTask, systemState } from '../../../contracts/admin.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { SystemState } from './state.js';
+
+@Controller()
+export class StateController {
+  constructor(private readonly state: SystemState) {}
+
+  @Route(systemState)
+  @Requires('super')
+  read(): Promise<Reply<typeof systemState>> {
+    return this.state.read();
+  }
+
+  @Route(retryTask)
+  @Requires('super')
+  async retry(@In() { id }: Input<typeof retryTask>, @By() actor: Actor): Promise<Reply<typeof retryTask>> {
+    await this.state.retry(actor, id);
+    return {};
+  }
+}

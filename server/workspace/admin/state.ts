@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { systemState } from '../../../contracts/admin.js';
+import type { Reply } from '../../../contracts/endpoint.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Followers } from '../../platform/log/followers.js';
+import { Bus } from '../../platform/bus/bus.js';
+import { Metrics } from '../../platform/runtime/metrics.js';
+import { projectRoot } from '../../platform/runtime/pages.js';
+import { RedisBus } from '../../platform/bus/redis-bus.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { Tasks } from '../../platform/tasks/tasks.js';
+
+type State = Reply<typeof systemState>;
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(path.join(projectRoot(), 'package.json'), 'utf8')));
+
+const facts = z.tuple([
+  z.object({
+    database: z.string(),
+    events: z.number(),
+    checkpointAt: z.date().nullable(),
+    streams: z.number().nullable(),
+    position: z.number().nullable(),
+  }),
+]);
+// The last position instead of a count, which is slow for a million events.
+const ask = `select current_setting('server_version') as database, (select coalesce(max(position), 0) from events) as events,
+    c.at as "checkpointAt", c.streams, c.position
+  from (values (1)) one left join lateral (select at, streams, position from chain_checkpoints order by id desc limit 1) c on true`;
+
+/** State of the installation, for super admins. */
+@Injectable()
+export class SystemState {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly followers: Followers,
+    private readonly tasks: Tasks,
+    private readonly bus: Bus,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async read(): Promise<State> {
+    const [found, followers, tasks, rooms] = await Promise.all([
+      this.db.query(ask),
+      this.followersNow(),
+      this.tasksNow(),
+      this.roomsNow(),
+    ]);
+    const [{ database, events, checkpointAt, streams, position }] = facts.parse(found);
+    return {
+      version,
+      node: process.version,
+      database,
+      // Start time of the process, so that a machine's sleep does not look like a restart.
+      startedAt: new Date(performance.timeOrigin),
+      bus: this.bus instanceof RedisBus ? 'redis' : 'local',
+      events,
+      followers,
+      tasks,
+      chain: { checkpointAt, streams: streams ?? 0, position: position ?? 0 },
+      rooms,
+    };
+  }
+
+  async retry(actor: Actor, id: number): Promise<void> {
+    await this.log.change(byActor(actor), async (tx) => {
+      const task = await this.tasks.retryIn(tx, id);
+      if (!task) throw new Refusal('task.unknown');
+      return [{ stream: 'system', type: 'TaskRetried', data: { taskId: id, kind: task.kind } }];
+    });
+  }
+
+  private async followersNow(): Promise<State['followers']> {
+    return (await this.followers.lags()).map(({ name, events, seconds, failures, error, movedAt }) => ({
+      name,
+      lag: events,
+      lagSeconds: seconds,
+      failures,
+      error: error ?? '',
+      movedAt,
+    }));
+  }
+
+  private async tasksNow(): Promise<State['tasks']> {
+    const [counts, parked] = await Promise.all([this.tasks.counts(), this.tasks.parked()]);
+    const count = (state: string) => counts.reduce((sum, one) => sum + (one.state === state ? one.n : 0), 0);
+    const shown = parked.flatMap(({ id, kind, key, attempts, error, parkedAt }) =>
+      parkedAt ? [{ id, kind, key, attempts, error: error ?? '', parkedAt }] : [],
+    );
+    return { waiting: count('waiting'), running: count('running'), parked: shown };
+  }
+
+  /** Read from the metrics, because this folder must not import the folder of rooms. */
+  private async roomsNow(): Promise<State['rooms']> {
+    const [open, seats] = await Promise.all([
+      this.metrics.total('annals_live_rooms'),
+      this.metrics.total('annals_live_seats'),
+    ]);
+    return { open, seats };
+  }
+}

@@ -1,0 +1,65 @@
+import { Controller } from '@nestjs/common';
+import {
+  deleteTemplate,
+  saveTemplate,
+  templateDetail,
+  templateGroups,
+  templateTree,
+  templateTreeOfDocs,
+  updateTemplate,
+} from '../../../contracts/admin.js';
+import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Requires } from '../../platform/access/requires.js';
+import { By, In, Route } from '../../platform/http/route.js';
+import { Templates } from './templates.js';
+
+@Controller()
+export class TemplatesController {
+  constructor(private readonly templates: Templates) {}
+
+  @Route(templateTree)
+  @Requires('super')
+  tree(): Promise<Reply<typeof templateTree>> {
+    return this.templates.tree();
+  }
+
+  /** Any user may generate code from a doc, so any user may list the names of templates. */
+  @Route(templateTreeOfDocs)
+  @Requires('user')
+  treeOfDocs(): Promise<Reply<typeof templateTreeOfDocs>> {
+    return this.templates.tree();
+  }
+
+  @Route(templateGroups)
+  @Requires('super')
+  groups(): Promise<Reply<typeof templateGroups>> {
+    return this.templates.groups();
+  }
+
+  @Route(templateDetail)
+  @Requires('super')
+  detail(@In() { id }: Input<typeof templateDetail>): Promise<Reply<typeof templateDetail>> {
+    return this.templates.detail(id);
+  }
+
+  @Route(saveTemplate)
+  @Requires('super')
+  save(@In() input: Input<typeof saveTemplate>, @By() actor: Actor): Promise<Reply<typeof saveTemplate>> {
+    return this.templates.add(actor, input);
+  }
+
+  @Route(updateTemplate)
+  @Requires('super')
+  async update(@In() input: Input<typeof updateTemplate>, @By() actor: Actor): Promise<Reply<typeof updateTemplate>> {
+    await this.templates.update(actor, input);
+    return {};
+  }
+
+  @Route(deleteTemplate)
+  @Requires('super')
+  async delete(@In() { id }: Input<typeof deleteTemplate>, @By() actor: Actor): Promise<Reply<typeof deleteTemplate>> {
+    await this.templates.delete(actor, id);
+    return {};
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeTexts } from '../../../../contracts/change-severity/wording.js';
+import { DocType } from '../../../../contracts/enums.js';
+import {
+  changeSentence,
+  severityOf,
+  severityRules,
+  severitySentences,
+  worstSeverity,
+} from '../../../../server/docs/change-severity/index.js';
+import { typeRelation } from '../../../../server/docs/change-severity/type-relation.js';
+import { contentOf, dubbo, http, meaningsOfExample, row } from './examples.js';
+import { oasdiffRules } from './oasdiff.js';
+
+const rules = [...severityRules.values()];
+const levels = { ERR: 'breaking', WARN: 'risky', INFO: 'compatible' } as const;
+
+describe('the rules of what a change means', () => {
+  it('are at least 120', () => expect(rules.length).toBeGreaterThanOrEqual(120));
+
+  it.each(rules)('$id: its example gives it, and is worded in both languages', (rule) => {
+    const found = meaningsOfExample(rule);
+    expect(found.map(({ rule: id, severity }) => ({ id, severity }))).toEqual([
+      { id: rule.id, severity: rule.severity },
+    ]);
+    const [en = '', zh = ''] = ['en', 'zh-CN'].flatMap((lang) => severitySentences(lang, found));
+    expect(en).toMatch(/^[A-Z`]/);
+    expect(zh).toMatch(/\p{Script=Han}/u);
+    for (const said of [en, zh]) expect(said).not.toMatch(/\{(?:place|name|from|to)\}|undefined| {2}/);
+    if (rule.severity === 'breaking' || rule.severity === 'risky')
+      for (const lang of ['en', 'zh-CN'])
+        expect(changeSentence(lang, { ...found[0]!, rule: rule.id })).toMatch(/[:：]/);
+  });
+
+  it('have no text without a rule', () => {
+    const kinds = new Set(rules.map(({ id }) => id.replace(/^(?:path|header|query|body|argument|response)\./, '')));
+    for (const lang of ['en', 'zh-CN'])
+      for (const kind of Object.keys(changeTexts(lang).what)) expect(kinds).toContain(kind);
+    expect(Object.keys(changeTexts('zh-CN').why)).toEqual(Object.keys(changeTexts('en').why));
+  });
+
+  it.each(oasdiffRules.map(([id, level, ours, why]) => ({ id, level, ours, why })))(
+    'agree with oasdiff on $id, or say why not',
+    ({ level, ours, why }) => {
+      const severity = severityRules.get(ours)?.severity;
+      if (why) expect(severity).not.toBe(levels[level]);
+      else expect(severity).toBe(levels[level]);
+    },
+  );
+});
+
+const compare = (before: ReturnType<typeof row>[], after: ReturnType<typeof row>[], of = http) => {
+  const type = of === dubbo ? DocType.dubbo : DocType.http;
+  return severityOf(of, contentOf(type, { params: before }), contentOf(type, { params: after }));
+};
+const ids = (found: { rule: string }[]) => found.map(({ rule }) => rule);
+
+describe('what a change means', () => {
+  it('is a sentence', () => {
+    const found = compare([], [row('t', { name: 'tenantId', required: true })]);
+    expect(severitySentences('en', found)).toEqual([
+      'Required query parameter `tenantId` added: calls without it will fail',
+    ]);
+    expect(severitySentences('zh-CN', found)).toEqual(['新增必填 Query 参数 `tenantId`：未携带该参数的调用会失败']);
+  });
+
+  it('turns with the direction', () => {
+    const [required, optional] = [true, false].map((is) => row('t', { name: 'a', required: is, style: 2 }));
+    expect(worstSeverity(compare([optional!], [required!]))).toBe('breaking');
+    const [sure, maybe] = [required!, optional!].map((each) => ({ ...each, style: 3 as const }));
+    expect(worstSeverity(compare([maybe!], [sure!]))).toBe('compatible');
+    expect(worstSeverity(compare([sure!], [maybe!]))).toBe('breaking');
+  });
+
+  it('of a renamed row is one change, by id, by spelling or by all else', () => {
+    const old = row('t', { name: 'tenantId', description: 'Who pays for the order' });
+    expect(ids(compare([old], [{ ...old, name: 'org' }]))).toEqual(['query.renamed']);
+    expect(ids(compare([old], [{ ...old, id: 'new', name: 'tenant_id' }]))).toEqual(['query.renamed']);
+    expect(ids(compare([old], [{ ...old, id: 'new', name: 'org' }]))).toEqual(['query.renamed']);
+    expect(ids(compare([old], [{ ...old, id: 'new' }]))).toEqual([]);
+  });
+
+  it('of two that could be the same row is told as it is', () => {
+    const old = row('t', { name: 'a', description: 'The same long words' });
+    const two = ['b', 'c'].map((name) => ({ ...old, id: name, name }));
+    expect(ids(compare([old], two)).sort()).toEqual([
+      'query.added.optional',
+      'query.added.optional',
+      'query.removed.optional',
+    ]);
+  });
+
+  it('of an object is one change with all below it', () => {
+    const user = row('u', { name: 'user', type: 'object', style: 2 });
+    const inside = ['a', 'b'].map((name) => row(name, { name, style: 2, parentId: 'u', required: true }));
+    expect(ids(compare([], [user, ...inside]))).toEqual(['body.added.optional']);
+    expect(ids(compare([user, ...inside], []))).toEqual(['body.removed.optional']);
+  });
+
+  it('puts the worst first', () => {
+    const old = row('t', { name: 'a', description: 'x' });
+    const found = compare([old], [{ ...old, description: 'y', required: true, maxLength: '5' }]);
+    expect(found.map(({ severity }) => severity)).toEqual(['breaking', 'breaking', 'wording']);
+  });
+
+  it('counts the arguments of a method by position', () => {
+    const args = ['a', 'b'].map((name) => row(name, { name, style: 2 }));
+    expect(ids(compare(args, [args[1]!, args[0]!], dubbo))).toEqual(['argument.reordered']);
+    expect(ids(compare(args, [args[1]!, args[0]!]))).toEqual(['body.reordered']);
+  });
+
+  it('keeps markup and line breaks of names out of a sentence', () => {
+    const [said] = severitySentences('en', compare([], [row('t', { name: 'a`\n**b**' })]));
+    expect(said).toBe('Optional query parameter `a **b**` added: existing calls stay valid');
+  });
+
+  it('takes no longer for many rows that look alike', () => {
+    const many = (of: string) =>
+      Array.from({ length: 8_000 }, (_, i) => row(`${of}${i}`, { name: 'same', description: 'the same long text' }));
+    // Processor time, whatever else the machine does.
+    const start = process.cpuUsage();
+    expect(compare(many('a'), many('b')).length).toBe(16_000);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3_000);
+  });
+});
+
+describe('types', () => {
+  it.each([
+    ['int', 'long', false, 'widened'],
+    ['number', 'integer', false, 'narrowed'],
+    ['string', 'String', false, 'respelled'],
+    ['List<String>', 'string[]', false, 'respelled'],
+    ['string', 'string[]', false, 'changed'],
+    ['int', 'string', true, 'widened'],
+    ['int', 'string', false, 'changed'],
+    ['OrderDto', 'OrderVo', false, 'respelled'],
+    ['date', 'datetime', false, 'changed'],
+    ['string', 'enum', false, 'narrowed'],
+    ['any', 'object', false, 'narrowed'],
+    ['object', 'map', false, 'widened'],
+    ['array', 'array[string]', false, 'narrowed'],
+    ['', 'string', false, 'respelled'],
+  ] as const)('%s → %s', (from, to, asText, relation) => expect(typeRelation(from, to, asText)).toBe(relation));
+});

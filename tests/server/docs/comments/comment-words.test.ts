@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { commentWords } from '../../../../server/docs/comments/comment-words.js';
+
+it.each([
+  ['Why *this*, **and** `that`?', 'Why this, and that?'],
+  ['# Title\n\n- one\n- two [link](https://example.com)', 'Title one two link'],
+  ['> quoted\n\nanswer  \nhere', 'quoted answer here'],
+  ['![a chart](/upload/1.png) see', 'a chart see'],
+  ['```ts\nif (a < b && c > "d") {}\n```', 'if (a < b && c > "d") {}'],
+  ['<b>not a mark</b> &amp; 5 \\* 3', '<b>not a mark</b> & 5 * 3'],
+  ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
+  ['中文 **加粗** 文字', '中文 加粗 文字'],
+  ['', ''],
+])('reads %j as %j', (markdown, words) => {
+  expect(commentWords(markdown)).toBe(words);
+});
+
+it('ends a long comment with an ellipsis, between characters', () => {
+  expect(commentWords(`**${'😀'.repeat(300)}**`)).toBe(`${'😀'.repeat(100)}…`);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { mergedValue } from '../../../../server/history/past/inverse/merge-values.js';
+import { seeded } from '../../../support/random.js';
+
+describe('an undo inside a text', () => {
+  it('takes back lines around what was typed since', () => {
+    const was = 'One\nTwo\nThree';
+    expect(mergedValue(was, 'One\nWrong\nThree', 'Typed\nOne\nWrong\nThree\nAlso')).toBe(
+      'Typed\nOne\nTwo\nThree\nAlso',
+    );
+    expect(mergedValue(was, 'One\nThree', 'One\nTyped\nThree')).toBe('One\nTwo\nTyped\nThree');
+    expect(mergedValue(was, 'One\nTwo\nMore\nThree', 'One\nTwo\nMore\nThree typed')).toBe('One\nTwo\nThree typed');
+  });
+
+  it('gives up when the same line was changed since, or the value has no lines', () => {
+    expect(mergedValue('One', 'Wrong', 'Wrong and typed')).toBeUndefined();
+    expect(mergedValue('One\nTwo', 'One\nWrong', 'One\nWrong, typed')).toBeUndefined();
+    expect(mergedValue('One\nTwo', 'One\na\nb\nTwo', 'One\na\ntyped\nb\nTwo')).toBeUndefined();
+    expect(mergedValue(1, 2, 3)).toBeUndefined();
+    expect(mergedValue(undefined, 'a\nb', 'c')).toBeUndefined();
+  });
+
+  it('takes back blocks of a rich text', () => {
+    const block = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+    const body = (...texts: string[]) => ({ type: 'doc', content: texts.map(block) });
+    expect(mergedValue(body('a', 'b'), body('a', 'x'), body('typed', 'a', 'x'))).toEqual(body('typed', 'a', 'b'));
+    expect(mergedValue(body('a'), body('x'), body('x typed'))).toBeUndefined();
+  });
+
+  it.each([1, 2, 3])('loses no typed line and leaves none that was undone (seed %i)', (seed) => {
+    const next = seeded(seed);
+    let names = 0;
+    let merged = 0;
+    const edited = (lines: readonly string[]): string[] =>
+      lines.flatMap((line) => {
+        const dice = next(8);
+        if (dice === 0) return [];
+        return dice === 1 ? [line, `line ${names++}`] : dice === 2 ? [`line ${names++}`] : [line];
+      });
+    for (let n = 0; n < 300; n++) {
+      const was = Array.from({ length: 6 }, () => `line ${names++}`);
+      const made = edited(was);
+      const now = edited(made);
+      const result = mergedValue(was.join('\n'), made.join('\n'), now.join('\n'));
+      if (typeof result !== 'string') continue;
+      merged++;
+      const lines = new Set(result.split('\n'));
+      for (const line of now) if (!made.includes(line)) expect(lines).toContain(line);
+      for (const line of made) if (!was.includes(line)) expect(lines).not.toContain(line);
+      // A line that was removed by the undone change returns; one that was removed since stays away.
+      for (const line of was) if (!made.includes(line)) expect(lines).toContain(line);
+      for (const line of was) if (made.includes(line) && !now.includes(line)) expect(lines).not.toContain(line);
+    }
+    expect(merged).toBeGreaterThan(20);
+  });
+});

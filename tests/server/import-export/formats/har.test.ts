@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { harFormat } from '../../../../server/import-export/formats/har/index.js';
+import { docsIn, file, lossesOf, outline, refusalOf } from './support/read.js';
+
+const row = (name: string, more: object = {}) => expect.objectContaining({ name, ...more });
+const json = (value: unknown, status = 200) => ({
+  status,
+  statusText: `S${status}`,
+  content: { mimeType: 'application/json; charset=utf-8', text: JSON.stringify(value) },
+});
+const entry = (method: string, url: string, more: object = {}, response: object = json({})) => ({
+  request: { method, url, headers: [], ...more },
+  response,
+});
+const read = async (...entries: unknown[]) =>
+  await harFormat.read([file('a.har', { log: { version: '1.2', entries } })]);
+
+describe('recorded traffic', () => {
+  it('becomes one doc for each method and path, ids in the path being variables', async () => {
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const parsed = await read(
+      entry('GET', 'https://a.example/users/7?page=1&size=9', {}, json({ id: 7 })),
+      entry('GET', 'https://a.example/users/8?page=2', {}, json({ id: 8, name: 'Ann' })),
+      entry('GET', 'https://a.example/users/x', {}, json({ msg: 'no' }, 404)),
+      entry('DELETE', `https://a.example/users/7/keys/${id}`),
+    );
+    expect(outline(parsed.api.entries)).toEqual(['GET /users/{id}', 'GET /users/x', 'DELETE /users/{id}/keys/{id2}']);
+    const [users, unknown] = docsIn(parsed.api.entries);
+    expect(users?.tables).toMatchObject({
+      pathParams: [row('id', { example: '7' })],
+      queryParams: [row('page', { required: true, example: '1' }), row('size', { required: false })],
+      responseParams: [row('id', { required: true }), row('name', { required: false })],
+    });
+    expect(unknown?.tables.errorCodeParams).toEqual([row('404', { description: 'S404' })]);
+    expect(parsed.api.environments).toMatchObject([{ name: 'a.example', url: 'https://a.example' }]);
+    expect(parsed.losses).toEqual([]);
+  });
+  it('never shows cookies, credentials or tokens', async () => {
+    const parsed = await read(
+      entry(
+        'POST',
+        'https://ann:sesame@a.example/login?token=sesame',
+        {
+          headers: [
+            { name: 'Cookie', value: 'sid=sesame' },
+            { name: 'Authorization', value: 'Bearer sesame' },
+            { name: 'X-Api-Key', value: 'sesame' },
+            { name: 'X-Custom', value: 'eyJhbGciOiJ.sesame.x' },
+          ],
+          postData: { mimeType: 'application/json', text: '{"user":"ann","password":"sesame"}' },
+        },
+        { ...json({ access_token: 'sesame' }), headers: [{ name: 'Set-Cookie', value: 'sesame' }] },
+      ),
+      entry('POST', 'https://a.example/soap', { postData: { mimeType: 'text/xml', text: '<pw>sesame</pw>' } }),
+    );
+    const [login] = docsIn(parsed.api.entries);
+    expect(login?.tables.headerParams).toEqual([
+      row('Authorization', { example: 'Bearer' }),
+      row('X-Api-Key', { example: '' }),
+      row('X-Custom', { example: '' }),
+    ]);
+    expect(login?.tables.requestParams).toEqual([row('user', { example: 'ann' }), row('password', { example: '' })]);
+    expect(JSON.stringify(parsed)).not.toContain('sesame');
+  });
+  it('has forms, and files among their parts', async () => {
+    const form = { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a', value: '1' }] };
+    const text =
+      '--b\r\nContent-Disposition: form-data; name="f"; filename="x.png"\r\n\r\n\r\n--b\r\nContent-Disposition: form-data; name="t"\r\n\r\nv';
+    const parsed = await read(
+      entry('POST', 'https://a.example/form', { postData: form }),
+      entry('POST', 'https://a.example/parts', { postData: { mimeType: 'multipart/form-data; boundary=b', text } }),
+    );
+    const [one, parts] = docsIn(parsed.api.entries);
+    expect(one?.tables.requestParams).toEqual([row('a', { example: '1' })]);
+    expect(parts?.fields.contentType).toBe('multipart/form-data');
+    expect(parts?.tables.requestParams).toEqual([row('f', { type: 'file' }), row('t')]);
+  });
+  it('leaves out pictures, scripts and preflights, and has a folder for each host', async () => {
+    const parsed = await read(
+      entry('GET', 'https://a.example/logo.png', {}, { content: { mimeType: 'image/png' } }),
+      { ...entry('GET', 'https://a.example/app.js'), _resourceType: 'script' },
+      entry('OPTIONS', 'https://a.example/x', { headers: [{ name: 'Access-Control-Request-Method', value: 'PUT' }] }),
+      entry('PUT', 'https://a.example/x'),
+      entry(
+        'GET',
+        'http://b.example:81/x',
+        {},
+        { status: 200, content: { mimeType: 'application/json', encoding: 'base64', text: 'eyJhIjoxfQ==' } },
+      ),
+    );
+    expect(outline(parsed.api.entries)).toEqual([
+      'a.example/',
+      'a.example/PUT /x',
+      'b.example:81/',
+      'b.example:81/GET /x',
+    ]);
+    expect(docsIn(parsed.api.entries)[1]?.tables.responseParams).toEqual([row('a', { example: '1' })]);
+    expect(lossesOf(parsed)).toEqual([0, 1, 2].map((at) => `unsupported /log/entries/${at}`));
+  });
+  it.each<[string, string | object, string]>([
+    ['an empty file', '', 'import.empty'],
+    ['another object', { log: {} }, 'import.har'],
+    ['cut off', '{"log": {"entries": [', 'import.json'],
+  ])('is refused: %s', async (_, given, key) => {
+    expect(await refusalOf(harFormat, [file('a.har', given)])).toBe(key);
+  });
+  it('has entries that are wrong, which are reported', async () => {
+    const parsed = await read(
+      null,
+      {},
+      entry('GET', 'data:text/plain,x'),
+      entry('GET', 'https://a.example/%E0%A4%A?%=%'),
+    );
+    expect(docsIn(parsed.api.entries)).toHaveLength(1);
+    expect(lossesOf(parsed)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ImportedDoc, ImportedEntry, ImportedRow, ParsedImport } from '../../../../../contracts/imported-api.js';
+import type { ImportFile } from '../../../../../server/import-export/formats/import-format.js';
+import { readOpenApi } from '../../../../../server/import-export/formats/openapi/read-openapi.js';
+
+export const fileOf = (name: string, content: unknown): ImportFile => ({
+  name,
+  bytes: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
+});
+
+export const read = (document: object): ParsedImport => readOpenApi([fileOf('openapi.json', document)]);
+
+export const docsIn = (entries: readonly ImportedEntry[]): ImportedDoc[] =>
+  entries.flatMap((entry) => (entry.kind === 'doc' ? [entry] : docsIn(entry.children)));
+
+/** A document of version 3.1 with one operation. */
+export const documentOf = (operation: object, rest: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: { '/orders': { post: { summary: 'Create', ...operation } } },
+  ...rest,
+});
+
+export function only(operation: object, rest: object = {}): ImportedDoc & { readonly losses: ParsedImport['losses'] } {
+  const { api, losses } = read(documentOf(operation, rest));
+  const [doc] = docsIn(api.entries);
+  if (!doc) throw new Error('no doc');
+  return { ...doc, losses };
+}
+
+export const json = (schema: object, rest: object = {}) => ({ content: { 'application/json': { schema, ...rest } } });
+
+/** Rows as lines: `name type* description`, children indented by two spaces; line breaks as ` / `. */
+export const lines = (rows: readonly ImportedRow[] = [], indent = ''): string[] =>
+  rows.flatMap(({ name, type, required, description, children }) => [
+    `${indent}${name} ${type}${required ? '*' : ''} ${description.replaceAll('\n', ' / ')}`.trimEnd(),
+    ...lines(children, `${indent}  `),
+  ]);
+
+/** The rows of a body with that schema. */
+export const bodyLines = (schema: object, schemas: object = {}): string[] =>
+  lines(only({ requestBody: json(schema) }, { components: { schemas } }).tables.requestParams);
+export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

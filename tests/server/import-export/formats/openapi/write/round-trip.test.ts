@@ -1,0 +1,422 @@
+import { describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { parse } from 'yaml';
+import type { Branch } from '../../../../../../contracts/doc-types/param-tree.js';
+import type { ExportedDoc, ExportedEntry } from '../../../../../../server/import-export/formats/exported-api.js';
+import { docsIn, documentOf, json, lines, read, ref } from '../support.js';
+import { differences } from './differences.js';
+import { openApiOf, openApiText } from './document.js';
+import { type ExportedImport, exportedOf } from './exported.js';
+
+const text = { type: 'string' };
+const shop = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '7', license: { name: 'MIT' }, 'x-owner': 'team' },
+  jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base',
+  servers: [
+    { url: 'https://{zone}.test/v1', description: 'Live', variables: { zone: { default: 'eu', enum: ['eu', 'us'] } } },
+  ],
+  security: [{ auth: [] }],
+  tags: [
+    { name: 'orders', description: 'All *orders*', externalDocs: { url: 'https://docs.test' } },
+    { name: 'unused' },
+  ],
+  'x-tagGroups': [{ name: 'Sales', tags: ['orders'] }],
+  paths: {
+    '/orders/{id}': {
+      'x-item': 1,
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        tags: ['orders', 'second'],
+        operationId: 'order',
+        summary: 'One order',
+        description: 'See [the guide](https://docs.test/orders), or **ask**.',
+        parameters: [
+          {
+            name: 'fields',
+            in: 'query',
+            style: 'pipeDelimited',
+            explode: false,
+            schema: { type: 'array', items: text },
+            examples: { a: { value: ['x'] } },
+          },
+          { name: 'sid', in: 'cookie', schema: text },
+        ],
+        responses: {
+          200: {
+            description: 'Found',
+            headers: { 'X-Left': { schema: { type: 'integer' } } },
+            content: {
+              'application/json': { schema: ref('Order'), examples: { one: { value: { id: '1' } } } },
+              'text/csv': { schema: text },
+            },
+            links: { next: { operationId: 'order' } },
+          },
+          404: { $ref: '#/components/responses/Gone' },
+          default: { description: 'Else', ...json(ref('Problem')) },
+        },
+        'x-cost': { of: 3 },
+      },
+      put: {
+        tags: ['orders'],
+        requestBody: { required: true, description: 'The order', ...json(ref('Order')) },
+        responses: { 204: { description: 'Done' } },
+        callbacks: { done: { '{$request.query.url}': { post: { responses: { 200: { description: '' } } } } } },
+        deprecated: true,
+        'x-deprecated-reason': 'Use PATCH',
+        servers: [{ url: 'https://slow.test' }],
+      },
+    },
+    '/untagged': {
+      post: {
+        summary: 'Plain',
+        requestBody: json({ oneOf: [ref('Order'), ref('Problem')], discriminator: { propertyName: 'kind' } }),
+        responses: { 201: { description: 'Made' } },
+      },
+    },
+  },
+  webhooks: { paid: { post: { responses: { 200: { description: 'ok' } } } } },
+  components: {
+    securitySchemes: { auth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    parameters: { Id: { name: 'id', in: 'path', required: true, schema: { ...text, format: 'uuid' } } },
+    responses: { Gone: { description: 'Not there', ...json(ref('Problem')) } },
+    schemas: {
+      Order: {
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: { ...text, format: 'uuid', 'x-key': true },
+          state: {
+            type: ['string', 'null'],
+            enum: ['a', 'b', null],
+            'x-enum-varnames': ['A', 'B', 'None'],
+            default: 'a',
+            description: 'How far',
+          },
+          lines: { type: 'array', minItems: 1, items: { allOf: [ref('Line'), { properties: { note: text } }] } },
+          parent: ref('Order'),
+          meta: { type: 'object', additionalProperties: { type: 'integer' } },
+        },
+        additionalProperties: false,
+      },
+      Line: {
+        type: 'object',
+        properties: { sku: { ...text, pattern: '^[A-Z]+$', 'x-sku': 1 }, count: { type: 'integer', minimum: 1 } },
+      },
+      Problem: { type: 'object', properties: { kind: { const: 'problem' }, title: text } },
+    },
+  },
+};
+
+const isValid = async (document: object) => {
+  const { valid, errors } = await new Validator().validate({ ...document });
+  return valid || errors;
+};
+const changedDocs = (api: ExportedImport, change: (doc: ExportedDoc) => ExportedDoc): ExportedImport => {
+  const walk = (entry: ExportedEntry): ExportedEntry =>
+    entry.kind === 'doc' ? change(entry) : { ...entry, children: entry.children.map(walk) };
+  return { ...api, entries: api.entries.map(walk) };
+};
+const changedRows = (branches: readonly Branch[], name: string, change: (branch: Branch) => Branch[]): Branch[] =>
+  branches.flatMap((branch) =>
+    branch.row.name === name ? change(branch) : [{ ...branch, children: changedRows(branch.children, name, change) }],
+  );
+const shopWith = (change: (doc: ExportedDoc) => ExportedDoc) =>
+  openApiOf(changedDocs(exportedOf(read(shop).api), change));
+const isGet = ({ httpMethod }: ExportedDoc) => httpMethod === 'GET';
+
+describe('an imported document', () => {
+  it('goes out as it came', async () => {
+    const written = openApiOf(exportedOf(read(shop).api));
+    expect(differences(shop, written)).toEqual([]);
+    expect(await isValid(written)).toBe(true);
+  });
+  it('of version 2.0 goes out as 3.1: no operation, parameter, property, response or extension is lost', async () => {
+    const swagger = {
+      swagger: '2.0',
+      info: { title: 'Old', version: '1', 'x-i': 1 },
+      ...{ host: 'a.test', basePath: '/v1', schemes: ['https'], 'x-top': [1], produces: ['application/json'] },
+      paths: {
+        '/a/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, type: 'integer', 'x-p': 1 }],
+          post: {
+            parameters: [{ name: 'body', in: 'body', schema: { $ref: '#/definitions/A' } }, { $ref: '#/parameters/Q' }],
+            responses: { 200: { description: 'ok', schema: { $ref: '#/definitions/A' } }, 400: { description: 'bad' } },
+            'x-o': { y: 2 },
+          },
+        },
+      },
+      parameters: { Q: { name: 'q', in: 'query', type: 'array', items: text, collectionFormat: 'multi' } },
+      definitions: {
+        A: { type: 'object', properties: { a: text, b: { type: 'object', properties: { c: text } } }, 'x-s': 1 },
+      },
+    };
+    const written = openApiOf(exportedOf(read(swagger).api));
+    const a = { $ref: '#/components/schemas/A' };
+    expect(written).toEqual({
+      openapi: '3.1.1',
+      info: swagger.info,
+      servers: [{ url: 'https://a.test/v1' }],
+      'x-top': [1],
+      paths: {
+        '/a/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, 'x-p': 1, schema: { type: 'integer' } }],
+          post: {
+            parameters: [{ $ref: '#/components/parameters/Q' }],
+            requestBody: json(a),
+            responses: { 200: { description: 'ok', ...json(a) }, 400: { description: 'bad' } },
+            'x-o': { y: 2 },
+          },
+        },
+      },
+      components: {
+        schemas: swagger.definitions,
+        parameters: {
+          Q: { name: 'q', in: 'query', style: 'form', explode: true, schema: { type: 'array', items: text } },
+        },
+      },
+    });
+    expect(await isValid(written)).toBe(true);
+  });
+});
+
+describe('a row that somebody changed', () => {
+  const responseOf = (written: object) =>
+    differences(shop, written).map((line) =>
+      line.replace(/^paths \/orders\/\{id\} get responses 200 content application\/json schema /, ''),
+    );
+  it('is written; the others keep what rows do not show', async () => {
+    const written = shopWith((doc) =>
+      isGet(doc)
+        ? {
+            ...doc,
+            rows: {
+              ...doc.rows,
+              response: {
+                ...doc.rows.response,
+                branches: changedRows(doc.rows.response.branches, 'sku', (one) => [
+                  { ...one, row: { ...one.row, description: 'Article' } },
+                ]),
+              },
+            },
+          }
+        : doc,
+    );
+    expect(written).toMatchObject({
+      paths: {
+        '/orders/{id}': {
+          get: {
+            responses: {
+              200: {
+                headers: shop.paths['/orders/{id}'].get.responses[200].headers,
+                content: {
+                  'text/csv': {},
+                  'application/json': {
+                    examples: { one: {} },
+                    schema: {
+                      required: ['id'],
+                      properties: {
+                        id: { 'x-key': true, format: 'uuid' },
+                        state: { default: 'a', 'x-enum-varnames': ['A', 'B', 'None'] },
+                        lines: {
+                          minItems: 1,
+                          items: {
+                            properties: {
+                              sku: { description: 'Article', pattern: '^[A-Z]+$', 'x-sku': 1 },
+                              count: { minimum: 1 },
+                            },
+                          },
+                        },
+                        parent: ref('Order'),
+                        meta: { additionalProperties: { type: 'integer' } },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          put: { requestBody: shop.paths['/orders/{id}'].put.requestBody },
+        },
+      },
+      components: shop.components,
+    });
+    expect(responseOf(written).some((line) => line.startsWith('paths'))).toBe(false);
+    expect(await isValid(written)).toBe(true);
+  });
+  it('is gone if it was removed, and new if it was added', () => {
+    const added: Branch = {
+      row: { id: '', name: 'added', type: 'number', required: 1, example: '1.5', description: 'New', maxLength: '9' },
+      children: [],
+    };
+    const written = shopWith((doc) =>
+      isGet(doc)
+        ? {
+            ...doc,
+            rows: {
+              ...doc.rows,
+              response: {
+                ...doc.rows.response,
+                branches: [...changedRows(doc.rows.response.branches, 'meta', () => []), added],
+              },
+            },
+          }
+        : doc,
+    );
+    const { properties, required } = JSON.parse(JSON.stringify(written)).paths['/orders/{id}'].get.responses[200]
+      .content['application/json'].schema;
+    expect(Object.keys(properties)).toEqual(['id', 'state', 'lines', 'parent', 'added']);
+    expect(properties.added).toEqual({ type: 'number', description: 'New', maxLength: 9, examples: [1.5] });
+    expect(properties.lines).toEqual(shop.components.schemas.Order.properties.lines);
+    expect(required).toEqual(['id', 'added']);
+  });
+  it('of parameters: those of the path are then written at each operation', async () => {
+    const written = shopWith((doc) =>
+      isGet(doc)
+        ? {
+            ...doc,
+            rows: {
+              ...doc.rows,
+              path: changedRows(doc.rows.path, 'id', (one) => [{ ...one, row: { ...one.row, description: 'Number' } }]),
+            },
+          }
+        : doc,
+    );
+    const item = JSON.parse(JSON.stringify(written)).paths['/orders/{id}'];
+    expect(item.parameters).toBeUndefined();
+    expect(item.get.parameters[0]).toEqual({
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Number',
+      schema: { ...text, format: 'uuid' },
+    });
+    expect(item.get.parameters.slice(1)).toEqual(shop.paths['/orders/{id}'].get.parameters);
+    expect(item.put.parameters).toEqual([{ $ref: '#/components/parameters/Id' }]);
+    expect(await isValid(written)).toBe(true);
+  });
+  it('of error codes: others stay, removed ones are gone, new ones are written', () => {
+    const code = (name: string): Branch => ({
+      row: { id: '', name, type: 'string', required: 0, example: 'Retry', description: `About ${name}`, maxLength: '' },
+      children: [],
+    });
+    const written = shopWith((doc) =>
+      isGet(doc)
+        ? {
+            ...doc,
+            rows: {
+              ...doc.rows,
+              codes: [...changedRows(doc.rows.codes, 'default', () => []), code('429'), code('E1001')],
+            },
+          }
+        : doc,
+    );
+    const { responses, ...operation } = JSON.parse(JSON.stringify(written)).paths['/orders/{id}'].get;
+    expect(Object.keys(responses)).toEqual(['200', '404', '429']);
+    expect(responses[404]).toEqual({ $ref: '#/components/responses/Gone' });
+    expect(responses[429]).toEqual({ description: 'About 429', 'x-solution': 'Retry' });
+    expect(operation['x-error-codes']).toEqual([{ code: 'E1001', description: 'About E1001', solution: 'Retry' }]);
+  });
+  it('of security: no row, no security', () => {
+    const written = shopWith((doc) => (isGet(doc) ? { ...doc, rows: { ...doc.rows, headers: [] } } : doc));
+    const { get, put } = JSON.parse(JSON.stringify(written)).paths['/orders/{id}'];
+    expect(get.security).toEqual([]);
+    expect(get.parameters).toEqual([
+      { $ref: '#/components/parameters/Id' },
+      shop.paths['/orders/{id}'].get.parameters[0],
+    ]);
+    expect(put.security).toBeUndefined();
+  });
+  it('of texts: name, description, deprecation, folder', () => {
+    const written = shopWith((doc) =>
+      isGet(doc) ? { ...doc, name: 'Read', description: 'Anew', deprecated: 'Old' } : doc,
+    );
+    expect(differences(shop, written)).toEqual([
+      'paths /orders/{id} get summary: "One order" → "Read"',
+      'paths /orders/{id} get description: "See [the guide](https://docs.test/orders), or **ask**." → "Anew"',
+      'paths /orders/{id} get deprecated: undefined → true',
+      'paths /orders/{id} get x-deprecated-reason: undefined → "Old"',
+    ]);
+  });
+});
+
+describe('docs of other sources', () => {
+  const bare = (document: object) => {
+    const { api } = read(document);
+    const { extra: _extra, ...exported } = changedDocs(exportedOf(api), ({ extra: _own, ...doc }) => doc);
+    return { api, exported };
+  };
+  it('are written wholly, and read back', async () => {
+    const { api, exported } = bare(shop);
+    const written = openApiOf(exported);
+    expect(await isValid(written)).toBe(true);
+    const back = read(written).api;
+    const shown = (from: typeof api) =>
+      docsIn(from.entries).map(({ fields, tables }) => ({
+        fields,
+        tables: Object.entries(tables).map(([name, rows]) => [name, lines(rows)]),
+      }));
+    expect(differences(shown(api), shown(back))).toEqual([]);
+    expect(back.dictionaries.map(({ name, items }) => [name, items])).toEqual(
+      api.dictionaries.map(({ name, items }) => [name, items]),
+    );
+    expect(back.environments.map(({ name, url }) => [name, url])).toEqual(
+      api.environments.map(({ name, url }) => [name, url]),
+    );
+  });
+  it('have folders of any depth as tags with parents and groups', () => {
+    const { exported } = bare(documentOf({}));
+    const [doc] = exported.entries;
+    if (!doc) throw new Error('no doc');
+    const inFolders = (...names: string[]): ExportedEntry =>
+      names.reduceRight<ExportedEntry>(
+        (inner, name) => ({ kind: 'folder', id: '', name, children: [inner] }),
+        doc.kind === 'doc' ? { ...doc, url: `/${names.join('/')}` } : doc,
+      );
+    const written = openApiOf({ ...exported, entries: [inFolders('A', 'B', 'C'), inFolders('X', 'C'), doc] });
+    expect(written).toMatchObject({
+      tags: [
+        { name: 'A' },
+        { name: 'B', 'x-parent': 'A' },
+        { name: 'C', 'x-parent': 'B' },
+        { name: 'X' },
+        { name: 'X/C', 'x-displayName': 'C', 'x-parent': 'X' },
+      ],
+      'x-tagGroups': [
+        { name: 'A', tags: ['B', 'C'] },
+        { name: 'X', tags: ['X/C'] },
+      ],
+    });
+    const tree = (entries: ReturnType<typeof read>['api']['entries']): unknown =>
+      entries.map((entry) => (entry.kind === 'doc' ? entry.fields.url : { [entry.name]: tree(entry.children) }));
+    expect(tree(read(written).api.entries)).toEqual([
+      { A: [{ B: [{ C: ['/A/B/C'] }] }] },
+      { X: [{ C: ['/X/C'] }] },
+      '/orders',
+    ]);
+  });
+  it('that are no operations are listed: other types, versions, docs without an address', async () => {
+    const { exported } = bare(documentOf({}));
+    const [doc] = exported.entries;
+    if (doc?.kind !== 'doc') throw new Error('no doc');
+    const entries: ExportedEntry[] = [
+      doc,
+      { ...doc, name: 'Version', label: '2' },
+      { ...doc, type: 3, name: 'Guide', url: '', description: '# Hello' },
+      { ...doc, type: 1, url: 'Order get(Long)', name: 'get' },
+    ];
+    const written = openApiOf({ ...exported, entries });
+    expect(written['x-annals-docs']).toMatchObject([
+      { type: 'http', name: 'Version', label: '2', url: '/orders', httpMethod: 'POST' },
+      { type: 'markdown', name: 'Guide', description: '# Hello' },
+      { type: 'dubbo', name: 'get', url: 'Order get(Long)' },
+    ]);
+    expect(await isValid(written)).toBe(true);
+    expect(parse(openApiText({ ...exported, entries }, 'yaml'))).toEqual(written);
+  });
+  it('of an empty application are a valid document', async () => {
+    const empty = { title: '', environments: [], entries: [] };
+    expect(await isValid(openApiOf(empty))).toBe(true);
+    expect(parse(openApiText(empty, 'yaml'))).toEqual(openApiOf(empty));
+  });
+});

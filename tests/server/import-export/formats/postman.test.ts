@@ -1,0 +1,296 @@
+import { describe, expect, it } from '@jest/globals';
+import { postmanFormat } from '../../../../server/import-export/formats/postman/index.js';
+import { docsIn, file, lossesOf, outline, refusalOf } from './support/read.js';
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+const collection = (item: unknown, more: object = {}) => ({ info: { name: 'Shop', schema }, item, ...more });
+const read = async (item: unknown, more: object = {}) =>
+  await postmanFormat.read([file('shop.json', collection(item, more))]);
+const only = async (request: unknown, more: object = {}) => {
+  const parsed = await read([{ name: 'One', request, ...more }]);
+  const [doc] = docsIn(parsed.api.entries);
+  if (!doc) throw new Error('no doc');
+  return { ...doc, losses: lossesOf(parsed) };
+};
+const row = (name: string, more: object = {}) => expect.objectContaining({ name, ...more });
+
+describe('a Postman collection', () => {
+  it('is recognized, as version 1 is, to be refused', async () => {
+    const text = JSON.stringify(collection([]));
+    expect(postmanFormat.recognizes(file('a.json', text), text)).toBe(true);
+    expect(postmanFormat.recognizes(file('a.json', '{}'), '{"openapi":"3.0.0"}')).toBe(false);
+    const old = { id: '1', name: 'Old', order: [], requests: [] };
+    expect(postmanFormat.recognizes(file('old.json', old), JSON.stringify(old))).toBe(true);
+    expect(await refusalOf(postmanFormat, [file('old.json', old)])).toBe('import.postman1');
+  });
+  it('has folders, of one name merged, and docs in order', async () => {
+    const { api } = await read([
+      { name: 'Orders', item: [{ name: 'List', request: 'https://a.example/orders' }] },
+      { name: 'Ping', request: 'https://a.example/ping' },
+      { name: 'Orders', item: [{ name: 'Deep', item: [{ name: 'Get', request: { url: '{{base}}/orders/:id' } }] }] },
+    ]);
+    expect(api.name).toBe('Shop');
+    expect(outline(api.entries)).toEqual(['Orders/', 'Orders/List', 'Orders/Deep/', 'Orders/Deep/Get', 'Ping']);
+    expect(docsIn(api.entries).map(({ fields }) => `${fields.httpMethod} ${fields.url}`)).toEqual([
+      'GET /orders',
+      'GET /orders/{id}',
+      'GET /ping',
+    ]);
+  });
+  it('wrapped as an export of all data is the same', async () => {
+    const parsed = await postmanFormat.read([
+      file('x.json', { collection: collection([{ name: 'A', request: '/a' }]) }),
+    ]);
+    expect(outline(parsed.api.entries)).toEqual(['A']);
+  });
+  it('has environments: variables with an address, hosts of requests, and environment files', async () => {
+    const item = [{ name: 'A', request: 'https://b.example:8443/a' }];
+    const variable = [
+      { key: 'base', value: 'https://a.example/v1' },
+      { key: 'token', value: 'sesame' },
+    ];
+    const env = { name: 'Staging', values: [{ key: 'base', value: 'https://staging.example', enabled: true }] };
+    const files = [collection(item, { variable }), env, collection([]), 'no JSON'];
+    const parsed = await postmanFormat.read(files.map((given, at) => file(`${at}.json`, given)));
+    expect(lossesOf(parsed)).toEqual(['unsupported 3.json', 'unsupported /variable/1']);
+    expect(parsed.api.environments.map(({ name, url }) => `${name} ${url}`)).toEqual([
+      'base https://a.example/v1',
+      'Staging https://staging.example',
+      'b.example:8443 https://b.example:8443',
+    ]);
+    expect(JSON.stringify(parsed)).not.toContain('sesame');
+  });
+  it('keeps requests with one method and address apart by labels', async () => {
+    const parsed = await read([
+      { name: 'Login', request: { method: 'POST', url: '/login' } },
+      { name: 'Login fails', request: { method: 'POST', url: '/login' } },
+      { name: 'Login fails', request: { method: 'POST', url: '/login' } },
+    ]);
+    expect(docsIn(parsed.api.entries).map(({ label }) => label)).toEqual(['', 'Login fails', 'Login fails 2']);
+    expect(lossesOf(parsed)).toEqual(['duplicate /item/1', 'duplicate /item/2']);
+  });
+});
+
+describe('a request of a collection', () => {
+  it('has path variables, queries and headers; disabled ones are optional', async () => {
+    const { fields, tables, losses } = await only({
+      method: 'put',
+      url: {
+        raw: '{{base}}/users/:id/v{{version}}?page=1',
+        host: ['{{base}}'],
+        path: ['users', ':id', 'v{{version}}'],
+        query: [
+          { key: 'page', value: 1, description: { content: 'The page', type: 'text/plain' } },
+          { key: 'size', value: null, disabled: true },
+          { key: 'page', value: '2' },
+        ],
+        variable: [{ key: 'id', value: 7, description: 'Id of the user' }],
+      },
+      header: [
+        { key: 'Content-Type', value: 'application/json' },
+        { key: 'X-Trace', value: 'abc' },
+        { key: '', value: 'x' },
+      ],
+      description: 'Changes a **user**\n\n<script>alert(1)</script>',
+    });
+    expect(fields).toMatchObject({ url: '/users/{id}/v{version}', httpMethod: 'PUT', contentType: 'application/json' });
+    expect(fields.description).toMatch(/^<p>Changes a <strong>user<\/strong><\/p>/);
+    expect(fields.description).not.toContain('<script');
+    expect(tables.pathParams).toEqual([
+      row('id', { example: '7', description: 'Id of the user', required: true }),
+      row('version'),
+    ]);
+    expect(tables.queryParams).toEqual([
+      row('page', { example: '1', description: 'The page', required: true }),
+      row('size', { required: false }),
+    ]);
+    expect(tables.headerParams).toEqual([row('X-Trace', { example: 'abc' })]);
+    expect(losses.sort()).toEqual(['duplicate /item/0/request/url/query/2', 'unnamed /item/0/request/header/2']);
+  });
+  it('of collection 2.0 has lines of headers and an object of credentials', async () => {
+    const { tables } = await only({
+      url: { raw: 'http://a.example/x/:key', path: 'x/:key', variable: [{ id: 'key', value: 'k' }] },
+      header: 'Accept: */*\nX-A: b',
+      auth: { type: 'basic', basic: { username: 'ann', password: 'sesame' } },
+    });
+    expect(tables.pathParams).toEqual([row('key', { example: 'k' })]);
+    expect(tables.headerParams).toEqual([
+      row('Accept', { example: '*/*' }),
+      row('X-A', { example: 'b' }),
+      row('Authorization', { example: 'Basic', description: 'basic' }),
+    ]);
+  });
+  it('inherits the authentication of its folder unless it switches it off; secrets are not stored', async () => {
+    const auth = { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}' }] };
+    const key = {
+      type: 'apikey',
+      apikey: [
+        { key: 'key', value: 'k' },
+        { key: 'value', value: 'sesame' },
+        { key: 'in', value: 'query' },
+      ],
+    };
+    const parsed = await read(
+      [
+        {
+          name: 'In',
+          item: [
+            { name: 'a', request: '/a' },
+            { name: 'b', request: { url: '/b', auth: { type: 'noauth' } } },
+          ],
+        },
+        { name: 'c', request: { url: '/c', auth: key, header: [{ key: 'Cookie', value: 'sid=sesame' }] } },
+      ],
+      { auth },
+    );
+    const [a, b, c] = docsIn(parsed.api.entries).map(({ tables }) => tables);
+    expect(a?.headerParams).toEqual([row('Authorization', { example: 'Bearer {{token}}' })]);
+    expect(b?.headerParams).toEqual([]);
+    expect(c?.queryParams).toEqual([row('k', { example: '' })]);
+    expect(JSON.stringify(parsed)).not.toContain('sesame');
+  });
+});
+
+describe('the body of a request', () => {
+  const raw = (text: string, language?: string) =>
+    only({
+      method: 'POST',
+      url: '/x',
+      body: { mode: 'raw', raw: text, ...(language && { options: { raw: { language } } }) },
+    });
+
+  it('of JSON becomes typed rows, lists of objects with the fields of all elements', async () => {
+    const { fields, tables } = await raw(
+      '{"id": 1, "open": true, "name": {{name}}, "of": {"a": "x"}, "n": [1, 2], "s": ["p"], "none": null, "list": [{"a": 1}, {"a": 2, "b": "y"}]}',
+    );
+    expect(fields).toMatchObject({ contentType: 'application/json', isRequestArray: false });
+    expect(tables.requestParams).toEqual([
+      row('id', { type: 'number', example: '1', required: true }),
+      row('open', { type: 'boolean', example: 'true' }),
+      row('name', { type: 'string', example: '{{name}}' }),
+      row('of', { type: 'object', children: [row('a', { example: 'x' })] }),
+      row('n', { type: 'num_array', example: '[1,2]' }),
+      row('s', { type: 'str_array', example: '["p"]' }),
+      row('none', { type: 'string', example: '' }),
+      row('list', { type: 'array', children: [row('a', { required: true }), row('b', { required: false })] }),
+    ]);
+  });
+  it('that is a list marks the request as one', async () => {
+    const objects = await raw('[{"a": 1}]', 'json');
+    expect(objects.fields).toMatchObject({ isRequestArray: true, requestArrayType: 'object' });
+    const numbers = await raw('[3, 4]', 'json');
+    expect(numbers.fields).toMatchObject({ isRequestArray: true, requestArrayType: 'number' });
+    expect(numbers.tables.requestParams).toEqual([row('', { type: 'number', example: '3' })]);
+  });
+  it.each([
+    ['{"broken": ', 'json'],
+    ['<a>&</a>', 'xml'],
+    ['42', 'json'],
+  ])('that no table describes is part of the description: %s', async (text, language) => {
+    const { fields, tables, losses } = await raw(text, language);
+    expect(fields.contentType).toBe(`application/${language}`);
+    expect(fields.description).toContain('<pre><code>');
+    expect(fields.description).not.toContain('<a>');
+    expect(tables.requestParams).toEqual([]);
+    expect(losses).toEqual(['unsupported /item/0/request/body/raw']);
+  });
+  it('is a form, with files', async () => {
+    const form = await only({
+      method: 'POST',
+      url: '/x',
+      body: { mode: 'urlencoded', urlencoded: [{ key: 'a', value: 'b' }] },
+    });
+    expect(form.fields.contentType).toBe('application/x-www-form-urlencoded');
+    expect(form.tables.requestParams).toEqual([row('a', { example: 'b' })]);
+    const formdata = [
+      { key: 'f', type: 'file', src: '/home/ann/f.png' },
+      { key: 'fs', type: 'file', src: ['a', 'b'] },
+    ];
+    const parts = await only({ method: 'POST', url: '/x', body: { mode: 'formdata', formdata } });
+    expect(parts.fields.contentType).toBe('multipart/form-data');
+    expect(parts.tables.requestParams).toEqual([
+      row('f', { type: 'file', example: '' }),
+      row('fs', { type: 'file[]' }),
+    ]);
+  });
+  it('is a file, or GraphQL', async () => {
+    const whole = await only({ method: 'POST', url: '/x', body: { mode: 'file', file: { src: 'a.bin' } } });
+    expect(whole.tables.requestParams).toEqual([row('file', { type: 'file' })]);
+    const graphql = { query: 'query { me }', variables: '{"id": 1}' };
+    const asked = await only({ method: 'POST', url: '/x', body: { mode: 'graphql', graphql } });
+    expect(asked.tables.requestParams).toEqual([row('query'), row('variables', { children: [row('id')] })]);
+    expect(asked.fields.description).toContain('query { me }');
+  });
+});
+
+describe('saved responses', () => {
+  it('describe the response and the error codes', async () => {
+    const { fields, tables, losses } = await only('/x', {
+      response: [
+        { name: 'Not found', code: 404, body: '{"msg": "no"}' },
+        { name: 'OK', code: 200, body: '[{"id": 1}]' },
+        { name: 'Created', code: 201, body: '{}' },
+        { name: 'Also not found', code: 404 },
+        7,
+      ],
+    });
+    expect(fields.isResponseArray).toBe(true);
+    expect(tables.responseParams).toEqual([row('id', { type: 'number' })]);
+    expect(tables.errorCodeParams).toEqual([row('404', { description: 'Not found' })]);
+    expect(losses).toHaveLength(4);
+  });
+});
+
+describe('a collection that is wrong', () => {
+  it.each<[string, string | object, string]>([
+    ['an empty file', '', 'import.empty'],
+    ['blanks', ' \n', 'import.empty'],
+    ['a picture', '\u0000\u0001PNG', 'import.encoding'],
+    ['broken JSON', '{"info": {', 'import.json'],
+    ['a list', [], 'import.postman'],
+    ['another object', { openapi: '3.0.0' }, 'import.postman'],
+    ['no list of items', { info: {}, item: {} }, 'import.postman'],
+    ['nesting without end', '['.repeat(100_000), 'import.tooDeep'],
+  ])('%s is refused', async (_, given, key) => {
+    expect(await refusalOf(postmanFormat, [file('x.json', given)])).toBe(key);
+  });
+  it('is read with a byte order mark, and in GB18030', async () => {
+    const text = JSON.stringify(collection([{ name: 'A', request: '/a' }]));
+    expect((await postmanFormat.read([file('a.json', `\uFEFF${text}`)])).api.name).toBe('Shop');
+    const chinese = Buffer.concat([
+      Buffer.from(text.slice(0, text.indexOf('Shop'))),
+      Buffer.from([0xc9, 0xcc, 0xb5, 0xea]),
+      Buffer.from(text.slice(text.indexOf('Shop') + 4)),
+    ]);
+    expect((await postmanFormat.read([{ name: 'a.json', bytes: chinese }])).api.name).toBe('商店');
+  });
+  it('has items of wrong types, which are reported', async () => {
+    const parsed = await read([null, 7, 'x', {}, { name: 5, request: { method: 1, url: 2, header: {}, body: 3 } }]);
+    expect(docsIn(parsed.api.entries).map(({ fields }) => fields.name)).toEqual(['5']);
+    expect(lossesOf(parsed)).toEqual(['invalid /item/0', 'invalid /item/1', 'invalid /item/2', 'invalid /item/3']);
+  });
+  it('has names of 300 characters and 3,000 parameters', async () => {
+    const query = Array.from({ length: 3_000 }, (_, at) => ({ key: `q${at}` }));
+    const { tables } = await only({ url: { path: ['x'], query } });
+    expect(tables.queryParams).toHaveLength(3_000);
+    const parsed = await read([{ name: 'n'.repeat(300), item: [{ name: 'm'.repeat(300), request: '/x' }] }]);
+    expect(outline(parsed.api.entries)).toEqual([`${'n'.repeat(100)}/`, `${'n'.repeat(100)}/${'m'.repeat(128)}`]);
+    expect(lossesOf(parsed)).toEqual(['cut /item/0/item/0', 'cut /item/0/name']);
+  });
+  it('has more rows than a doc may have', async () => {
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 20_100 }, (_, at) => [`k${at}`, at])));
+    const { tables, losses } = await only({ url: '/x', body: { mode: 'raw', raw: body } });
+    expect(tables.requestParams).toHaveLength(20_000);
+    expect(losses).toEqual(['cut /item/0/request/body/raw/k20000']);
+  });
+  it('is nested 400 deep: folders are flattened, fields end', async () => {
+    const nested = (depth: number, inner: object): object =>
+      depth === 0 ? inner : nested(depth - 1, { name: `f${depth}`, item: [inner] });
+    const parsed = await read([nested(400, { name: 'Deep', request: '/deep' })]);
+    expect(docsIn(parsed.api.entries).map(({ fields }) => fields.name)).toEqual(['Deep']);
+    expect(outline(parsed.api.entries)).toHaveLength(33);
+    const body = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
+    const { losses } = await only({ url: '/x', body: { mode: 'raw', raw: body } });
+    expect(losses).toHaveLength(1);
+  });
+});

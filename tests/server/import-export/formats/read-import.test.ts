@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ImportFile } from '../../../../server/import-export/formats/import-format.js';
+import { readImport } from '../../../../server/import-export/formats/read-import.js';
+import { Refusal } from '../../../../server/platform/http/refusal.js';
+import { docsIn } from './support/read.js';
+
+/** 订单 in GBK. */
+const ORDER = [0xb6, 0xa9, 0xb5, 0xa5];
+const ascii = (text: string): number[] => [...Buffer.from(text)];
+const file = (name: string, ...bytes: number[]): ImportFile => ({ name, bytes: Uint8Array.from(bytes) });
+const json = (title: string) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title }, paths: { '/a': { get: { summary: title } } } });
+const gbk = (text: string): number[] =>
+  text.split('订单').flatMap((part, at) => [...(at ? ORDER : []), ...ascii(part)]);
+
+const read = (...files: ImportFile[]) => readImport({ format: '', files });
+const refused = async (...files: ImportFile[]): Promise<string> => {
+  const err = await read(...files).catch((reason: unknown) => reason);
+  return err instanceof Refusal ? err.key : 'none';
+};
+
+describe('the format of a file that names none', () => {
+  it('is recognized in GBK, in UTF-16 and with a byte order mark', async () => {
+    const files = {
+      gbk: file('api.json', ...gbk(json('订单'))),
+      utf8: file('api.json', 0xef, 0xbb, 0xbf, ...ascii(json('订单'))),
+      utf16le: file('api.json', 0xff, 0xfe, ...Buffer.from(json('订单'), 'utf16le')),
+      utf16be: file('api.json', 0xfe, 0xff, ...Buffer.from(json('订单'), 'utf16le').swap16()),
+      yaml: file('api.yml', ...gbk('paths:\n  /a:\n    get:\n      summary: 订单\nopenapi: 3.1.0')),
+    };
+    for (const one of Object.values(files)) {
+      const { format, api } = await read(one);
+      expect(format).toBe('openapi');
+      expect(docsIn(api.entries).map(({ fields }) => fields.name)).toEqual(['订单']);
+    }
+  });
+
+  it('is recognized in GBK for Postman collections and Markdown files too', async () => {
+    const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+    const item = '"item":[{"name":"a","request":{"method":"GET","url":"http://a/b"}}]';
+    const postman = gbk(`{"info":{"schema":"${schema}","name":"订单"},${item}}`);
+    expect(await read(file('a.json', ...postman))).toMatchObject({ format: 'postman', api: { name: '订单' } });
+    const { format, api } = await read(file('a.md', ...gbk('# 订单')));
+    expect([format, ...docsIn(api.entries).map(({ fields }) => fields.name)]).toEqual(['markdown', '订单']);
+  });
+
+  it('is refused for bytes that are no text, with the reason', async () => {
+    expect(await refused(file('a.json', 0x7b, 0xff, 0xff, 0x7d))).toBe('import.encoding');
+    expect(await refused(file('a.bin', 0x81, 0x20), file('b.json', ...ascii('{}')))).toBe('import.format');
+    expect(await refused(file('a.html', 0xef, 0xbb, 0xbf, ...ascii('<!doctype html>')))).toBe('import.html');
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ApiContent, ParamRow } from '../../../contracts/doc-types/api.js';
+import { httpRules } from '../../../server/docs/doc-types/http/rules.js';
+import { rulesOf } from '../../../server/docs/doc-types/index.js';
+import { mergeContent, type Offer } from '../../../server/import-export/plan/merge-content.js';
+
+const rules = rulesOf(0);
+const said = new Set(['name', 'author', 'deprecated', 'body', 'url', 'httpMethod', 'contentType', 'params']);
+const row = (id: string, more: Partial<ParamRow> = {}): ParamRow => ({
+  ...{ id, parentId: '', style: 5, name: id, type: 'string', required: true, maxLength: '-' },
+  ...{ example: '', description: '', enumId: '' },
+  ...more,
+});
+const doc = (more: Partial<ApiContent> = {}): ApiContent => ({ ...httpRules.empty('List'), url: '/a', ...more });
+const merge = (base: ApiContent | undefined, theirs: ApiContent, ours: ApiContent, offers: readonly Offer[] = []) => {
+  const merged = mergeContent({ rules, base, theirs, ours, said, offers });
+  return { ...merged, content: httpRules.schema.parse(merged.content) };
+};
+
+describe('a field', () => {
+  it('that only a person changed stays', () => {
+    const { content, offers } = merge(doc(), doc(), doc({ name: 'Orders' }));
+    expect([content.name, offers]).toEqual(['Orders', []]);
+  });
+  it('that only the source changed comes', () => {
+    const { content, offers } = merge(doc(), doc({ name: 'All' }), doc());
+    expect([content.name, offers]).toEqual(['All', []]);
+  });
+  it('that both changed stays as the person wrote it, and is offered', () => {
+    const { content, offers } = merge(doc(), doc({ name: 'All' }), doc({ name: 'Orders' }));
+    expect([content.name, offers]).toEqual(['Orders', [{ kind: 'field', field: 'name', value: 'All' }]]);
+  });
+  it('goes on being offered until the two agree', () => {
+    const [theirs, ours] = [doc({ name: 'All' }), doc({ name: 'Orders' })];
+    const { offers } = merge(doc(), theirs, ours);
+    expect(merge(theirs, theirs, ours, offers).offers).toEqual(offers);
+    expect(merge(theirs, theirs, doc({ name: 'All' }), offers).offers).toEqual([]);
+  });
+  it('that the source says nothing of stays', () => {
+    const { content, offers } = merge(doc(), doc({ remark: '' }), doc({ remark: 'by hand' }));
+    expect([content.remark, offers]).toEqual(['by hand', []]);
+  });
+  it('of a doc that a person wrote before the first push is filled in where it is empty, else offered', () => {
+    const { content, offers } = merge(undefined, doc({ author: 'jim', name: 'All' }), doc({ name: 'Orders' }));
+    expect([content.author, content.name]).toEqual(['jim', 'Orders']);
+    expect(offers).toEqual([{ kind: 'field', field: 'name', value: 'All' }]);
+  });
+});
+
+describe('a row', () => {
+  const base = doc({ params: [row('a', { description: 'old' }), row('b')] });
+
+  it('is found by its name, and keeps its id', () => {
+    const theirs = doc({ params: [row('x', { name: 'a', description: 'new' }), row('y', { name: 'b' })] });
+    const { content } = merge(base, theirs, base);
+    expect(content.params.map(({ id, description }) => [id, description])).toEqual([
+      ['a', 'new'],
+      ['b', ''],
+    ]);
+  });
+  it('whose attributes two sides changed takes both, and offers what both changed', () => {
+    const theirs = doc({ params: [row('a', { description: 'theirs', type: 'int' }), row('b')] });
+    const ours = doc({ params: [row('a', { description: 'ours', example: '1' }), row('b')] });
+    const { content, offers } = merge(base, theirs, ours);
+    expect(content.params[0]).toMatchObject({ description: 'ours', example: '1', type: 'int' });
+    expect(offers).toEqual([{ kind: 'attribute', rowId: 'a', attribute: 'description', value: 'theirs' }]);
+  });
+  it('under another name is a rename when it is like the one that is missing', () => {
+    const was = doc({ params: [row('a', { name: 'userId', description: 'who' })] });
+    const theirs = doc({ params: [row('x', { name: 'user_id', description: 'who' })] });
+    const ours = doc({ params: [row('a', { name: 'userId', description: 'who', example: '42' })] });
+    const { content } = merge(was, theirs, ours);
+    expect(content.params).toMatchObject([{ id: 'a', name: 'user_id', example: '42' }]);
+  });
+  it('that the source removed goes, but not when a person changed it', () => {
+    const theirs = doc({ params: [] });
+    expect(merge(base, theirs, base).content.params).toEqual([]);
+    const ours = doc({ params: [row('a', { description: 'ours' }), row('b')] });
+    const { content, offers } = merge(base, theirs, ours);
+    expect(content.params.map(({ id }) => id)).toEqual(['a']);
+    expect(offers).toEqual([{ kind: 'removal', rowId: 'a' }]);
+  });
+  it('that a person removed stays removed, and is offered when the source changed it', () => {
+    const ours = doc({ params: [row('b')] });
+    expect(merge(base, base, ours)).toMatchObject({ content: { params: [{ id: 'b' }] }, offers: [] });
+    const theirs = doc({ params: [row('a', { description: 'new' }), row('b')] });
+    expect(merge(base, theirs, ours)).toMatchObject({ content: { params: [{ id: 'b' }] }, offers: [{ kind: 'row' }] });
+  });
+  it('that a person added stays, also below a row that the source removed', () => {
+    const ours = doc({
+      params: [row('a', { description: 'old', maxLength: '' }), row('own', { parentId: 'a' }), row('b')],
+    });
+    const { content } = merge(base, doc({ params: [row('b')] }), ours);
+    expect(content.params.map(({ id }) => id)).toEqual(['a', 'own', 'b']);
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { unknownSettings } from '../../../../server/platform/config/config-variables.js';
+import { loadConfig } from '../../../../server/platform/config/load-config.js';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'annals-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('configuration', () => {
+  it('has a default for everything that may be missing', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 7700,
+      dataDir: './data',
+      databaseUrl: undefined,
+      live: { updateBytes: 1_000_000, docBytes: 8_000_000, updatesPerSecond: 300, flushMs: 50, quietMs: 20_000 },
+      webhooks: { allow: [], timeoutMs: 10_000 },
+    });
+  });
+
+  it('hashes passwords at the recommended cost, whatever the environment holds', () => {
+    const env = { ANNALS_PASSWORD_COST: '1', ANNALS_PASSWORD_MEMORY: '1' };
+    expect(loadConfig(env).passwordCost).toEqual({ memoryKiB: 19_456, passes: 2 });
+  });
+
+  it('reads numbers, lists and switches', () => {
+    const env = { PORT: '0', ANNALS_WEBHOOK_ALLOW: '10.0.0.0/8, chat.local', ANNALS_DEMO: '0' };
+    expect(loadConfig(env)).toMatchObject({ port: 0, webhooks: { allow: ['10.0.0.0/8', 'chat.local'] }, demo: false });
+  });
+
+  it('takes secrets from files, and refuses two sources for one secret', () => {
+    const file = path.join(folder, 'password');
+    writeFileSync(file, 'from-the-file\n');
+    expect(loadConfig({ ANNALS_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('from-the-file');
+    const both = { ANNALS_ADMIN_PASSWORD_FILE: file, ANNALS_ADMIN_PASSWORD: 'outright' };
+    expect(() => loadConfig(both)).toThrow('ANNALS_ADMIN_PASSWORD_FILE');
+  });
+
+  it('names every setting that is wrong', () => {
+    const load = () => loadConfig({ PORT: 'many', ANNALS_POOL_SIZE: '1' });
+    expect(load).toThrow(/PORT/);
+    expect(load).toThrow(/ANNALS_POOL_SIZE/);
+  });
+
+  it('cannot be changed afterwards', () => {
+    const config = loadConfig({});
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.live)).toBe(true);
+    expect(Object.isFrozen(config.webhooks.allow)).toBe(true);
+  });
+
+  it('tells names that begin like ours and mean nothing', () => {
+    const env = { ANNALS_PORT: '1', ANNALS_DATA: 'x', ANNALS_ADMIN_PASSWORD_FILE: 'y', HOME: '/' };
+    expect(unknownSettings(env)).toEqual(['ANNALS_PORT']);
+  });
+});

@@ -1,0 +1,94 @@
+import type { LookupFunction } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NoAnswerError } from '../../../../server/platform/outbound/guarded-address.js';
+import { postJson } from '../../../../server/platform/outbound/outbound.js';
+import { type FakeChat, startFakeChat } from '../../../support/fake-chat.js';
+
+const inHouse = { allowed: ['127.0.0.1'], timeoutMs: 5_000 };
+/** A name server that returns a harmless address at the first lookup and another one at the second (DNS rebinding). */
+const leadsTo =
+  (...addresses: string[]): LookupFunction =>
+  (_name, _options, done) =>
+    done(null, [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }]);
+
+const refused = (why: string) => ({ name: NoAnswerError.name, message: why });
+
+describe('outbound post', () => {
+  let chat: FakeChat;
+  beforeEach(async () => {
+    chat = await startFakeChat();
+  });
+  afterEach(() => chat.stop());
+
+  it('posts JSON with the given headers to an address that the house allows', async () => {
+    const got = await postJson(chat.url, '{"a":"ü"}', { 'webhook-id': 'x:1' }, inHouse);
+    expect(got).toMatchObject({ status: 200, answer: '{"errcode":0,"errmsg":"ok"}' });
+    expect(chat.heard).toHaveLength(1);
+    expect(chat.heard[0]).toMatchObject({ body: { a: 'ü' }, headers: { 'webhook-id': 'x:1' } });
+  });
+  it.each(['127.0.0.1', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433', 'localhost'])(
+    'refuses %s before connecting when nothing is allowed',
+    async (host) => {
+      const sent = postJson(`http://${host}:${chat.port}/`, '{}', {}, { allowed: [], timeoutMs: 5_000 });
+      await expect(sent).rejects.toMatchObject(refused('address.refused'));
+      expect(chat.heard).toHaveLength(0);
+    },
+  );
+  it('refuses a public name that leads to loopback', async () => {
+    const rules = { allowed: [], timeoutMs: 5_000, lookup: leadsTo('127.0.0.1') };
+    await expect(postJson(`http://robot.example:${chat.port}/`, '{}', {}, rules)).rejects.toMatchObject(
+      refused('address.refused'),
+    );
+    expect(chat.heard).toHaveLength(0);
+  });
+  it('looks a name up once: a second answer of the name server is never asked for', async () => {
+    let asked = 0;
+    const lookup: LookupFunction = (_name, _options, done) => {
+      asked += 1;
+      done(null, [{ address: '127.0.0.1', family: 4 }]);
+    };
+    await postJson(`http://robot.example:${chat.port}/`, '{}', {}, { ...inHouse, lookup });
+    expect(asked).toBe(1);
+    expect(chat.heard).toHaveLength(1);
+  });
+  it('refuses a name that led to a good address when it was looked at, and leads into the house now', async () => {
+    const rules = { ...inHouse, lookup: leadsTo('127.0.0.1', '127.0.0.2') };
+    const url = `http://robot.example:${chat.port}/`;
+    expect(await postJson(url, '{}', {}, rules)).toMatchObject({ status: 200 });
+    await expect(postJson(url, '{}', {}, rules)).rejects.toMatchObject(refused('address.refused'));
+    expect(chat.heard).toHaveLength(1);
+  });
+  it('takes the good one of a name’s addresses', async () => {
+    const lookup: LookupFunction = (_name, _options, done) =>
+      done(
+        null,
+        ['127.0.0.2', '10.0.0.1', '127.0.0.1'].map((address) => ({ address, family: 4 })),
+      );
+    expect(await postJson(`http://robot.example:${chat.port}/`, '{}', {}, { ...inHouse, lookup })).toMatchObject({
+      status: 200,
+    });
+  });
+  it('does not follow a redirect', async () => {
+    chat.says({ status: 302, headers: { location: chat.url } });
+    expect(await postJson(chat.url, '{}', {}, inHouse)).toMatchObject({ status: 302 });
+    expect(chat.heard).toHaveLength(1);
+  });
+  it('cuts a receiver that hangs, and one that never ends its answer', async () => {
+    chat.says({ hang: true }, { drip: 10 });
+    const short = { ...inHouse, timeoutMs: 150 };
+    await expect(postJson(chat.url, '{}', {}, short)).rejects.toMatchObject(refused('timeout'));
+    await expect(postJson(chat.url, '{}', {}, short)).rejects.toMatchObject(refused('timeout'));
+  });
+  it('keeps 4 KB of an answer without end', async () => {
+    chat.says({ drip: 100_000 });
+    expect((await postJson(chat.url, '{}', {}, inHouse)).answer).toBe('x'.repeat(4_096));
+  });
+  it('says why without naming the address', async () => {
+    await chat.stop();
+    const error = await postJson(chat.url, '{}', {}, inHouse).catch((e: unknown) => e);
+    expect(error).toMatchObject(refused('connection'));
+    expect(String(error) + JSON.stringify(error)).not.toMatch(/secret|127/);
+    await expect(postJson('ftp://x/?t=secret', '{}', {}, inHouse)).rejects.toMatchObject(refused('address.malformed'));
+    await expect(postJson('nonsense', '{}', {}, inHouse)).rejects.toMatchObject(refused('address.malformed'));
+  });
+});

@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { EventLog } from '../../../../server/platform/log/event-log.js';
+import { LocalBus } from '../../../../server/platform/bus/local-bus.js';
+import { Logger } from '../../../../server/platform/runtime/logger.js';
+import { TaskRunner } from '../../../../server/platform/tasks/runner.js';
+import { TaskRow } from '../../../../server/platform/tasks/task.entity.js';
+import { backOff, ContinueAt, GiveUp, RetryAt, type Task, WaitUntil } from '../../../../server/platform/tasks/task.js';
+import { Tasks } from '../../../../server/platform/tasks/tasks.js';
+import { freshDatabase } from '../../../support/database.js';
+import { eventually } from '../../../support/eventually.js';
+import { TestClock } from '../../../support/test-clock.js';
+
+let db: DataSource;
+let log: EventLog;
+let tasks: Tasks;
+let clock: TestClock;
+let runner: TaskRunner;
+const lines = new Logger('silent');
+
+beforeAll(async () => {
+  db = await new DataSource({
+    type: 'postgres',
+    url: await freshDatabase(),
+    entities: [TaskRow],
+    parseInt8: true,
+  }).initialize();
+});
+afterAll(() => db.destroy());
+beforeEach(async () => {
+  await db.query('delete from tasks');
+  clock = new TestClock();
+  // On a slow machine tasks would come due between two steps.
+  clock.hold();
+  log = new EventLog(db, new LocalBus(lines), clock);
+  tasks = new Tasks(db, log, clock);
+  runner = new TaskRunner(db, clock, lines, tasks);
+});
+afterEach(() => runner.stop());
+
+const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+const add = (key: string, ms = 0, more: { payload?: unknown; ceilingMs?: number } = {}) =>
+  log.transaction((tx) => tasks.add(tx, { kind: 'work', key, payload: {}, dueAt: inMs(ms), ...more }));
+const left = () =>
+  db.query("select key, attempts, error, parked_at is not null as parked from tasks where kind = 'work' order by key");
+const dueIn = async (key: string): Promise<number> => {
+  const [row] = await db.query('select due_at from tasks where key = $1', [key]);
+  return row.due_at.getTime() - clock.now().getTime();
+};
+const work = (run: (payload: unknown, task: Task) => Promise<void> | void) => {
+  const ran: string[] = [];
+  runner.start({
+    work: {
+      async run(payload, task) {
+        ran.push(task.key);
+        await run(payload, task);
+      },
+    },
+  });
+  return ran;
+};
+
+it('exists exactly if the transaction that asked for it commits', async () => {
+  const ran = work(() => undefined);
+  const lost = log.transaction(async (tx) => {
+    await tasks.add(tx, { kind: 'work', key: 'lost', payload: {}, dueAt: clock.now() });
+    throw new Error('no');
+  });
+  await expect(lost).rejects.toThrow('no');
+  await add('kept', 0, { payload: { n: 1 } });
+  await runner.quiet();
+  expect(ran).toEqual(['kept']);
+  expect(await left()).toEqual([]);
+});
+
+it('runs when it is due, not before', async () => {
+  const ran = work(() => undefined);
+  await add('later', 20_000);
+  await runner.quiet();
+  expect(ran).toEqual([]);
+  clock.advance(20_001);
+  await runner.quiet();
+  expect(ran).toEqual(['later']);
+});
+
+it('is put off by asking again, but never past its ceiling', async () => {
+  for (let n = 0; n < 20; n++) {
+    await add('settle', 20_000, { payload: { n }, ceilingMs: 300_000 });
+    expect(await dueIn('settle')).toBeGreaterThan(Math.min(10_000, 290_000 - n * 19_000));
+    expect(await dueIn('settle')).toBeLessThanOrEqual(Math.max(0, Math.min(20_000, 300_000 - n * 19_000)));
+    clock.advance(19_000);
+  }
+  expect(await dueIn('settle')).toBeLessThan(0);
+  let newest: unknown;
+  work((payload) => {
+    newest = payload;
+  });
+  await runner.quiet();
+  expect(newest).toEqual({ n: 19 });
+});
+
+it('runs once more when it was asked for while it ran', async () => {
+  let times = 0;
+  const ran = work(async () => {
+    if (times++ === 0) await add('again');
+  });
+  await add('again');
+  await runner.quiet();
+  expect(ran).toEqual(['again', 'again']);
+  expect(await left()).toEqual([]);
+});
+
+it('backs off, then is parked, and an admin takes it up again', async () => {
+  let broken = true;
+  const ran = work(() => {
+    if (broken) throw new Error('chat is down');
+  });
+  await add('deliver');
+  for (const wait of backOff) {
+    await runner.quiet();
+    expect(await dueIn('deliver')).toBeGreaterThan(wait - 1_000);
+    expect(await left()).toMatchObject([{ error: 'chat is down', parked: false }]);
+    clock.advance(wait + 1);
+  }
+  await runner.quiet();
+  expect(ran).toHaveLength(backOff.length + 1);
+  expect(await left()).toMatchObject([{ parked: true }]);
+  const [parked] = await tasks.parked();
+  expect(parked).toMatchObject({ key: 'deliver', error: 'chat is down' });
+  broken = false;
+  expect(await tasks.retry(Number(parked?.id))).toBe(true);
+  expect(await tasks.retry(Number(parked?.id))).toBe(false);
+  await runner.quiet();
+  expect(await left()).toEqual([]);
+});
+
+it('lets the handler say when, or never', async () => {
+  work((_, task) => {
+    if (task.key === 'never') throw new GiveUp('410');
+    if (task.attempts < 3) throw new RetryAt(inMs(7_000), 'busy');
+  });
+  await add('never');
+  await add('then');
+  await runner.quiet();
+  expect(await left()).toMatchObject([
+    { key: 'never', error: '410', parked: true },
+    { key: 'then', error: 'busy', attempts: 1, parked: false },
+  ]);
+  clock.advance(7_001);
+  await runner.quiet();
+  clock.advance(7_001);
+  await runner.quiet();
+  expect(await left()).toMatchObject([{ key: 'never' }]);
+});
+
+it('logs a failure as one, and a wait not', async () => {
+  const warnings = jest.spyOn(lines, 'warn');
+  work((_, task) => {
+    throw task.key === 'fails'
+      ? new RetryAt(inMs(7_000), 'the try failed')
+      : new WaitUntil(inMs(7_000), 'the rate limit');
+  });
+  await add('fails');
+  await add('waits');
+  await runner.quiet();
+  expect(warnings.mock.calls).toMatchObject([[{ key: 'fails', reason: 'the try failed' }, 'a task did not succeed']]);
+  warnings.mockRestore();
+  // A request meanwhile does not hurry it.
+  await add('waits');
+  expect(await dueIn('waits')).toBeGreaterThan(6_000);
+});
+
+it('that has more to do later did not fail, and may be asked for earlier', async () => {
+  const ran = work(() => {
+    throw new ContinueAt(inMs(30_000));
+  });
+  await add('daily');
+  await runner.quiet();
+  expect(await left()).toEqual([{ key: 'daily', attempts: 0, error: null, parked: false }]);
+  expect(await dueIn('daily')).toBeGreaterThan(29_000);
+  await add('daily', 5_000);
+  expect(await dueIn('daily')).toBeLessThanOrEqual(5_000);
+  await runner.quiet();
+  expect(ran).toHaveLength(1);
+  clock.advance(5_001);
+  await runner.quiet();
+  expect(ran).toHaveLength(2);
+  expect(await left()).toEqual([{ key: 'daily', attempts: 0, error: null, parked: false }]);
+});
+
+it('that is asked for while it is given up starts over', async () => {
+  let times = 0;
+  const ran = work(async () => {
+    if (times++ > 0) return;
+    await add('again', 5_000);
+    throw new GiveUp('the robot is paused');
+  });
+  await add('again');
+  await runner.quiet();
+  expect(await left()).toEqual([{ key: 'again', attempts: 0, error: null, parked: false }]);
+  expect(await dueIn('again')).toBeGreaterThan(0);
+  clock.advance(5_001);
+  await runner.quiet();
+  expect(ran).toEqual(['again', 'again']);
+  expect(await left()).toEqual([]);
+});
+
+it('may say when as often as it likes; one whose runs never end is parked', async () => {
+  const ran = work(() => {
+    throw new RetryAt(inMs(1_000), 'the next copy is due later');
+  });
+  await add('daily');
+  for (let day = 0; day < 60; day++) {
+    await runner.quiet();
+    clock.advance(1_001);
+  }
+  expect(ran).toHaveLength(60);
+  expect(await left()).toMatchObject([{ key: 'daily', parked: false }]);
+  // As the process leaves it when it dies in the middle of a run.
+  await db.query('update tasks set taken = asked, leased_until = $1, attempts = 50', [inMs(-1)]);
+  await runner.quiet();
+  expect(ran).toHaveLength(60);
+  expect(await left()).toMatchObject([{ key: 'daily', parked: true, error: 'its runs did not end' }]);
+});
+
+it('is taken by another node when the first one dies in the middle', async () => {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const dead = new TaskRunner(db, clock, lines, tasks);
+  let die: () => void = () => undefined;
+  dead.start({
+    work: {
+      run: () =>
+        new Promise<void>((_, reject) => {
+          die = () => reject(new Error('late'));
+          begin();
+        }),
+    },
+  });
+  await add('shared');
+  await begun;
+  const ran = work((_, task) => expect(task.attempts).toBe(2));
+  await runner.quiet();
+  expect(ran).toEqual([]);
+  clock.advance(60_001);
+  await runner.quiet();
+  expect(ran).toEqual(['shared']);
+  expect(await left()).toEqual([]);
+  // The first worker resumes after all: it no longer holds a lease and changes nothing.
+  await add('shared', 5_000);
+  die();
+  await dead.stop();
+  expect(await left()).toMatchObject([{ key: 'shared', attempts: 0, error: null }]);
+});
+
+it('is not started twice by a node whose clock jumps past the lease while it runs', async () => {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const ran = work(async (_, task) => {
+    begin();
+    if (task.key === 'slow') await ended;
+  });
+  await add('slow');
+  await begun;
+  clock.advance(120_000);
+  await add('quick');
+  const quiet = runner.quiet();
+  await eventually(async () => ran.includes('quick'));
+  end();
+  await quiet;
+  expect(ran).toEqual(['slow', 'quick']);
+  expect(await left()).toEqual([]);
+});
+
+it('is run by one of two nodes only', async () => {
+  const other = new TaskRunner(db, clock, lines, new Tasks(db, log, clock));
+  const ran: string[] = [];
+  const handler = { run: async (_: unknown, task: Task) => void ran.push(task.key) };
+  for (let n = 0; n < 100; n++) await add(`t${n}`);
+  runner.start({ work: handler });
+  other.start({ work: handler });
+  await Promise.all([runner.quiet(), other.quiet()]);
+  await other.stop();
+  expect(new Set(ran).size).toBe(100);
+  expect(ran).toHaveLength(100);
+});
