@@ -4,7 +4,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { prerender as staticHtml } from 'react-dom/static';
 import { StaticRouter, useRoutes } from 'react-router-dom';
-import type { PrerenderInput } from '../contracts/prerender.js';
+import type { PrerenderInput } from '../contracts/sharing/prerender.js';
 import { publicRoutes } from './app/public-routes.js';
 import { assumeWidth } from './app/without-browser.js';
 import { normalLanguage, setLanguage, startI18n } from './lib/i18n.js';

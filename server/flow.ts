@@ -1,4 +1,4 @@
-import type { followerNames } from '../contracts/admin.js';
+import type { followerNames } from '../contracts/workspace/admin.js';
 import { EndSessionTask } from './workspace/accounts/end-session.task.js';
 import { commentsKind } from './docs/comments/comments.decider.js';
 import { docKind } from './docs/doc/doc.decider.js';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { viewDoc } from '../../contracts/docs.js';
-import { moduleInfo, projectSpace, spaceInfo } from '../../contracts/workspace.js';
+import { viewDoc } from '../../contracts/docs/docs.js';
+import { moduleInfo, projectSpace, spaceInfo } from '../../contracts/workspace/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import { useRights } from '../lib/rights.js';

@@ -1,7 +1,7 @@
 import { Button, HotkeysContext, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { ContrastIcon, HelpIcon, KeyCommandIcon, LogOutIcon, TranslateIcon, UserIcon } from '@blueprintjs/icons';
 import { useContext } from 'react';
-import { logout, me } from '../../contracts/accounts.js';
+import { logout, me } from '../../contracts/workspace/accounts.js';
 import { useLanguages } from '../features/account/languages.js';
 import { chooseLanguage, chooseTheme } from '../features/account/preferences.js';
 import { call } from '../lib/api.js';

@@ -1,9 +1,9 @@
 import { CubesIcon, DocumentIcon, HistoryIcon, KeyCommandIcon, ProjectsIcon } from '@blueprintjs/icons';
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
-import type { WireReply } from '../../contracts/endpoint.js';
-import { listNormalSpaces } from '../../contracts/workspace.js';
+import { homeDocs, searchDocs } from '../../contracts/docs/doc-search.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
+import { listNormalSpaces } from '../../contracts/workspace/workspace.js';
 import { useLanguages } from '../features/account/languages.js';
 import { chooseLanguage, chooseTheme } from '../features/account/preferences.js';
 import { themes } from '../lib/appearance.js';

@@ -1,5 +1,5 @@
 import { type LazyExoticComponent, lazy } from 'react';
-import { DocType } from '../../contracts/enums.js';
+import { DocType } from '../../contracts/platform/enums.js';
 import { patiently } from '../lib/patiently.js';
 import type { DocTypeScreens } from './doc-type.js';
 import { docViews } from './views.js';

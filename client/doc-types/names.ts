@@ -1,4 +1,4 @@
-import { DocType } from '../../contracts/enums.js';
+import { DocType } from '../../contracts/platform/enums.js';
 
 /** The names of each doc type: everywhere, in a row of the table ('' = no label), and in the choice for a new doc. */
 const names = {

@@ -1,4 +1,4 @@
-import { uploadFile } from '../../contracts/uploads.js';
+import { uploadFile } from '../../contracts/docs/uploads.js';
 import { call } from '../lib/api.js';
 
 /** A file on its way to the server, shown where it will be inserted. Only its author sees it. */

@@ -1,4 +1,4 @@
-import { DocType } from '../../contracts/enums.js';
+import { DocType } from '../../contracts/platform/enums.js';
 import { DubboView, HttpView } from './api/view/ApiView.js';
 import { CustomView } from './custom/CustomView.js';
 import type { DocTypeScreens } from './doc-type.js';

@@ -1,5 +1,5 @@
-import { factsOf } from '../../contracts/doc-types/facts.js';
-import type { DocType } from '../../contracts/enums.js';
+import { factsOf } from '../../contracts/docs/doc-types/facts.js';
+import type { DocType } from '../../contracts/platform/enums.js';
 
 /** The editor of a doc (docs/spec.md 2). */
 export const editorPath = ({ id, type, moduleId }: { id: string; type: DocType; moduleId: string }): string =>

@@ -1,4 +1,4 @@
-import type { Endpoint, WireInput } from '../../contracts/endpoint.js';
+import type { Endpoint, WireInput } from '../../contracts/platform/endpoint.js';
 import { Failed, refusedReply, send } from './api.js';
 import { session } from './session.js';
 

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
+import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { fieldError, isRefused } from './api.js';
 import { issuesOf } from './form-issues.js';
 import { type Say, useText } from './i18n.js';

@@ -1,7 +1,7 @@
-import type { Role } from '../../contracts/enums.js';
-import { type Level, policy, reaches, type Verb } from '../../contracts/policy.js';
+import type { Role } from '../../contracts/platform/enums.js';
+import { type Level, policy, reaches, type Verb } from '../../contracts/platform/policy.js';
 
-export type { Verb } from '../../contracts/policy.js';
+export type { Verb } from '../../contracts/platform/policy.js';
 
 /** The signed-in user's rights: `GET /user/perm/get` (docs/spec.md 6). */
 export interface Rights {

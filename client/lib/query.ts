@@ -7,8 +7,8 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { getDoc, viewDoc } from '../../contracts/docs.js';
-import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
+import { getDoc, viewDoc } from '../../contracts/docs/docs.js';
+import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { call, isRefused } from './api.js';
 import { session } from './session.js';
 import { onStored } from './storage.js';

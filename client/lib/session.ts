@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { withoutTrailing } from '../../contracts/trailing.js';
+import { withoutTrailing } from '../../contracts/platform/trailing.js';
 import { keys, onStored, store, stored } from './storage.js';
 
 /** The token is `<#userId>:<jwt>` (docs/wire.md 0.2). Setting or clearing it notifies every guard and socket. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
-import type { ClientToServer, ServerToClient, Topic } from '../../contracts/socket.js';
+import type { ClientToServer, ServerToClient, Topic } from '../../contracts/platform/socket.js';
 import { patiently } from './patiently.js';
 import { session } from './session.js';
 

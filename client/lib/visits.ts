@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { Severity } from '../../contracts/change-severity/rules.js';
-import { changeMarks, readingList, visitDoc } from '../../contracts/visits.js';
+import type { Severity } from '../../contracts/docs/change-severity/rules.js';
+import { changeMarks, readingList, visitDoc } from '../../contracts/notifications/visits.js';
 import { useCall, useChange } from './query.js';
 
 /** What changed in a tree since its reader last read it. */

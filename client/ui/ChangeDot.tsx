@@ -1,4 +1,4 @@
-import type { Severity } from '../../contracts/change-severity/rules.js';
+import type { Severity } from '../../contracts/docs/change-severity/rules.js';
 import { useText } from '../lib/i18n.js';
 import styles from './ChangeDot.module.css';
 

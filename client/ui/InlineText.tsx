@@ -1,7 +1,7 @@
 import { Button, InputGroup, TextArea } from '@blueprintjs/core';
 import { EditIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { Endpoint, WireInput } from '../../contracts/endpoint.js';
+import type { Endpoint, WireInput } from '../../contracts/platform/endpoint.js';
 import { useForm } from '../lib/form.js';
 import { useText } from '../lib/i18n.js';
 import { useChange } from '../lib/query.js';

@@ -3,7 +3,7 @@
 
 import { Spinner, TagInput } from '@blueprintjs/core';
 import { useState } from 'react';
-import { searchUsers } from '../../contracts/accounts.js';
+import { searchUsers } from '../../contracts/workspace/accounts.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import styles from './PeoplePicker.module.css';

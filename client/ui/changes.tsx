@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EditIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { ChangeMeaning } from '../../contracts/change-severity/change.js';
-import type { ChangesReply } from '../../contracts/change-severity/choices.js';
-import { type Severity, severities } from '../../contracts/change-severity/rules.js';
-import { changeSentence, changeTexts } from '../../contracts/change-severity/wording.js';
+import type { ChangeMeaning } from '../../contracts/docs/change-severity/change.js';
+import type { ChangesReply } from '../../contracts/docs/change-severity/choices.js';
+import { type Severity, severities } from '../../contracts/docs/change-severity/rules.js';
+import { changeSentence, changeTexts } from '../../contracts/docs/change-severity/wording.js';
 import { useLanguage, useText } from '../lib/i18n.js';
 import styles from './changes.module.css';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../contracts/enums.js';
+import type { Role } from '../../contracts/platform/enums.js';
 
 export const roleKeys = {
   guest: 'role.guest',

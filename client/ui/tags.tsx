@@ -1,5 +1,5 @@
 import { DocumentIcon, EditIcon, FolderCloseIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
-import { DocStatus } from '../../contracts/enums.js';
+import { DocStatus } from '../../contracts/platform/enums.js';
 import { useText } from '../lib/i18n.js';
 
 export const MethodTag = ({ method }: { method: string }) => (

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isOn } from '../../contracts/wire.js';
+import { isOn } from '../../contracts/platform/wire.js';
 import type { RowList } from '../lib/row-pages.js';
 import { scrollerOf } from './window-rows.js';
 

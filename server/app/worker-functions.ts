@@ -1,5 +1,5 @@
-import type { DocContent } from '../../contracts/doc-types/index.js';
-import type { ImportedApi } from '../../contracts/imported-api.js';
+import type { DocContent } from '../../contracts/docs/doc-types/index.js';
+import type { ImportedApi } from '../../contracts/import-export/imported-api.js';
 import { type ChangeMeaning, severityOf } from '../docs/change-severity/index.js';
 import { contentFromForm } from '../docs/doc-types/from-form.js';
 import { type Difference, rulesOf, type WireContent } from '../docs/doc-types/index.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType, UserStatus } from '../../contracts/enums.js';
-import { encodeId } from '../../contracts/wire.js';
+import { SubjectType, UserStatus } from '../../contracts/platform/enums.js';
+import { encodeId } from '../../contracts/platform/wire.js';
 import { EventLog } from '../platform/log/event-log.js';
 import type { BatchFollower } from '../platform/log/followers.js';
 import type { RecordedEvent } from '../platform/log/kind.js';

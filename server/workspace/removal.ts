@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../contracts/endpoint.js';
-import type { deletedProjects, deletedSpaces } from '../../contracts/workspace.js';
+import type { Reply } from '../../contracts/platform/endpoint.js';
+import type { deletedProjects, deletedSpaces } from '../../contracts/workspace/workspace.js';
 import { Access } from '../platform/access/access.js';
 import { type Actor, byActor } from '../platform/access/actor.js';
 import { roleInProject } from '../platform/access/policy.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import type { Endpoint } from '../../contracts/endpoint.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { ADMIN_PASSWORD, UNLIMITED } from '../support/app.js';
 import { freshDatabase, secretKeyOf } from '../support/database.js';
 import { newPerson, type Person, signIn } from '../support/people.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { settleNow } from '../../contracts/live.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import { Editor } from '../support/editors.js';
 import { customDoc, markdownDoc } from '../support/places.js';
 import { Attack, seconds, times, whole } from './attack.js';

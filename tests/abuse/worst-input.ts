@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idOrNone } from '../../contracts/wire.js';
+import { id, idOrNone } from '../../contracts/platform/wire.js';
 
 export interface InputSize {
   /** The text used for every free-text field. */

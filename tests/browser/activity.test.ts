@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { saveDoc } from '../../contracts/docs.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';

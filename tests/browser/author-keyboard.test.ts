@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { getDoc } from '../../contracts/docs.js';
+import { getDoc } from '../../contracts/docs/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser, sitDown } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

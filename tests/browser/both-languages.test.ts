@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { listEnvironments } from '../../contracts/environments.js';
-import { spaceMembers } from '../../contracts/workspace.js';
+import { listEnvironments } from '../../contracts/workspace/environments.js';
+import { spaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { place } from '../support/places.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { getDoc } from '../../contracts/docs.js';
-import { listHistory } from '../../contracts/history.js';
-import { updateProjectMember } from '../../contracts/workspace.js';
+import { getDoc } from '../../contracts/docs/docs.js';
+import { listHistory } from '../../contracts/history/history.js';
+import { updateProjectMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import type { Person } from '../support/people.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addComment, commentThreads } from '../../contracts/comments.js';
-import { getDoc, saveDoc } from '../../contracts/docs.js';
-import { restoreVersion } from '../../contracts/history.js';
-import { settleNow } from '../../contracts/live.js';
+import { addComment, commentThreads } from '../../contracts/docs/comments.js';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { restoreVersion } from '../../contracts/history/history.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

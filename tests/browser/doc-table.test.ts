@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { tableRows } from '../../contracts/doc-rows.js';
-import { addFolder, saveDoc } from '../../contracts/docs.js';
+import { tableRows } from '../../contracts/docs/doc-rows.js';
+import { addFolder, saveDoc } from '../../contracts/docs/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

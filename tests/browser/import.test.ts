@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { listDocsV2 } from '../../contracts/docs.js';
+import { listDocsV2 } from '../../contracts/docs/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';

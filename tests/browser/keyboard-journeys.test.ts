@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { tableRows } from '../../contracts/doc-rows.js';
-import { addFolder, getDoc, saveDoc } from '../../contracts/docs.js';
-import { listEnvironments } from '../../contracts/environments.js';
-import { listModules, spaceMembers } from '../../contracts/workspace.js';
+import { tableRows } from '../../contracts/docs/doc-rows.js';
+import { addFolder, getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { listEnvironments } from '../../contracts/workspace/environments.js';
+import { listModules, spaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { bindMeterSphereModule, meterSphereSpace, saveMeterSphereSpace } from '../../contracts/metersphere.js';
-import { addRelease } from '../../contracts/releases.js';
+import { bindMeterSphereModule, meterSphereSpace, saveMeterSphereSpace } from '../../contracts/import-export/metersphere.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';

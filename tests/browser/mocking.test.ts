@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { saveDoc } from '../../contracts/docs.js';
-import { saveMock } from '../../contracts/mocks.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { saveMock } from '../../contracts/try-out/mocks.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { getDoc, saveDoc } from '../../contracts/docs.js';
-import { listOffers } from '../../contracts/offers.js';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { listOffers } from '../../contracts/import-export/offers.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

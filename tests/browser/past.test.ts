@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import * as api from '../../contracts/docs.js';
-import { listHistory } from '../../contracts/history.js';
+import * as api from '../../contracts/docs/docs.js';
+import { listHistory } from '../../contracts/history/history.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { listEnvironmentParams, listEnvironments } from '../../contracts/environments.js';
-import { listSpaces, spaceMembers } from '../../contracts/workspace.js';
+import { listEnvironmentParams, listEnvironments } from '../../contracts/workspace/environments.js';
+import { listSpaces, spaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { saveDoc } from '../../contracts/docs.js';
-import { addShare } from '../../contracts/sharing.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { addShare } from '../../contracts/sharing/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser, sitDown } from '../support/browser.js';
 import { markdownDoc, place } from '../support/places.js';

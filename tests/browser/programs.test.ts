@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { saveDoc } from '../../contracts/docs.js';
-import { freezeRelease } from '../../contracts/frozen-releases.js';
-import { addRelease } from '../../contracts/releases.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { freezeRelease } from '../../contracts/history/frozen-releases.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { getDoc } from '../../contracts/docs.js';
-import { settleNow } from '../../contracts/live.js';
+import { getDoc } from '../../contracts/docs/docs.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { openBrowser } from '../support/browser.js';
 import type { Person } from '../support/people.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addFolder, moveDoc, saveDoc } from '../../contracts/docs.js';
-import { addShare, disableShare, listShares } from '../../contracts/sharing.js';
+import { addFolder, moveDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { addShare, disableShare, listShares } from '../../contracts/sharing/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';

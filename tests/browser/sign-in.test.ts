@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { md5 } from 'js-md5';
 import type { Browser, Page } from 'playwright-core';
-import { listSessions, me, updateMe } from '../../contracts/accounts.js';
-import { createUser } from '../../contracts/admin.js';
-import { saveDoc } from '../../contracts/docs.js';
-import { saveLanguage, updateAdminSettings } from '../../contracts/system.js';
-import { addModule, addProject, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
+import { listSessions, me, updateMe } from '../../contracts/workspace/accounts.js';
+import { createUser } from '../../contracts/workspace/admin.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { saveLanguage, updateAdminSettings } from '../../contracts/workspace/system.js';
+import { addModule, addProject, addSpace, addSpaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';

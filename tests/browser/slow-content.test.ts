@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { getVersion } from '../../contracts/history.js';
+import { getVersion } from '../../contracts/history/history.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import type { Person } from '../support/people.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { saveDoc } from '../../contracts/docs.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, type DeskOptions, openBrowser, sitDown } from '../support/browser.js';

@@ -1,6 +1,6 @@
 import { afterAll, jest } from '@jest/globals';
 import { Window } from 'happy-dom';
-import type { Endpoint, WireReply } from '../../contracts/endpoint.js';
+import type { Endpoint, WireReply } from '../../contracts/platform/endpoint.js';
 
 /** Sets a browser's globals for this test file; must be called before anything of the client is imported. */
 export function openBrowser(path = '/'): Window {

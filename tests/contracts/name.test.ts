@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { name } from '../../contracts/wire.js';
+import { name } from '../../contracts/platform/wire.js';
 
 const kept = (given: string, max = 50) => {
   const parsed = name(max).safeParse(given);

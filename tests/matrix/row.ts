@@ -1,5 +1,5 @@
-import type { Role } from '../../contracts/enums.js';
-import { encodeId } from '../../contracts/wire.js';
+import type { Role } from '../../contracts/platform/enums.js';
+import { encodeId } from '../../contracts/platform/wire.js';
 import { type Actor, actors, expected, outside, type Place, places, placesOf, type Thing, type Who } from './rules.js';
 import type { At, World } from './world.js';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../contracts/enums.js';
+import type { Role } from '../../contracts/platform/enums.js';
 
 // Written by hand from docs/spec.md 6 and docs/wire.md 4, and deliberately not derived from the policy under test.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFolder } from '../../contracts/docs.js';
-import { encodeId } from '../../contracts/wire.js';
+import { addFolder } from '../../contracts/docs/docs.js';
+import { encodeId } from '../../contracts/platform/wire.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ask } from './ask.js';
 import { Cell, inProject, inSpace } from './row.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { COLLAB_PATH, liveTicket } from '../../contracts/live.js';
-import type { Topic } from '../../contracts/socket.js';
+import { COLLAB_PATH, liveTicket } from '../../contracts/docs/live.js';
+import type { Topic } from '../../contracts/platform/socket.js';
 import { socketMessages } from '../../server/platform/sockets/messages.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { saveDoc } from '../../contracts/docs.js';
-import type { Role } from '../../contracts/enums.js';
-import { encodeId } from '../../contracts/wire.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import type { Role } from '../../contracts/platform/enums.js';
+import { encodeId } from '../../contracts/platform/wire.js';
 import { Tokens } from '../../server/platform/access/tokens.js';
 import { PasswordHasher } from '../../server/workspace/accounts/passwords.js';
 import type { TestApp } from '../support/app.js';

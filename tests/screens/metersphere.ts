@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { WireReply } from '../../contracts/endpoint.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
 import {
   type meterSphereModuleBinding,
   type meterSphereModules,
   type meterSphereProjects,
-} from '../../contracts/metersphere.js';
+} from '../../contracts/import-export/metersphere.js';
 
 const projects: WireReply<typeof meterSphereProjects> = {
   ...{ spaceConfig: true, spaceId: '' },

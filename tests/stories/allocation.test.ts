@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { myPlaces, perms, whomToAsk } from '../../contracts/accounts.js';
-import { allocateProjects, deleteUser, disableUser, projectsOfUser, projectTree } from '../../contracts/admin.js';
-import { decodeId } from '../../contracts/wire.js';
+import { myPlaces, perms, whomToAsk } from '../../contracts/workspace/accounts.js';
+import { allocateProjects, deleteUser, disableUser, projectsOfUser, projectTree } from '../../contracts/workspace/admin.js';
+import { decodeId } from '../../contracts/platform/wire.js';
 import {
   addProject,
   addProjectMembers,
@@ -10,7 +10,7 @@ import {
   deleteSpace,
   spaceInfo,
   updateProject,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';

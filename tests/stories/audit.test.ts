@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auditPage, createUser, deleteUser } from '../../contracts/admin.js';
-import { deleteDoc, saveDoc } from '../../contracts/docs.js';
-import type { WireInput, WireReply } from '../../contracts/endpoint.js';
-import { updateAdminSettings } from '../../contracts/system.js';
-import { addSpaceMembers, renameModule, updateSpaceMember } from '../../contracts/workspace.js';
+import { auditPage, createUser, deleteUser } from '../../contracts/workspace/admin.js';
+import { deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
+import type { WireInput, WireReply } from '../../contracts/platform/endpoint.js';
+import { updateAdminSettings } from '../../contracts/workspace/system.js';
+import { addSpaceMembers, renameModule, updateSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, signIn, stranger } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

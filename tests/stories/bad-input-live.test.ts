@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { deleteDoc, getDoc } from '../../contracts/docs.js';
-import { getVersion, restoreVersion } from '../../contracts/history.js';
-import { liveTicket, settleNow } from '../../contracts/live.js';
-import { removeProjectMember, updateProjectMember } from '../../contracts/workspace.js';
+import { deleteDoc, getDoc } from '../../contracts/docs/docs.js';
+import { getVersion, restoreVersion } from '../../contracts/history/history.js';
+import { liveTicket, settleNow } from '../../contracts/docs/live.js';
+import { removeProjectMember, updateProjectMember } from '../../contracts/workspace/workspace.js';
 import { liveFrames } from '../../server/docs/editing/live/live-protocol.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { agree, Editor } from '../support/editors.js';
@@ -168,7 +168,7 @@ describe('bad input to a live doc', () => {
     const docId = await markdownDoc(ann, theirs, 'saved');
     const d = await opens(dan, docId);
     const { spaceId, projectId } = theirs;
-    const { removeSpaceMember } = await import('../../contracts/workspace.js');
+    const { removeSpaceMember } = await import('../../contracts/workspace/workspace.js');
     await ann.call(removeProjectMember, { projectId, userId: dan.id });
     await ann.call(removeSpaceMember, { spaceId, userId: dan.id });
     expect((await d.refused()).code).toBe(4403);

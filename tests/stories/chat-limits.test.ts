@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { saveDoc } from '../../contracts/docs.js';
-import { robotSettings } from '../../contracts/modules.js';
-import { addModule, updateModuleSettings } from '../../contracts/workspace.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { robotSettings } from '../../contracts/workspace/modules.js';
+import { addModule, updateModuleSettings } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

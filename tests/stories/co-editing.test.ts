@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { live } from '../../contracts/doc-types/index.js';
-import { addRow, rowsMap } from '../../contracts/doc-types/rows.js';
-import { getDoc, saveDoc } from '../../contracts/docs.js';
-import { blame, film, getVersion, listHistory, restoreVersion } from '../../contracts/history.js';
-import { settleNow } from '../../contracts/live.js';
+import { live } from '../../contracts/docs/doc-types/index.js';
+import { addRow, rowsMap } from '../../contracts/docs/doc-types/rows.js';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { blame, film, getVersion, listHistory, restoreVersion } from '../../contracts/history/history.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { agree, Editor } from '../support/editors.js';
 import { eventually } from '../support/eventually.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addComment, resolveComment } from '../../contracts/comments.js';
-import { addFolder, getDoc, moveDoc, saveDoc } from '../../contracts/docs.js';
-import { getFollow, removeFollow, saveFollow, saveNewsPreferences } from '../../contracts/follows.js';
-import { messagePage, unreadCount } from '../../contracts/notice.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+import { addComment, resolveComment } from '../../contracts/docs/comments.js';
+import { addFolder, getDoc, moveDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { getFollow, removeFollow, saveFollow, saveNewsPreferences } from '../../contracts/notifications/follows.js';
+import { messagePage, unreadCount } from '../../contracts/notifications/notice.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

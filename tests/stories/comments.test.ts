@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import * as api from '../../contracts/comments.js';
-import { copyDoc } from '../../contracts/doc-rows.js';
-import { addFolder, deleteDoc, getDoc, moveDoc, saveDoc, undeleteDoc } from '../../contracts/docs.js';
-import { restoreVersion } from '../../contracts/history.js';
-import { messagePage, subscribe } from '../../contracts/notice.js';
-import { encodeId } from '../../contracts/wire.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+import * as api from '../../contracts/docs/comments.js';
+import { copyDoc } from '../../contracts/docs/doc-rows.js';
+import { addFolder, deleteDoc, getDoc, moveDoc, saveDoc, undeleteDoc } from '../../contracts/docs/docs.js';
+import { restoreVersion } from '../../contracts/history/history.js';
+import { messagePage, subscribe } from '../../contracts/notifications/notice.js';
+import { encodeId } from '../../contracts/platform/wire.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { commentsKind } from '../../server/docs/comments/comments.decider.js';
 import { EventLog } from '../../server/platform/log/event-log.js';
 import { checkRows } from '../../server/platform/log/fold.js';

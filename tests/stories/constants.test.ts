@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import * as api from '../../contracts/constants.js';
-import { deleteDoc, getDoc, listDocsV2, saveDoc, viewDoc } from '../../contracts/docs.js';
-import { compareVersions, listHistory, restoreVersion } from '../../contracts/history.js';
-import { moduleToken } from '../../contracts/modules.js';
-import { addModule, removeSpaceMember } from '../../contracts/workspace.js';
+import * as api from '../../contracts/docs/constants.js';
+import { deleteDoc, getDoc, listDocsV2, saveDoc, viewDoc } from '../../contracts/docs/docs.js';
+import { compareVersions, listHistory, restoreVersion } from '../../contracts/history/history.js';
+import { moduleToken } from '../../contracts/workspace/modules.js';
+import { addModule, removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Build } from '../support/build.js';
 import { agree, Editor } from '../support/editors.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { debugProxy } from '../../contracts/debug-proxy.js';
-import { addEnvironment } from '../../contracts/environments.js';
+import { debugProxy } from '../../contracts/try-out/debug-proxy.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type DebugCall, debugThrough, refusalOf } from '../support/debug-calls.js';
 import { DebugUpstream, type Echo } from '../support/debug-upstream.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as api from '../../contracts/dictionaries.js';
-import { deleteDoc, getDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
-import { deleteModule } from '../../contracts/modules.js';
-import { decodeId, encodeId } from '../../contracts/wire.js';
-import { addModule } from '../../contracts/workspace.js';
+import * as api from '../../contracts/workspace/dictionaries.js';
+import { deleteDoc, getDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
+import { deleteModule } from '../../contracts/workspace/modules.js';
+import { decodeId, encodeId } from '../../contracts/platform/wire.js';
+import { addModule } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';
 import { type Person, send } from '../support/people.js';

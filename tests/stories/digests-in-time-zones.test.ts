@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveDoc } from '../../contracts/docs.js';
-import { saveFollow, saveNewsPreferences } from '../../contracts/follows.js';
-import { setReadAll, unread } from '../../contracts/notice.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { saveFollow, saveNewsPreferences } from '../../contracts/notifications/follows.js';
+import { setReadAll, unread } from '../../contracts/notifications/notice.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { homeDocs, searchDocs } from '../../contracts/doc-search.js';
-import { addFolder, saveDoc, setDocShown, setDocVersion } from '../../contracts/docs.js';
-import { addModule, addProject, spaceCounts } from '../../contracts/workspace.js';
+import { homeDocs, searchDocs } from '../../contracts/docs/doc-search.js';
+import { addFolder, saveDoc, setDocShown, setDocVersion } from '../../contracts/docs/docs.js';
+import { addModule, addProject, spaceCounts } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { newPerson, type Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tableRows, viewRows } from '../../contracts/doc-rows.js';
-import { addFolder, getDoc, listDocs, listDocsV2, saveDoc, viewProjectTree } from '../../contracts/docs.js';
-import { addEnvironment, addEnvironmentParam, listEnvironmentParams } from '../../contracts/environments.js';
-import { updateAdminSettings } from '../../contracts/system.js';
+import { tableRows, viewRows } from '../../contracts/docs/doc-rows.js';
+import { addFolder, getDoc, listDocs, listDocsV2, saveDoc, viewProjectTree } from '../../contracts/docs/docs.js';
+import { addEnvironment, addEnvironmentParam, listEnvironmentParams } from '../../contracts/workspace/environments.js';
+import { updateAdminSettings } from '../../contracts/workspace/system.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { type Place, place } from '../support/places.js';

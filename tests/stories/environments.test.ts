@@ -14,7 +14,7 @@ import {
   orderEnvironments,
   updateEnvironment,
   updateEnvironmentParam,
-} from '../../contracts/environments.js';
+} from '../../contracts/workspace/environments.js';
 import {
   addDebugEnv,
   deleteDebugEnv,
@@ -24,10 +24,10 @@ import {
   oldReturns,
   setDebugEnv,
   updateDebugEnv,
-} from '../../contracts/legacy-settings.js';
-import { deleteModule } from '../../contracts/modules.js';
-import { decodeId } from '../../contracts/wire.js';
-import { addModule, addProject } from '../../contracts/workspace.js';
+} from '../../contracts/workspace/legacy-settings.js';
+import { deleteModule } from '../../contracts/workspace/modules.js';
+import { decodeId } from '../../contracts/platform/wire.js';
+import { addModule, addProject } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send, stranger } from '../support/people.js';
 import { type Place, place } from '../support/places.js';

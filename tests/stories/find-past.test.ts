@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { deleteDoc, getDoc, saveDoc, setDocShown, undeleteDoc } from '../../contracts/docs.js';
-import { findPast } from '../../contracts/past.js';
-import { decodeId } from '../../contracts/wire.js';
+import { deleteDoc, getDoc, saveDoc, setDocShown, undeleteDoc } from '../../contracts/docs/docs.js';
+import { findPast } from '../../contracts/history/past.js';
+import { decodeId } from '../../contracts/platform/wire.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';

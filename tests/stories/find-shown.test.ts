@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { addComposeDocs, addComposePage } from '../../contracts/compose-docs.js';
-import { addComposeProject, pinComposeProject } from '../../contracts/composing.js';
-import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
-import { addShare, disableShare, findInShare, updateShare } from '../../contracts/sharing.js';
-import { findInShow } from '../../contracts/show.js';
-import { addSpace } from '../../contracts/workspace.js';
+import { addComposeDocs, addComposePage } from '../../contracts/sharing/compose-docs.js';
+import { addComposeProject, pinComposeProject } from '../../contracts/sharing/composing.js';
+import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
+import { addShare, disableShare, findInShare, updateShare } from '../../contracts/sharing/sharing.js';
+import { findInShow } from '../../contracts/sharing/show.js';
+import { addSpace } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, customDoc, markdownDoc, type Place, place } from '../support/places.js';

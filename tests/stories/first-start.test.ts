@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getDoc, listDocs, viewSpaceTree } from '../../contracts/docs.js';
-import { DocType, TreeNodeType } from '../../contracts/enums.js';
-import { listHistory } from '../../contracts/history.js';
-import { listModules, listProjects, listSpaces } from '../../contracts/workspace.js';
+import { getDoc, listDocs, viewSpaceTree } from '../../contracts/docs/docs.js';
+import { DocType, TreeNodeType } from '../../contracts/platform/enums.js';
+import { listHistory } from '../../contracts/history/history.js';
+import { listModules, listProjects, listSpaces } from '../../contracts/workspace/workspace.js';
 import { demoPages } from '../../server/app/demo/demo.js';
 import { orderApi } from '../../server/app/demo/order-api.js';
 import { startApp, type TestApp } from '../support/app.js';

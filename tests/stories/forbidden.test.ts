@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDoc, saveDoc } from '../../contracts/docs.js';
-import type { Endpoint } from '../../contracts/endpoint.js';
-import { NOT_DEPRECATED } from '../../contracts/enums.js';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
+import { NOT_DEPRECATED } from '../../contracts/platform/enums.js';
 import {
   addModule,
   addProject,
@@ -16,7 +16,7 @@ import {
   spaceInfo,
   spaceMembers,
   updateModuleSettings,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, stranger } from '../support/people.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveFollow } from '../../contracts/follows.js';
-import { freezeRelease } from '../../contracts/frozen-releases.js';
-import { deliveries, messagePage, unread } from '../../contracts/notice.js';
-import { addRelease, subscribeRelease } from '../../contracts/releases.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+import { saveFollow } from '../../contracts/notifications/follows.js';
+import { freezeRelease } from '../../contracts/history/frozen-releases.js';
+import { deliveries, messagePage, unread } from '../../contracts/notifications/notice.js';
+import { addRelease, subscribeRelease } from '../../contracts/workspace/releases.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
-import { compareReleases, freezeRelease, frozenReleases } from '../../contracts/frozen-releases.js';
-import { addRelease } from '../../contracts/releases.js';
+import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
+import { compareReleases, freezeRelease, frozenReleases } from '../../contracts/history/frozen-releases.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
 import { isSignedManifest, signedManifest } from '../../server/platform/log/manifest.js';
 import { missingFromLog } from '../../server/platform/log/verify-manifest.js';
 import { startApp, type TestApp } from '../support/app.js';

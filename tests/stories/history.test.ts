@@ -8,7 +8,7 @@ import {
   setDocStatus,
   undeleteDoc,
   updateFolder,
-} from '../../contracts/docs.js';
+} from '../../contracts/docs/docs.js';
 import {
   changelog,
   compareSnapshots,
@@ -20,9 +20,9 @@ import {
   restoreChange,
   restoreVersion,
   snapshotInfo,
-} from '../../contracts/history.js';
-import { settleNow } from '../../contracts/live.js';
-import { addProjectMembers, addSpaceMembers } from '../../contracts/workspace.js';
+} from '../../contracts/history/history.js';
+import { settleNow } from '../../contracts/docs/live.js';
+import { addProjectMembers, addSpaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { login, perms, updateMe } from '../../contracts/accounts.js';
-import { allocateProjects, createUser, resetPassword, updateUser, userPage } from '../../contracts/admin.js';
+import { login, perms, updateMe } from '../../contracts/workspace/accounts.js';
+import { allocateProjects, createUser, resetPassword, updateUser, userPage } from '../../contracts/workspace/admin.js';
 import {
   addDictionary,
   addDictionaryItem,
   deleteDictionaryByGet,
   deleteDictionaryItemByGet,
   listDictionaryItems,
-} from '../../contracts/dictionaries.js';
+} from '../../contracts/workspace/dictionaries.js';
 import {
   addFolder,
   deleteDoc,
@@ -27,20 +27,20 @@ import {
   viewPublicDoc,
   viewShownDoc,
   viewSpaceTree,
-} from '../../contracts/docs.js';
-import type { Endpoint } from '../../contracts/endpoint.js';
-import { listHistory, restoreVersion } from '../../contracts/history.js';
-import { liveTicket } from '../../contracts/live.js';
-import { deleteModule, moduleToken, refreshModuleToken } from '../../contracts/modules.js';
-import { messagePage, setRead, subscribe, unread } from '../../contracts/notice.js';
+} from '../../contracts/docs/docs.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
+import { listHistory, restoreVersion } from '../../contracts/history/history.js';
+import { liveTicket } from '../../contracts/docs/live.js';
+import { deleteModule, moduleToken, refreshModuleToken } from '../../contracts/workspace/modules.js';
+import { messagePage, setRead, subscribe, unread } from '../../contracts/notifications/notice.js';
 import {
   adminSettings,
   oldAdminSettings,
   oldUpdateSetting,
   updateAdminSettings,
   viewConfig,
-} from '../../contracts/system.js';
-import { decodeId, encodeId } from '../../contracts/wire.js';
+} from '../../contracts/workspace/system.js';
+import { decodeId, encodeId } from '../../contracts/platform/wire.js';
 import {
   addModule,
   addProject,
@@ -60,7 +60,7 @@ import {
   updateProject,
   updateProjectMember,
   updateSpaceMember,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, stranger } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

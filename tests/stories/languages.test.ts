@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { updatePreferences } from '../../contracts/accounts.js';
+import { updatePreferences } from '../../contracts/workspace/accounts.js';
 import {
   adminLanguage,
   adminLanguages,
@@ -11,8 +11,8 @@ import {
   saveLanguage,
   setDefaultLanguage,
   updateAdminSettings,
-} from '../../contracts/system.js';
-import { spaceInfo } from '../../contracts/workspace.js';
+} from '../../contracts/workspace/system.js';
+import { spaceInfo } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { at, OldClient } from '../support/old-client.js';
 import { type Person, send, stranger } from '../support/people.js';

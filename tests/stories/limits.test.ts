@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { perms } from '../../contracts/accounts.js';
-import { getDoc } from '../../contracts/docs.js';
-import type { Endpoint } from '../../contracts/endpoint.js';
-import { type Envelope, type RefusalData } from '../../contracts/refusals.js';
-import { viewConfig } from '../../contracts/system.js';
+import { perms } from '../../contracts/workspace/accounts.js';
+import { getDoc } from '../../contracts/docs/docs.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
+import { type Envelope, type RefusalData } from '../../contracts/platform/refusals.js';
+import { viewConfig } from '../../contracts/workspace/system.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send } from '../support/people.js';
 import { markdownDoc, place } from '../support/places.js';

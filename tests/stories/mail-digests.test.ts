@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveDoc } from '../../contracts/docs.js';
-import { saveFollow, saveNewsPreferences } from '../../contracts/follows.js';
-import { unread } from '../../contracts/notice.js';
-import { decodeId } from '../../contracts/wire.js';
-import { addSpaceMembers, removeSpaceMember } from '../../contracts/workspace.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { saveFollow, saveNewsPreferences } from '../../contracts/notifications/follows.js';
+import { unread } from '../../contracts/notifications/notice.js';
+import { decodeId } from '../../contracts/platform/wire.js';
+import { addSpaceMembers, removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import type { Person } from '../support/people.js';

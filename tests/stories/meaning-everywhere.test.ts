@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs, undoChangeSet } from '../../contracts/change-sets.js';
-import { chooseSeverity } from '../../contracts/change-severity/choices.js';
-import type { WireReply } from '../../contracts/endpoint.js';
-import { compareVersions, listHistory } from '../../contracts/history.js';
-import { applyImport, importPlan, importPlanDoc, importPlanMeanings, planImport } from '../../contracts/imports.js';
-import { comparePast } from '../../contracts/past.js';
-import { pushLog } from '../../contracts/pushes.js';
+import { changeSetDocs, undoChangeSet } from '../../contracts/import-export/change-sets.js';
+import { chooseSeverity } from '../../contracts/docs/change-severity/choices.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
+import { compareVersions, listHistory } from '../../contracts/history/history.js';
+import { applyImport, importPlan, importPlanDoc, importPlanMeanings, planImport } from '../../contracts/import-export/imports.js';
+import { comparePast } from '../../contracts/history/past.js';
+import { pushLog } from '../../contracts/import-export/pushes.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type CollectionRequest, collection, fileOf } from '../support/collection.js';
 import type { Person } from '../support/people.js';

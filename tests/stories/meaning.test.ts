@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chooseSeverity, listSeverityChoices, resetSeverity } from '../../contracts/change-severity/choices.js';
-import { changeSentence } from '../../contracts/change-severity/wording.js';
-import { deleteDoc, getDoc, saveDoc } from '../../contracts/docs.js';
-import { compareVersions, listHistory } from '../../contracts/history.js';
+import { chooseSeverity, listSeverityChoices, resetSeverity } from '../../contracts/docs/change-severity/choices.js';
+import { changeSentence } from '../../contracts/docs/change-severity/wording.js';
+import { deleteDoc, getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { compareVersions, listHistory } from '../../contracts/history/history.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, type Place, place } from '../support/places.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { auditPage } from '../../contracts/admin.js';
+import { auditPage } from '../../contracts/workspace/admin.js';
 import {
   bindMeterSphereModule,
   bindMeterSphereRelease,
@@ -11,9 +11,9 @@ import {
   testMeterSphere,
   unbindMeterSphereModule,
   unbindMeterSphereRelease,
-} from '../../contracts/metersphere.js';
-import { addRelease } from '../../contracts/releases.js';
-import { addModule } from '../../contracts/workspace.js';
+} from '../../contracts/import-export/metersphere.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
+import { addModule } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeMeterSphere, SECRET_KEY, says, startFakeMeterSphere } from '../support/fake-metersphere.js';
 import type { Person } from '../support/people.js';

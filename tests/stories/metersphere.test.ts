@@ -10,7 +10,7 @@ import {
   syncMeterSphereModule,
   testMeterSphere,
   testMeterSphereByGet,
-} from '../../contracts/metersphere.js';
+} from '../../contracts/import-export/metersphere.js';
 import { startApp, type TestApp } from '../support/app.js';
 import {
   ACCESS_KEY,

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { auditPage } from '../../contracts/admin.js';
-import { addDictionary, addDictionaryItem } from '../../contracts/dictionaries.js';
-import { deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
-import { applyImport, planImport } from '../../contracts/imports.js';
+import { auditPage } from '../../contracts/workspace/admin.js';
+import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
+import { deleteDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
+import { applyImport, planImport } from '../../contracts/import-export/imports.js';
 import {
   deleteMock,
   listMockCalls,
@@ -14,8 +14,8 @@ import {
   nextMockVersion,
   runMock,
   saveMock,
-} from '../../contracts/mocks.js';
-import { updateModuleSettings, updateProject } from '../../contracts/workspace.js';
+} from '../../contracts/try-out/mocks.js';
+import { updateModuleSettings, updateProject } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { fileOf } from '../support/collection.js';
 import { type Person, send, stranger } from '../support/people.js';

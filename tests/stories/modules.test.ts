@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDoc, saveDoc, viewProjectTree } from '../../contracts/docs.js';
-import { CloseCode } from '../../contracts/live.js';
+import { getDoc, saveDoc, viewProjectTree } from '../../contracts/docs/docs.js';
+import { CloseCode } from '../../contracts/docs/live.js';
 import {
   commonSettings,
   deletedModules,
@@ -14,9 +14,9 @@ import {
   swaggerSetting,
   undeleteModule,
   updateSwaggerConfig,
-} from '../../contracts/modules.js';
-import { subscribe, subscribedDocs } from '../../contracts/notice.js';
-import { decodeId } from '../../contracts/wire.js';
+} from '../../contracts/workspace/modules.js';
+import { subscribe, subscribedDocs } from '../../contracts/notifications/notice.js';
+import { decodeId } from '../../contracts/platform/wire.js';
 import {
   addModule,
   listModuleSettings,
@@ -24,7 +24,7 @@ import {
   moduleInfo,
   renameModule,
   updateModuleSettings,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { ModuleSettings } from '../../server/workspace/modules/module-settings.js';
 import { ModuleTokens } from '../../server/workspace/modules/module-tokens.js';
 import { startApp, type TestApp } from '../support/app.js';

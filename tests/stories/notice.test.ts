@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { disableUser } from '../../contracts/admin.js';
-import { addFolder, deleteDoc, moveDoc, saveDoc, setDocStatus } from '../../contracts/docs.js';
-import type { WireReply } from '../../contracts/endpoint.js';
-import { restoreVersion } from '../../contracts/history.js';
+import { disableUser } from '../../contracts/workspace/admin.js';
+import { addFolder, deleteDoc, moveDoc, saveDoc, setDocStatus } from '../../contracts/docs/docs.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
+import { restoreVersion } from '../../contracts/history/history.js';
 import {
   isSubscribed,
   messagePage,
@@ -13,9 +13,9 @@ import {
   unread,
   unreadCount,
   unsubscribe,
-} from '../../contracts/notice.js';
-import type { Envelope } from '../../contracts/refusals.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+} from '../../contracts/notifications/notice.js';
+import type { Envelope } from '../../contracts/platform/refusals.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';
 import type { Person } from '../support/people.js';

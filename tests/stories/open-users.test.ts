@@ -5,8 +5,8 @@ import {
   enableOpenUser,
   openUserPage,
   resetOpenUserSecret,
-} from '../../contracts/open-users.js';
-import { addSpace, addSpaceMembers, deleteSpace } from '../../contracts/workspace.js';
+} from '../../contracts/workspace/open-users.js';
+import { addSpace, addSpaceMembers, deleteSpace } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import * as api from '../../contracts/docs.js';
-import { freezeRelease } from '../../contracts/frozen-releases.js';
-import { film } from '../../contracts/history.js';
-import { deleteModule, undeleteModule } from '../../contracts/modules.js';
-import { comparePast, deleteForGood, performPast, previewPast, undeleteWhole } from '../../contracts/past.js';
-import { addRelease, updateRelease } from '../../contracts/releases.js';
+import * as api from '../../contracts/docs/docs.js';
+import { freezeRelease } from '../../contracts/history/frozen-releases.js';
+import { film } from '../../contracts/history/history.js';
+import { deleteModule, undeleteModule } from '../../contracts/workspace/modules.js';
+import { comparePast, deleteForGood, performPast, previewPast, undeleteWhole } from '../../contracts/history/past.js';
+import { addRelease, updateRelease } from '../../contracts/workspace/releases.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/platform/log/event-log.js';
 import { checkRows } from '../../server/platform/log/fold.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { comparePast } from '../../contracts/past.js';
-import { decodeId } from '../../contracts/wire.js';
+import { comparePast } from '../../contracts/history/past.js';
+import { decodeId } from '../../contracts/platform/wire.js';
 import { KeepActorsOfDocs1795512000000 } from '../../migrations/1795512000000-keep-actors-of-docs.js';
 import type { DocState } from '../../server/docs/doc/doc.entity.js';
 import type { DocEvent } from '../../server/docs/doc/doc.events.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { deleteDocs } from '../../contracts/doc-rows.js';
-import * as api from '../../contracts/docs.js';
-import { settleNow } from '../../contracts/live.js';
-import { deleteModule, undeleteModule } from '../../contracts/modules.js';
-import { deleteForGood, listBin, performPast, undeleteWhole } from '../../contracts/past.js';
-import { deleteProject, undeleteProject } from '../../contracts/workspace.js';
+import { deleteDocs } from '../../contracts/docs/doc-rows.js';
+import * as api from '../../contracts/docs/docs.js';
+import { settleNow } from '../../contracts/docs/live.js';
+import { deleteModule, undeleteModule } from '../../contracts/workspace/modules.js';
+import { deleteForGood, listBin, performPast, undeleteWhole } from '../../contracts/history/past.js';
+import { deleteProject, undeleteProject } from '../../contracts/workspace/workspace.js';
 import { ADMIN_PASSWORD, UNLIMITED } from '../support/app.js';
 import { freshDatabase, secretKeyOf } from '../support/database.js';
 import { Editor } from '../support/editors.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
-import { decodeId } from '../../contracts/wire.js';
+import { decodeId } from '../../contracts/platform/wire.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/platform/log/event-log.js';
 import { PlanLoader } from '../../server/history/past/restore/plan-loader.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addComment } from '../../contracts/comments.js';
-import { deleteDocs } from '../../contracts/doc-rows.js';
-import * as api from '../../contracts/docs.js';
-import { deleteForGood, listBin, pastSets, performPast, previewPast, undeleteWhole } from '../../contracts/past.js';
-import { addRelease } from '../../contracts/releases.js';
-import { decodeId } from '../../contracts/wire.js';
-import { addModule, addProject, updateProjectMember } from '../../contracts/workspace.js';
+import { addComment } from '../../contracts/docs/comments.js';
+import { deleteDocs } from '../../contracts/docs/doc-rows.js';
+import * as api from '../../contracts/docs/docs.js';
+import { deleteForGood, listBin, pastSets, performPast, previewPast, undeleteWhole } from '../../contracts/history/past.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
+import { decodeId } from '../../contracts/platform/wire.js';
+import { addModule, addProject, updateProjectMember } from '../../contracts/workspace/workspace.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/platform/log/event-log.js';
 import { checkRows } from '../../server/platform/log/fold.js';

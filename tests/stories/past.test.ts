@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as rows from '../../contracts/doc-rows.js';
-import * as api from '../../contracts/docs.js';
-import { comparePast, pastRange } from '../../contracts/past.js';
+import * as rows from '../../contracts/docs/doc-rows.js';
+import * as api from '../../contracts/docs/docs.js';
+import { comparePast, pastRange } from '../../contracts/history/past.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { change, type Recorded, readPast, record } from '../support/past-model.js';
 import type { Person } from '../support/people.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { login, me, perms, searchUsers, setFirstPassword } from '../../contracts/accounts.js';
-import { auditPage, createUser } from '../../contracts/admin.js';
-import { getDoc, saveDoc } from '../../contracts/docs.js';
-import { settleNow } from '../../contracts/live.js';
+import { login, me, perms, searchUsers, setFirstPassword } from '../../contracts/workspace/accounts.js';
+import { auditPage, createUser } from '../../contracts/workspace/admin.js';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import {
   addModule,
   addProject,
@@ -17,7 +17,7 @@ import {
   spaceMembers,
   updateProjectMember,
   updateSpaceMember,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import { Listener } from '../support/listener.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { perms } from '../../contracts/accounts.js';
+import { perms } from '../../contracts/workspace/accounts.js';
 import {
   addModule,
   addProject,
@@ -23,7 +23,7 @@ import {
   updateModuleSettings,
   updateProjectMember,
   updateSpaceMember,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send } from '../support/people.js';
 

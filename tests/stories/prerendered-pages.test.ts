@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addComposeDocs, addComposePage } from '../../contracts/compose-docs.js';
-import { addComposeProject } from '../../contracts/composing.js';
-import * as docs from '../../contracts/docs.js';
-import { addShare, disableShare } from '../../contracts/sharing.js';
-import { addSpace } from '../../contracts/workspace.js';
+import { addComposeDocs, addComposePage } from '../../contracts/sharing/compose-docs.js';
+import { addComposeProject } from '../../contracts/sharing/composing.js';
+import * as docs from '../../contracts/docs/docs.js';
+import { addShare, disableShare } from '../../contracts/sharing/sharing.js';
+import { addSpace } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listUsers, me, searchUsers, updateMe, updatePreferences } from '../../contracts/accounts.js';
-import { disableUser } from '../../contracts/admin.js';
+import { listUsers, me, searchUsers, updateMe, updatePreferences } from '../../contracts/workspace/accounts.js';
+import { disableUser } from '../../contracts/workspace/admin.js';
 import {
   deletePushMessages,
   messagePage,
@@ -8,8 +8,8 @@ import {
   subscribeProject,
   unread,
   unsubscribeProject,
-} from '../../contracts/notice.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+} from '../../contracts/notifications/notice.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { stranger } from '../support/people.js';
 import { place } from '../support/places.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
-import { chooseSeverity } from '../../contracts/change-severity/choices.js';
-import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
+import { chooseSeverity } from '../../contracts/docs/change-severity/choices.js';
+import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
 import {
   addEventToken,
   addHook,
@@ -16,9 +16,9 @@ import {
   rotateHookSecret,
   testHook,
   updateHook,
-} from '../../contracts/programs.js';
-import { decodeId } from '../../contracts/wire.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+} from '../../contracts/notifications/programs.js';
+import { decodeId } from '../../contracts/platform/wire.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { PruneDeliveries } from '../../server/notifications/webhooks/prune-deliveries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';

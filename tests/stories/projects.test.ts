@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { perms } from '../../contracts/accounts.js';
-import { getDoc, saveDoc } from '../../contracts/docs.js';
-import { messagePage, subscribe } from '../../contracts/notice.js';
+import { perms } from '../../contracts/workspace/accounts.js';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { messagePage, subscribe } from '../../contracts/notifications/notice.js';
 import {
   addProject,
   addProjectMembers,
@@ -20,7 +20,7 @@ import {
   undeleteSpace,
   updateProject,
   updateProjectMember,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import { Listener } from '../support/listener.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
+import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
 import {
   addRelease,
   boundDocs,
@@ -9,9 +9,9 @@ import {
   subscribeRelease,
   unsubscribeRelease,
   updateRelease,
-} from '../../contracts/releases.js';
-import { decodeId } from '../../contracts/wire.js';
-import { addModule, removeSpaceMember } from '../../contracts/workspace.js';
+} from '../../contracts/workspace/releases.js';
+import { decodeId } from '../../contracts/platform/wire.js';
+import { addModule, removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { SecretCipher } from '../../server/platform/settings/secret-cipher.js';
 import { releaseRobotContext } from '../../server/workspace/releases/release-robots.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endOtherSessions, listSessions, logout, me, perms, setFirstPassword } from '../../contracts/accounts.js';
-import { deleteUser, disableUser, resetPassword, updateUser, userPage } from '../../contracts/admin.js';
-import { getDoc } from '../../contracts/docs.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+import { endOtherSessions, listSessions, logout, me, perms, setFirstPassword } from '../../contracts/workspace/accounts.js';
+import { deleteUser, disableUser, resetPassword, updateUser, userPage } from '../../contracts/workspace/admin.js';
+import { getDoc } from '../../contracts/docs/docs.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { newPerson, type Person, signIn } from '../support/people.js';
 import { markdownDoc, place } from '../support/places.js';

@@ -5,7 +5,7 @@ import {
   listComposeDocs,
   takeComposeDocs,
   updateComposePage,
-} from '../../contracts/compose-docs.js';
+} from '../../contracts/sharing/compose-docs.js';
 import {
   addComposeProject,
   composeParams,
@@ -13,15 +13,15 @@ import {
   saveComposeSettings,
   styleComposeProject,
   updateComposeProject,
-} from '../../contracts/composing.js';
-import * as docs from '../../contracts/docs.js';
-import { addEnvironment } from '../../contracts/environments.js';
-import { deleteForGood } from '../../contracts/past.js';
-import { emptyAppearance } from '../../contracts/public-pages.js';
-import { addShare } from '../../contracts/sharing.js';
-import { getComposeProject, showEvents, showFile, viewComposedDoc } from '../../contracts/show.js';
-import { uploadFile } from '../../contracts/uploads.js';
-import { addSpace, addSpaceMembers } from '../../contracts/workspace.js';
+} from '../../contracts/sharing/composing.js';
+import * as docs from '../../contracts/docs/docs.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
+import { deleteForGood } from '../../contracts/history/past.js';
+import { emptyAppearance } from '../../contracts/sharing/public-pages.js';
+import { addShare } from '../../contracts/sharing/sharing.js';
+import { getComposeProject, showEvents, showFile, viewComposedDoc } from '../../contracts/sharing/show.js';
+import { uploadFile } from '../../contracts/docs/uploads.js';
+import { addSpace, addSpaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listSessions, login, me, updatePassword } from '../../contracts/accounts.js';
-import { createUser, deleteUser, disableUser, enableUser } from '../../contracts/admin.js';
-import { testDirectory } from '../../contracts/system.js';
+import { listSessions, login, me, updatePassword } from '../../contracts/workspace/accounts.js';
+import { createUser, deleteUser, disableUser, enableUser } from '../../contracts/workspace/admin.js';
+import { testDirectory } from '../../contracts/workspace/system.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeDirectory, startDirectory, startSilence } from '../support/fake-directory.js';
 import { bodyOf, closed, listening } from '../support/local-server.js';

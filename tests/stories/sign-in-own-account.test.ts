@@ -8,8 +8,8 @@ import {
   me,
   register,
   updatePassword,
-} from '../../contracts/accounts.js';
-import { disableUser, enableUser } from '../../contracts/admin.js';
+} from '../../contracts/workspace/accounts.js';
+import { disableUser, enableUser } from '../../contracts/workspace/admin.js';
 import { SessionIssuer } from '../../server/workspace/accounts/session-issuer.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';

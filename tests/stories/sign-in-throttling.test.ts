@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { login, register, updatePassword } from '../../contracts/accounts.js';
+import { login, register, updatePassword } from '../../contracts/workspace/accounts.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { send, signIn } from '../support/people.js';
 import { set } from '../support/settings.js';

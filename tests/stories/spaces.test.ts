@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { perms } from '../../contracts/accounts.js';
-import { disableUser, enableUser } from '../../contracts/admin.js';
-import { getDoc } from '../../contracts/docs.js';
+import { perms } from '../../contracts/workspace/accounts.js';
+import { disableUser, enableUser } from '../../contracts/workspace/admin.js';
+import { getDoc } from '../../contracts/docs/docs.js';
 import {
   addSpace,
   addSpaceMembers,
@@ -17,7 +17,7 @@ import {
   spaceMembers,
   undeleteSpace,
   updateSpaceMember,
-} from '../../contracts/workspace.js';
+} from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import { eventually } from '../support/eventually.js';

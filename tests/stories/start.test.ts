@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { me } from '../../contracts/accounts.js';
-import { addSpace, listSpaces } from '../../contracts/workspace.js';
+import { me } from '../../contracts/workspace/accounts.js';
+import { addSpace, listSpaces } from '../../contracts/workspace/workspace.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { signIn } from '../support/people.js';

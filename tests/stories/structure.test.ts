@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { apiContent, type ParamRow } from '../../contracts/doc-types/api.js';
-import { rowPositions, rowsMap, rowsOfVersion } from '../../contracts/doc-types/rows.js';
-import { getDoc, saveDoc } from '../../contracts/docs.js';
-import { getVersion, restoreVersion } from '../../contracts/history.js';
-import { settleNow } from '../../contracts/live.js';
-import { cleanName, decodeId } from '../../contracts/wire.js';
+import { apiContent, type ParamRow } from '../../contracts/docs/doc-types/api.js';
+import { rowPositions, rowsMap, rowsOfVersion } from '../../contracts/docs/doc-types/rows.js';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { getVersion, restoreVersion } from '../../contracts/history/history.js';
+import { settleNow } from '../../contracts/docs/live.js';
+import { cleanName, decodeId } from '../../contracts/platform/wire.js';
 import { docKind } from '../../server/docs/doc/doc.decider.js';
 import { EventLog } from '../../server/platform/log/event-log.js';
 import { checkRows } from '../../server/platform/log/fold.js';

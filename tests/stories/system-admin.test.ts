@@ -10,8 +10,8 @@ import {
   templateGroups,
   templateTree,
   updateTemplate,
-} from '../../contracts/admin.js';
-import { encodeId } from '../../contracts/wire.js';
+} from '../../contracts/workspace/admin.js';
+import { encodeId } from '../../contracts/platform/wire.js';
 import { writeCheckpoints } from '../../server/platform/log/checkpoints.js';
 import { EventLog } from '../../server/platform/log/event-log.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { settings } from '../../contracts/settings.js';
+import { settings } from '../../contracts/workspace/settings.js';
 import {
   adminSettings,
   frontConfig,
@@ -8,7 +8,7 @@ import {
   systemConfig,
   updateAdminSettings,
   viewConfig,
-} from '../../contracts/system.js';
+} from '../../contracts/workspace/system.js';
 import { Settings } from '../../server/platform/settings/settings.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, stranger } from '../support/people.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listUsers, login, me, perms, searchUsers, setFirstPassword } from '../../contracts/accounts.js';
+import { listUsers, login, me, perms, searchUsers, setFirstPassword } from '../../contracts/workspace/accounts.js';
 import {
   createUser,
   deleteUser,
@@ -8,10 +8,10 @@ import {
   resetPassword,
   updateUser,
   userPage,
-} from '../../contracts/admin.js';
-import { getDoc } from '../../contracts/docs.js';
-import type { Endpoint } from '../../contracts/endpoint.js';
-import { addSpaceMembers, spaceMembers } from '../../contracts/workspace.js';
+} from '../../contracts/workspace/admin.js';
+import { getDoc } from '../../contracts/docs/docs.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
+import { addSpaceMembers, spaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';
 import { newPerson, Person, send, signIn, stranger } from '../support/people.js';

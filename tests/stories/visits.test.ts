@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs.js';
-import { saveFollow } from '../../contracts/follows.js';
-import { messagePage } from '../../contracts/notice.js';
-import { changeMarks, readAllChanges, readingList, visitDoc } from '../../contracts/visits.js';
-import { removeSpaceMember } from '../../contracts/workspace.js';
+import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
+import { saveFollow } from '../../contracts/notifications/follows.js';
+import { messagePage } from '../../contracts/notifications/notice.js';
+import { changeMarks, readAllChanges, readingList, visitDoc } from '../../contracts/notifications/visits.js';
+import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

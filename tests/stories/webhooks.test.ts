@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { addComment, resolveComment, updateComment } from '../../contracts/comments.js';
-import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
-import { deliveries } from '../../contracts/notice.js';
-import { updateModuleSettings } from '../../contracts/workspace.js';
+import { addComment, resolveComment, updateComment } from '../../contracts/docs/comments.js';
+import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { deliveries } from '../../contracts/notifications/notice.js';
+import { updateModuleSettings } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';

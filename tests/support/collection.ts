@@ -1,4 +1,4 @@
-import type { UploadedFile } from '../../contracts/uploads.js';
+import type { UploadedFile } from '../../contracts/docs/uploads.js';
 
 export interface CollectionRequest {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { asciiJson, debugProxy } from '../../contracts/debug-proxy.js';
+import { asciiJson, debugProxy } from '../../contracts/try-out/debug-proxy.js';
 
 export interface DebugCall {
   readonly token?: string;

@@ -3,7 +3,7 @@ import { readVarUint } from 'lib0/decoding';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { ALONE, COLLAB_PATH, liveTicket, SAVED } from '../../contracts/live.js';
+import { ALONE, COLLAB_PATH, liveTicket, SAVED } from '../../contracts/docs/live.js';
 import type { Person } from './people.js';
 
 export interface Told {

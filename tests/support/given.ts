@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { RefusalKey } from '../../contracts/refusals.js';
+import type { RefusalKey } from '../../contracts/platform/refusals.js';
 import type { EventBody, EventMeta, Kind } from '../../server/platform/log/kind.js';
 import { Refusal } from '../../server/platform/http/refusal.js';
 

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientToServer, Hint, ServerToClient, Topic } from '../../contracts/socket.js';
+import type { ClientToServer, Hint, ServerToClient, Topic } from '../../contracts/platform/socket.js';
 import type { Person } from './people.js';
 
 const PATIENCE_MS = 30_000;

@@ -1,4 +1,4 @@
-import { Code, type Envelope } from '../../contracts/refusals.js';
+import { Code, type Envelope } from '../../contracts/platform/refusals.js';
 import type { Person } from './people.js';
 
 /** The value at a path of a reply, such as `list.0.name`; undefined where there is none. */

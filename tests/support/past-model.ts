@@ -1,5 +1,5 @@
-import * as rows from '../../contracts/doc-rows.js';
-import * as api from '../../contracts/docs.js';
+import * as rows from '../../contracts/docs/doc-rows.js';
+import * as api from '../../contracts/docs/docs.js';
 import type { TestApp } from './app.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';

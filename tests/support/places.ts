@@ -1,5 +1,5 @@
-import { saveDoc } from '../../contracts/docs.js';
-import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace/workspace.js';
 import type { Person } from './people.js';
 
 export interface Place {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { listDocsV2 } from '../../contracts/docs.js';
-import { moduleToken } from '../../contracts/modules.js';
+import { listDocsV2 } from '../../contracts/docs/docs.js';
+import { moduleToken } from '../../contracts/workspace/modules.js';
 import type { TestApp } from './app.js';
 import { Build } from './build.js';
 import type { Person } from './people.js';

@@ -1,8 +1,8 @@
 import { hashed } from '../../client/lib/password.js';
-import type { Endpoint, WireInput, WireReply } from '../../contracts/endpoint.js';
-import type { Envelope, RefusalData } from '../../contracts/refusals.js';
-import { checkSharePassword, getShare } from '../../contracts/sharing.js';
-import { checkComposePassword, getComposeProject } from '../../contracts/show.js';
+import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
+import type { Envelope, RefusalData } from '../../contracts/platform/refusals.js';
+import { checkSharePassword, getShare } from '../../contracts/sharing/sharing.js';
+import { checkComposePassword, getComposeProject } from '../../contracts/sharing/show.js';
 
 /** A stranger with a browser: no token, but the cookies that replies have set. */
 export class Reader {

@@ -1,5 +1,5 @@
-import type { SettingKey } from '../../contracts/settings.js';
-import { settings } from '../../contracts/settings.js';
+import type { SettingKey } from '../../contracts/workspace/settings.js';
+import { settings } from '../../contracts/workspace/settings.js';
 import { SecretCipher } from '../../server/platform/settings/secret-cipher.js';
 import { settingSecretContext } from '../../server/platform/settings/settings.js';
 import type { TestApp } from './app.js';

@@ -1,4 +1,4 @@
-import { saveMock } from '../../contracts/mocks.js';
+import { saveMock } from '../../contracts/try-out/mocks.js';
 import type { Person } from './people.js';
 
 const json = [{ name: 'Content-Type', value: 'application/json;charset=UTF-8' }];

@@ -1,15 +1,15 @@
-import { saveTemplate } from '../../contracts/admin.js';
-import { addComment, deleteComment } from '../../contracts/comments.js';
-import { addComposeDocs, addComposeFolder, addComposePage } from '../../contracts/compose-docs.js';
-import { addComposeProject, saveComposeSettings } from '../../contracts/composing.js';
-import { saveModuleConstants, saveProjectConstants } from '../../contracts/constants.js';
-import { addDebugScript, DebugScriptScope, DebugScriptType } from '../../contracts/debugging.js';
-import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs.js';
-import { deleteModule, pauseRobot } from '../../contracts/modules.js';
-import { pastRange, performPast } from '../../contracts/past.js';
-import { ShareType } from '../../contracts/public-pages.js';
-import { addShare } from '../../contracts/sharing.js';
-import { addModule, addSpace, updateModuleSettings } from '../../contracts/workspace.js';
+import { saveTemplate } from '../../contracts/workspace/admin.js';
+import { addComment, deleteComment } from '../../contracts/docs/comments.js';
+import { addComposeDocs, addComposeFolder, addComposePage } from '../../contracts/sharing/compose-docs.js';
+import { addComposeProject, saveComposeSettings } from '../../contracts/sharing/composing.js';
+import { saveModuleConstants, saveProjectConstants } from '../../contracts/docs/constants.js';
+import { addDebugScript, DebugScriptScope, DebugScriptType } from '../../contracts/try-out/debugging.js';
+import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { deleteModule, pauseRobot } from '../../contracts/workspace/modules.js';
+import { pastRange, performPast } from '../../contracts/history/past.js';
+import { ShareType } from '../../contracts/sharing/public-pages.js';
+import { addShare } from '../../contracts/sharing/sharing.js';
+import { addModule, addSpace, updateModuleSettings } from '../../contracts/workspace/workspace.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';
 

@@ -1,7 +1,7 @@
-import { getDoc, listDocsV2, saveDoc } from '../../contracts/docs.js';
-import { moduleToken } from '../../contracts/modules.js';
-import { pushLog } from '../../contracts/pushes.js';
-import { addModule, addProject } from '../../contracts/workspace.js';
+import { getDoc, listDocsV2, saveDoc } from '../../contracts/docs/docs.js';
+import { moduleToken } from '../../contracts/workspace/modules.js';
+import { pushLog } from '../../contracts/import-export/pushes.js';
+import { addModule, addProject } from '../../contracts/workspace/workspace.js';
 import { Build } from './build.js';
 import { eventually } from './eventually.js';
 import type { Person } from './people.js';

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { saveDoc } from '../../contracts/docs.js';
-import { addEnvironment } from '../../contracts/environments.js';
-import { addModule, addProject } from '../../contracts/workspace.js';
+import { saveDoc } from '../../contracts/docs/docs.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
+import { addModule, addProject } from '../../contracts/workspace/workspace.js';
 import { closed, listening } from './local-server.js';
 import type { Person } from './people.js';
 

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { rowsMap } from '../../contracts/doc-types/rows.js';
+import { rowsMap } from '../../contracts/docs/doc-types/rows.js';
 import { itemOf, type TableEditor, type Write, wordsIn } from './table-editor.js';
 
 /** Writes that did not come from the editors: saving a form, a restore. */

@@ -1,4 +1,4 @@
-import { type ArrangedRow, arrangeRows, rowPositions, rowsMap } from '../../contracts/doc-types/rows.js';
+import { type ArrangedRow, arrangeRows, rowPositions, rowsMap } from '../../contracts/docs/doc-types/rows.js';
 import { Editor } from './editors.js';
 import type { Person } from './people.js';
 import { seeded } from './random.js';

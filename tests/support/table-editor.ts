@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
-import { newRow, type ParamRow, ParamStyle, type RowAttribute } from '../../contracts/doc-types/api.js';
-import { live } from '../../contracts/doc-types/index.js';
-import { ranksBetween } from '../../contracts/doc-types/rank.js';
+import { newRow, type ParamRow, ParamStyle, type RowAttribute } from '../../contracts/docs/doc-types/api.js';
+import { live } from '../../contracts/docs/doc-types/index.js';
+import { ranksBetween } from '../../contracts/docs/doc-types/rank.js';
 import {
   type ArrangedRow,
   addRow,
@@ -10,7 +10,7 @@ import {
   rowCells,
   rowPositions,
   rowsMap,
-} from '../../contracts/doc-types/rows.js';
+} from '../../contracts/docs/doc-types/rows.js';
 import type { Editor } from './editors.js';
 
 /** Attributes stored as a single value; the last writer wins. */

@@ -1,5 +1,5 @@
 import yazl from 'yazl';
-import type { UploadedFile } from '../../contracts/uploads.js';
+import type { UploadedFile } from '../../contracts/docs/uploads.js';
 
 /** An archive of these files, by path. */
 export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<UploadedFile> {

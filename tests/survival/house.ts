@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import * as Y from 'yjs';
-import { decodeId } from '../../contracts/wire.js';
+import { decodeId } from '../../contracts/platform/wire.js';
 import { systemErrorCode } from '../../server/platform/runtime/system-error.js';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { type ServerProcess, startServer } from '../support/server-process.js';

@@ -1,9 +1,9 @@
 import * as Y from 'yjs';
-import { newRow } from '../../contracts/doc-types/api.js';
-import { ranksBetween } from '../../contracts/doc-types/rank.js';
-import { addRow, newRowId, rowsMap } from '../../contracts/doc-types/rows.js';
-import type { getDoc } from '../../contracts/docs.js';
-import type { WireReply } from '../../contracts/endpoint.js';
+import { newRow } from '../../contracts/docs/doc-types/api.js';
+import { ranksBetween } from '../../contracts/docs/doc-types/rank.js';
+import { addRow, newRowId, rowsMap } from '../../contracts/docs/doc-types/rows.js';
+import type { getDoc } from '../../contracts/docs/docs.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
 import type { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, customDoc, markdownDoc, type Place } from '../support/places.js';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as Y from 'yjs';
-import { getDoc } from '../../contracts/docs.js';
-import { getVersion, listHistory } from '../../contracts/history.js';
-import { settleNow } from '../../contracts/live.js';
+import { getDoc } from '../../contracts/docs/docs.js';
+import { getVersion, listHistory } from '../../contracts/history/history.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import { Editor } from '../support/editors.js';
 import { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getDoc } from '../../contracts/docs.js';
-import { settleNow } from '../../contracts/live.js';
+import { getDoc } from '../../contracts/docs/docs.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';
 import type { Place } from '../support/places.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { z } from 'zod';
-import { live } from '../../contracts/doc-types/index.js';
-import type { DocType } from '../../contracts/enums.js';
+import { live } from '../../contracts/docs/doc-types/index.js';
+import type { DocType } from '../../contracts/platform/enums.js';
 import {
   emptyFields,
   fieldDifferences,

@@ -1,4 +1,4 @@
-import { newRow, newRowLength } from '../../../contracts/doc-types/api.js';
+import { newRow, newRowLength } from '../../../contracts/docs/doc-types/api.js';
 import { variablesOf } from './form/address/address.js';
 import type { ImportedRow } from './import/read/imported-row.js';
 import { fromQuery } from './import/read/query.js';

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RichNode } from '../../../contracts/doc-types/index.js';
-import { guardAttributes, nodeGuards } from '../../../contracts/doc-types/rich-attributes.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
+import { guardAttributes, nodeGuards } from '../../../contracts/docs/doc-types/rich-attributes.js';
 import { CodeBlock } from '../CodeBlock.js';
 import type { TextViewProps } from '../doc-type.js';
 import { Highlighted } from '../Highlighted.js';

@@ -3,7 +3,7 @@ import { UploadIcon } from '@blueprintjs/icons';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWebAddress } from '../../../contracts/web-address.js';
+import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
 import { storeFile } from '../picture-upload.js';

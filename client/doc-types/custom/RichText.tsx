@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import { live } from '../../../contracts/doc-types/index.js';
+import { live } from '../../../contracts/docs/doc-types/index.js';
 import { useUploadTexts } from '../use-upload-texts.js';
 import { BlockHandle } from './BlockHandle.js';
 import { BlockMenus } from './BlockMenus.js';

@@ -16,7 +16,7 @@ import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSafeLink } from '../../../contracts/doc-types/safe-link.js';
+import { isSafeLink } from '../../../contracts/docs/doc-types/safe-link.js';
 import { type MarkName, markNames, toggleMark } from './commands.js';
 
 const icons = {

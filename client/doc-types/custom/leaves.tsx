@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RichNode } from '../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
 import { textAt } from './rich-styles.js';
 
 /** A picture by URL; its host does not learn which page shows it. */

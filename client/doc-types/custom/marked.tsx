@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { RichNode } from '../../../contracts/doc-types/index.js';
-import { guardAttributes, markGuards } from '../../../contracts/doc-types/rich-attributes.js';
-import { isSafeLink } from '../../../contracts/doc-types/safe-link.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
+import { guardAttributes, markGuards } from '../../../contracts/docs/doc-types/rich-attributes.js';
+import { isSafeLink } from '../../../contracts/docs/doc-types/safe-link.js';
 import { styleOf, textAt, textStyle } from './rich-styles.js';
 
 const markTags: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { getSchema } from '@tiptap/core';
 import { prosemirrorJSONToYXmlFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
-import { customExtensions } from '../../../contracts/doc-types/custom-schema.js';
-import { live } from '../../../contracts/doc-types/index.js';
+import { customExtensions } from '../../../contracts/docs/doc-types/custom-schema.js';
+import { live } from '../../../contracts/docs/doc-types/index.js';
 import type { PublishedText } from '../doc-type.js';
 
 let schema: ReturnType<typeof getSchema> | undefined;

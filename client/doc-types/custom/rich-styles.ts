@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { RichNode } from '../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
 
 export const textAt = (attrs: RichNode['attrs'], key: string): string => {
   const value = attrs?.[key];

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { isSafePicture } from '../../../contracts/doc-types/safe-link.js';
+import { isSafePicture } from '../../../contracts/docs/doc-types/safe-link.js';
 
 /** A click below the last block: adds a paragraph if the block is not text, such as code or a table. */
 function writeBelow(view: EditorView, event: MouseEvent): boolean {

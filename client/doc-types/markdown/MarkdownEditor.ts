@@ -1,4 +1,4 @@
-import { live } from '../../../contracts/doc-types/index.js';
+import { live } from '../../../contracts/docs/doc-types/index.js';
 import { withPublished } from '../editor.js';
 import { MarkdownEdit } from './MarkdownEdit.js';
 

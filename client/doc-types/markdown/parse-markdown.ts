@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { type Plugin, unified } from 'unified';
-import { isSafeLink, isSafePicture } from '../../../contracts/doc-types/safe-link.js';
+import { isSafeLink, isSafePicture } from '../../../contracts/docs/doc-types/safe-link.js';
 import { blockLines, headingIds } from './rehype-marks.js';
 
 type Nodes = Parameters<typeof toJsxRuntime>[0];

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { listSessions, updatePassword } from '../../../contracts/accounts.js';
+import { listSessions, updatePassword } from '../../../contracts/workspace/accounts.js';
 import { isRefused } from '../../lib/api.js';
 import { useForm } from '../../lib/form.js';
 import { type Say, useText } from '../../lib/i18n.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { languages, languageTexts } from '../../../contracts/system.js';
+import { languages, languageTexts } from '../../../contracts/workspace/system.js';
 import { call } from '../../lib/api.js';
 import { builtIn, type ServerTexts, setLanguage } from '../../lib/i18n.js';
 import { queryClient, useCall } from '../../lib/query.js';

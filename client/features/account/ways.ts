@@ -1,6 +1,6 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { viewConfig } from '../../../contracts/system.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { viewConfig } from '../../../contracts/workspace/system.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { type ChatApp, chatOf } from '../../lib/chat-browser.js';
 import { useCall } from '../../lib/query.js';
 

@@ -1,8 +1,8 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useId } from 'react';
-import { activityKinds } from '../../../contracts/activity.js';
-import { severities } from '../../../contracts/change-severity/rules.js';
-import { sources } from '../../../contracts/enums.js';
+import { activityKinds } from '../../../contracts/history/activity.js';
+import { severities } from '../../../contracts/docs/change-severity/rules.js';
+import { sources } from '../../../contracts/platform/enums.js';
 import { useText } from '../../lib/i18n.js';
 import styles from './activity.module.css';
 import { type ActivityFilter, isFiltered, wrongWithActivity } from './activity-filter.js';

@@ -1,8 +1,8 @@
-import { activityKinds, type activityPage } from '../../../contracts/activity.js';
-import { severities } from '../../../contracts/change-severity/rules.js';
-import type { WireInput } from '../../../contracts/endpoint.js';
-import { sources } from '../../../contracts/enums.js';
-import { decodeId } from '../../../contracts/wire.js';
+import { activityKinds, type activityPage } from '../../../contracts/history/activity.js';
+import { severities } from '../../../contracts/docs/change-severity/rules.js';
+import type { WireInput } from '../../../contracts/platform/endpoint.js';
+import { sources } from '../../../contracts/platform/enums.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 
 /** The place whose activity is shown; none: everything that the reader may read. */
 export interface ActivityPlace {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { activityPage } from '../../../contracts/activity.js';
-import type { WireInput, WireReply } from '../../../contracts/endpoint.js';
+import { activityPage } from '../../../contracts/history/activity.js';
+import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.js';
 import { call } from '../../lib/api.js';
 import { moment } from '../../lib/format.js';
 import { useWatchModules } from '../../lib/hints.js';

@@ -1,14 +1,14 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { ArchiveIcon, DownloadIcon, DuplicateIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { templateTreeOfDocs } from '../../../contracts/admin.js';
+import { templateTreeOfDocs } from '../../../contracts/workspace/admin.js';
 import {
   type CodeTarget,
   codeTargets,
   downloadCode,
   generateByTemplate,
   generateCode,
-} from '../../../contracts/codegen.js';
+} from '../../../contracts/import-export/codegen.js';
 import { Highlighted } from '../../doc-types/Highlighted.js';
 import { download } from '../../lib/download.js';
 import { useText } from '../../lib/i18n.js';

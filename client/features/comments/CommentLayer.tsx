@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import type { commentThreads } from '../../../contracts/comments.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { commentThreads } from '../../../contracts/docs/comments.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { AddHere } from './AddHere.js';
 import { CommentsPanel } from './CommentsPanel.js';
 import { type CommentThread, type DraftAnchor, markOf } from './comment-keys.js';

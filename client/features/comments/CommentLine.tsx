@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteComment, updateComment } from '../../../contracts/comments.js';
+import { deleteComment, updateComment } from '../../../contracts/docs/comments.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';

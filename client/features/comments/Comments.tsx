@@ -3,7 +3,7 @@ import { CommentIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { commentThreads } from '../../../contracts/comments.js';
+import { commentThreads } from '../../../contracts/docs/comments.js';
 import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';

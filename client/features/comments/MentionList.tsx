@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the text
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentPeople } from '../../../contracts/comments.js';
+import { commentPeople } from '../../../contracts/docs/comments.js';
 import { useCall } from '../../lib/query.js';
 import { Person } from '../../ui/people.js';
 import type { Mentioned } from './mention.js';

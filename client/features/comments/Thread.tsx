@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { TickCircleIcon, UndoIcon } from '@blueprintjs/icons';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addComment, resolveComment } from '../../../contracts/comments.js';
+import { addComment, resolveComment } from '../../../contracts/docs/comments.js';
 import { useChange } from '../../lib/query.js';
 import { Tip } from '../../ui/Tip.js';
 import { CommentLine } from './CommentLine.js';

@@ -1,5 +1,5 @@
-import { commentCounts, commentThreads } from '../../../contracts/comments.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import { commentCounts, commentThreads } from '../../../contracts/docs/comments.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 
 /** What each change of a comment makes stale. */
 export const commentReads = [commentThreads, commentCounts];

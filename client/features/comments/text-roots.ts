@@ -1,4 +1,4 @@
-import { condense, nthWords } from '../../../contracts/doc-types/find-words.js';
+import { condense, nthWords } from '../../../contracts/docs/doc-types/find-words.js';
 import type { DraftAnchor } from './comment-keys.js';
 
 /** The rendered text of a doc: in the viewer, in the editor of rich text, and in the source of Markdown. */

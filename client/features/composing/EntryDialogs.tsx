@@ -5,8 +5,8 @@ import {
   listComposeDocs,
   moveComposeDoc,
   renameComposeFolder,
-} from '../../../contracts/compose-docs.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/compose-docs.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

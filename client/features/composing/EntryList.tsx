@@ -7,8 +7,8 @@ import {
   newComposeDocs,
   removeComposeDoc,
   takeComposeDocs,
-} from '../../../contracts/compose-docs.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/compose-docs.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';

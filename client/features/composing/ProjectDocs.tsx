@@ -7,7 +7,7 @@ import {
   listComposeDocs,
   newComposeDocs,
   takeComposeDocs,
-} from '../../../contracts/compose-docs.js';
+} from '../../../contracts/sharing/compose-docs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { EmptyState, Loaded } from '../../ui/states.js';

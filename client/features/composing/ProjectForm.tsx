@@ -4,9 +4,9 @@ import {
   composeLimits,
   listComposeProjects,
   updateComposeProject,
-} from '../../../contracts/composing.js';
-import { ShareType } from '../../../contracts/public-pages.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/composing.js';
+import { ShareType } from '../../../contracts/sharing/public-pages.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

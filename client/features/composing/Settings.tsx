@@ -1,13 +1,13 @@
 import { Button, Switch } from '@blueprintjs/core';
-import { listComposeDocs } from '../../../contracts/compose-docs.js';
+import { listComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import {
   composeLimits,
   listComposeProjects,
   pinComposeProject,
   saveComposeSettings,
   styleComposeProject,
-} from '../../../contracts/composing.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/composing.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { storeFile } from '../../doc-types/picture-upload.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';

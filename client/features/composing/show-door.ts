@@ -1,5 +1,5 @@
-import { constantTexts } from '../../../contracts/constants.js';
-import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
+import { constantTexts } from '../../../contracts/docs/constants.js';
+import { listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
 import {
   findInShow,
   getComposePage,
@@ -7,7 +7,7 @@ import {
   listVisibleComposePages,
   showRows,
   viewComposedDoc,
-} from '../../../contracts/show.js';
+} from '../../../contracts/sharing/show.js';
 import { call } from '../../lib/api.js';
 import { type Door, type DoorOptions, readOf } from '../../lib/door.js';
 import { keyOf, queryClient } from '../../lib/query.js';

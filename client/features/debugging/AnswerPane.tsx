@@ -1,7 +1,7 @@
 import { Callout, ProgressBar } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
-import { driftOf } from '../../../contracts/doc-types/drift.js';
-import type { Shape } from '../../../contracts/doc-types/example.js';
+import { driftOf } from '../../../contracts/docs/doc-types/drift.js';
+import type { Shape } from '../../../contracts/docs/doc-types/example.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { useText } from '../../lib/i18n.js';
 import { useErrorText } from '../../ui/states.js';

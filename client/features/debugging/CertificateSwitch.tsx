@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import { listUncheckedEnvironments, uncheckEnvironment } from '../../../contracts/debugging.js';
+import { listUncheckedEnvironments, uncheckEnvironment } from '../../../contracts/try-out/debugging.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { useDoor } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { driftOf } from '../../../contracts/doc-types/drift.js';
-import type { Shape } from '../../../contracts/doc-types/example.js';
-import type { Row } from '../../../contracts/doc-types/param-tree.js';
+import { driftOf } from '../../../contracts/docs/doc-types/drift.js';
+import type { Shape } from '../../../contracts/docs/doc-types/example.js';
+import type { Row } from '../../../contracts/docs/doc-types/param-tree.js';
 import { useText } from '../../lib/i18n.js';
 import { AuthFields } from './AuthFields.js';
 import { parsedJson } from './answer-text.js';

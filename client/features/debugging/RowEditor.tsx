@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
-import type { Row } from '../../../contracts/doc-types/param-tree.js';
+import type { Row } from '../../../contracts/docs/doc-types/param-tree.js';
 import { useText } from '../../lib/i18n.js';
 import styles from './debugging.module.css';
 import { type DraftRow, emptyRow } from './draft.js';

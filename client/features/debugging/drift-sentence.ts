@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Drift } from '../../../contracts/doc-types/drift.js';
+import type { Drift } from '../../../contracts/docs/doc-types/drift.js';
 import { useText } from '../../lib/i18n.js';
 
 /** One line for a difference: where, and what is expected. */

@@ -7,11 +7,11 @@ import {
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { type Drift, driftOf } from '../../../contracts/doc-types/drift.js';
-import { branchValue, jsonOf, type Shape } from '../../../contracts/doc-types/example.js';
-import type { Branch } from '../../../contracts/doc-types/param-tree.js';
-import { isRequired } from '../../../contracts/doc-types/param-tree.js';
-import { readType } from '../../../contracts/doc-types/value-type.js';
+import { type Drift, driftOf } from '../../../contracts/docs/doc-types/drift.js';
+import { branchValue, jsonOf, type Shape } from '../../../contracts/docs/doc-types/example.js';
+import type { Branch } from '../../../contracts/docs/doc-types/param-tree.js';
+import { isRequired } from '../../../contracts/docs/doc-types/param-tree.js';
+import { readType } from '../../../contracts/docs/doc-types/value-type.js';
 import { parsedJson } from './answer-text.js';
 import { type JsonCaret, jsonCaret } from './json-caret.js';
 import { rangesOf } from './json-spots.js';

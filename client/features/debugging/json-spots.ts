@@ -1,5 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json';
-import type { Drift } from '../../../contracts/doc-types/drift.js';
+import type { Drift } from '../../../contracts/docs/doc-types/drift.js';
 
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { bodyKinds, type Draft, type DraftRow, noAuth } from './draft.js';
 
 /*

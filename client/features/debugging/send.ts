@@ -1,4 +1,4 @@
-import { asciiJson, debugProxy } from '../../../contracts/debug-proxy.js';
+import { asciiJson, debugProxy } from '../../../contracts/try-out/debug-proxy.js';
 import { Failed, refusedReply } from '../../lib/api.js';
 import { language } from '../../lib/i18n.js';
 import { session } from '../../lib/session.js';

@@ -1,4 +1,4 @@
-import type { SnippetCall } from '../../../contracts/doc-types/snippet-call.js';
+import type { SnippetCall } from '../../../contracts/docs/doc-types/snippet-call.js';
 import type { PreparedCall } from './prepare.js';
 
 /** The call has no absolute address. */

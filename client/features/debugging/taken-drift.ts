@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Drift } from '../../../contracts/doc-types/drift.js';
+import type { Drift } from '../../../contracts/docs/doc-types/drift.js';
 
 export type TakeState = 'saving' | 'saved' | 'failed';
 

@@ -1,4 +1,4 @@
-import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../contracts/debugging.js';
+import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../contracts/try-out/debugging.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { call } from '../../lib/api.js';
 import { useDoor } from '../../lib/door.js';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { findProp, PropType, saveProps } from '../../../contracts/debugging.js';
+import { findProp, PropType, saveProps } from '../../../contracts/try-out/debugging.js';
 import { call } from '../../lib/api.js';
 import { session } from '../../lib/session.js';
 import { keyFor, store, stored } from '../../lib/storage.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { EditIcon, ManualIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { listDictionaries } from '../../../contracts/dictionaries.js';
+import { listDictionaries } from '../../../contracts/workspace/dictionaries.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';

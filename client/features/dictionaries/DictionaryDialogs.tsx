@@ -5,7 +5,7 @@ import {
   dictionaryUses,
   undeleteDictionary,
   updateDictionary,
-} from '../../../contracts/dictionaries.js';
+} from '../../../contracts/workspace/dictionaries.js';
 import { call, isRefused } from '../../lib/api.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';

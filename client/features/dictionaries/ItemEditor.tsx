@@ -1,6 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useId } from 'react';
-import { addDictionaryItem, updateDictionaryItem } from '../../../contracts/dictionaries.js';
+import { addDictionaryItem, updateDictionaryItem } from '../../../contracts/workspace/dictionaries.js';
 import { isRefused } from '../../lib/api.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';

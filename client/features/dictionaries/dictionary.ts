@@ -3,8 +3,8 @@ import {
   listDictionaries,
   listDictionariesWithItems,
   listDictionaryItems,
-} from '../../../contracts/dictionaries.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+} from '../../../contracts/workspace/dictionaries.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 
 export type Dictionary = WireReply<typeof listDictionaries>[number];
 export type Item = WireReply<typeof listDictionaryItems>[number];

@@ -1,6 +1,6 @@
 import { CommentIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { commentCounts } from '../../../contracts/comments.js';
+import { commentCounts } from '../../../contracts/docs/comments.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import styles from './doc-table.module.css';

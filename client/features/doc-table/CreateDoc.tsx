@@ -1,8 +1,8 @@
 import { HTMLSelect, InputGroup, RadioCard, RadioGroup } from '@blueprintjs/core';
-import { httpMethods } from '../../../contracts/doc-types/api.js';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import { saveDoc } from '../../../contracts/docs.js';
-import { DocType } from '../../../contracts/enums.js';
+import { httpMethods } from '../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import { saveDoc } from '../../../contracts/docs/docs.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { addressOfNewDoc } from '../../doc-types/api/new-doc.js';
 import { docTypeChoices, docTypeNames } from '../../doc-types/names.js';
 import { type Bound, useForm } from '../../lib/form.js';

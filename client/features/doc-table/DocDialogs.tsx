@@ -1,8 +1,8 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { deleteDocs, undeleteDocs } from '../../../contracts/doc-rows.js';
-import { setDocOrder, setDocShown, viewDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import { deleteDocs, undeleteDocs } from '../../../contracts/docs/doc-rows.js';
+import { setDocOrder, setDocShown, viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useChange } from '../../lib/query.js';

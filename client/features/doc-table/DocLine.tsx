@@ -4,9 +4,9 @@
 import { CaretDownIcon, CaretRightIcon, EyeOffIcon, LockIcon } from '@blueprintjs/icons';
 import { type CSSProperties, type HTMLAttributes, type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Severity } from '../../../contracts/change-severity/rules.js';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { docTypeNames } from '../../doc-types/names.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';

@@ -3,8 +3,8 @@
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Severity } from '../../../contracts/change-severity/rules.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { lineKeys, type RowList } from '../../lib/row-pages.js';
 import type { ChangeMarks } from '../../lib/visits.js';

@@ -1,6 +1,6 @@
 import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import { type DubboInfo, dubboInfo } from '../../../contracts/doc-types/api.js';
-import { addFolder, docProps, updateFolder } from '../../../contracts/docs.js';
+import { type DubboInfo, dubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import { addFolder, docProps, updateFolder } from '../../../contracts/docs/docs.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { issuesOf } from '../../lib/form-issues.js';
 import { type Say, useText } from '../../lib/i18n.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { setDocOrder, setDocVersion } from '../../../contracts/docs.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
+import { setDocOrder, setDocVersion } from '../../../contracts/docs/docs.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { useErrorText } from '../../ui/states.js';

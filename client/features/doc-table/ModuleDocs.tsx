@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { DocumentIcon, FolderNewIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { rowHeight, useDensity } from '../../lib/appearance.js';
 import { useCommands } from '../../lib/commands.js';
 import { useWatch } from '../../lib/hints.js';

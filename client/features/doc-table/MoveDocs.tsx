@@ -1,8 +1,8 @@
 import { FolderCloseIcon, HomeIcon } from '@blueprintjs/icons';
 import { useMemo, useRef, useState } from 'react';
-import { moveDocs } from '../../../contracts/doc-rows.js';
-import { listFolders } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import { moveDocs } from '../../../contracts/docs/doc-rows.js';
+import { listFolders } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { subtreeIds, type TreeShape, visibleRows } from '../../lib/tree.js';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { saveDoc, updateFolder } from '../../../contracts/docs.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
+import { saveDoc, updateFolder } from '../../../contracts/docs/docs.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';
 import { forget } from '../../lib/query.js';

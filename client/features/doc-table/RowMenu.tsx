@@ -18,7 +18,7 @@ import {
   TrashIcon,
   UnlockIcon,
 } from '@blueprintjs/icons';
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { LinkMenuItem } from '../../ui/links.js';
 import { type DocRow, docPath, isFolder } from './doc-row.js';

@@ -1,7 +1,7 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { CrossIcon, ExportIcon, LockIcon, MoveIcon, TickIcon, TrashIcon, UnlockIcon } from '@blueprintjs/icons';
-import type { DocStatus } from '../../../contracts/enums.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { DocStatus } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import type { DocRow } from './doc-row.js';
 import styles from './doc-table.module.css';

@@ -1,5 +1,5 @@
-import { setDocStatus } from '../../../contracts/docs.js';
-import type { DocStatus } from '../../../contracts/enums.js';
+import { setDocStatus } from '../../../contracts/docs/docs.js';
+import type { DocStatus } from '../../../contracts/platform/enums.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { useErrorText } from '../../ui/states.js';

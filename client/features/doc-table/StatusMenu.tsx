@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { DocStatus } from '../../../contracts/enums.js';
+import { DocStatus } from '../../../contracts/platform/enums.js';
 import { StatusTag } from '../../ui/tags.js';
 
 export const StatusMenu = ({ onStatus }: { onStatus: (status: DocStatus) => void }) => (

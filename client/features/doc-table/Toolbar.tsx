@@ -9,7 +9,7 @@ import {
   PlusIcon,
 } from '@blueprintjs/icons';
 import { type ReactNode, useRef } from 'react';
-import { DocStatus } from '../../../contracts/enums.js';
+import { DocStatus } from '../../../contracts/platform/enums.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { FilterInput } from '../../ui/FilterInput.js';

@@ -1,7 +1,7 @@
-import { tableRows, viewRows } from '../../../contracts/doc-rows.js';
-import { listDocsV2, listFolders, viewProjectTree, viewSpaceTree } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { isOn } from '../../../contracts/wire.js';
+import { tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
+import { listDocsV2, listFolders, viewProjectTree, viewSpaceTree } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { editorPath } from '../../lib/doc-paths.js';
 
 /** A line of the table. */

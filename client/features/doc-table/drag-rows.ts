@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import type { RowList } from '../../lib/row-pages.js';
 import { type DocRow, isFolder, rowsAbove } from './doc-row.js';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { tableRows } from '../../../contracts/doc-rows.js';
-import type { WireInput } from '../../../contracts/endpoint.js';
-import { DocStatus } from '../../../contracts/enums.js';
+import { tableRows } from '../../../contracts/docs/doc-rows.js';
+import type { WireInput } from '../../../contracts/platform/endpoint.js';
+import { DocStatus } from '../../../contracts/platform/enums.js';
 import { call } from '../../lib/api.js';
 import { type RowPages, type RowWindow, useRowPages } from '../../lib/row-pages.js';
 import { keyFor, useStored, useStoredSet } from '../../lib/storage.js';

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table or list elements
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Severity } from '../../../contracts/change-severity/rules.js';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import { viewDoc } from '../../../contracts/docs.js';
-import { TreeNodeType } from '../../../contracts/enums.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import { viewDoc } from '../../../contracts/docs/docs.js';
+import { TreeNodeType } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { isInServer } from '../../lib/in-server.js';
 import { readAhead } from '../../lib/query.js';

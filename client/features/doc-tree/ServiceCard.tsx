@@ -1,6 +1,6 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { docProps } from '../../../contracts/docs.js';
+import { docProps } from '../../../contracts/docs/docs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import styles from './ServiceCard.module.css';

@@ -11,9 +11,9 @@ import {
 } from '@blueprintjs/icons';
 import type { CSSProperties, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { Severity } from '../../../contracts/change-severity/rules.js';
-import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/enums.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
+import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { ChangeDot } from '../../ui/ChangeDot.js';

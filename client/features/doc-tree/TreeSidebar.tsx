@@ -2,9 +2,9 @@ import { Button, HTMLSelect, Menu, MenuItem, PopoverNext, SegmentedControl } fro
 import { MoreIcon, TimeIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { viewProjects } from '../../../contracts/docs.js';
-import { decodeId } from '../../../contracts/wire.js';
-import { listNormalSpaces } from '../../../contracts/workspace.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
+import { listNormalSpaces } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { keyFor, keys, stored, useStored } from '../../lib/storage.js';

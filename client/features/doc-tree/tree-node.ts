@@ -1,6 +1,6 @@
-import type { viewRows } from '../../../contracts/doc-rows.js';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { viewRows } from '../../../contracts/docs/doc-rows.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 
 /** A line of the viewer's tree. */
 export type ViewNode = WireReply<typeof viewRows>['list'][number];

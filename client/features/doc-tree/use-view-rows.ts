@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { viewRows } from '../../../contracts/doc-rows.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { viewRows } from '../../../contracts/docs/doc-rows.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { useDoor } from '../../lib/door.js';
 import { type RowWindow, useRowPages } from '../../lib/row-pages.js';
 import { useBranches, withBranch } from './branches.js';

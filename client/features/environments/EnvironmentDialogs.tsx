@@ -5,8 +5,8 @@ import {
   listEnvironments,
   myEnvironments,
   updateEnvironment,
-} from '../../../contracts/environments.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/workspace/environments.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import { isWebAddress } from '../../../contracts/web-address.js';
+import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { isRefused } from '../../lib/api.js';
 import type { Form } from '../../lib/form.js';
 import { type Say, useText } from '../../lib/i18n.js';

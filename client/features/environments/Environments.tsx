@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { GlobeNetworkIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
-import { listEnvironments } from '../../../contracts/environments.js';
+import { listEnvironments } from '../../../contracts/workspace/environments.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import listStyles from '../../ui/side-list.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { importEnvironments, listEnvironments, myEnvironments } from '../../../contracts/environments.js';
+import { importEnvironments, listEnvironments, myEnvironments } from '../../../contracts/workspace/environments.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

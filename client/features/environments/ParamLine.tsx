@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { EditIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import type { CSSProperties } from 'react';
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import styles from '../../ui/LineEditor.module.css';
 import type { Param } from './environment.js';

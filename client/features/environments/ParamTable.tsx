@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { Fragment, useId, useState } from 'react';
-import { deleteEnvironmentParam, listEnvironmentParams } from '../../../contracts/environments.js';
+import { deleteEnvironmentParam, listEnvironmentParams } from '../../../contracts/workspace/environments.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { subtreeIds, visibleRows } from '../../lib/tree.js';

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { listEnvironmentParams, listEnvironments } from '../../../contracts/environments.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { listEnvironmentParams, listEnvironments } from '../../../contracts/workspace/environments.js';
 
 export type Environment = WireReply<typeof listEnvironments>[number];
 export type Param = WireReply<typeof listEnvironmentParams>[number];

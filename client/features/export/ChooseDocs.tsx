@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { listDocs } from '../../../contracts/docs.js';
-import { isOn } from '../../../contracts/wire.js';
+import { listDocs } from '../../../contracts/docs/docs.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { CheckTree } from '../../ui/CheckTree.js';

@@ -1,6 +1,6 @@
 import { type Ref, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowAttributes } from '../../../contracts/doc-types/api.js';
+import { rowAttributes } from '../../../contracts/docs/doc-types/api.js';
 import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { Avatar } from '../../ui/people.js';

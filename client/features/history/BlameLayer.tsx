@@ -2,7 +2,7 @@ import { Button, Portal } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { blame } from '../../../contracts/history.js';
+import { blame } from '../../../contracts/history/history.js';
 import { patiently } from '../../lib/patiently.js';
 import { useCall } from '../../lib/query.js';
 import { BlameCard } from './BlameCard.js';

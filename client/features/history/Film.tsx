@@ -2,7 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { FastBackwardIcon, PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { film } from '../../../contracts/history.js';
+import { film } from '../../../contracts/history/history.js';
 import { exactTime } from '../../lib/format.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';

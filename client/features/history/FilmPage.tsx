@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParamStyle } from '../../../contracts/doc-types/api.js';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import type { TextPiece } from '../../../contracts/doc-types/live-writers.js';
+import type { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import type { TextPiece } from '../../../contracts/docs/doc-types/live-writers.js';
 import { Rich } from '../../doc-types/custom/CustomView.js';
 import { personHue } from '../../ui/people.js';
 import type { FilmFrame, FilmRow } from './film-reel.js';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParamRow } from '../../../contracts/doc-types/api.js';
-import type { RichNode } from '../../../contracts/doc-types/index.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { compareVersions } from '../../../contracts/history.js';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { compareVersions } from '../../../contracts/history/history.js';
 import type { DifferenceView } from './difference-view.js';
 import { FieldChanges } from './FieldChanges.js';
 import { RichDifference } from './RichDifference.js';

@@ -1,9 +1,9 @@
 import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { getDoc } from '../../../contracts/docs.js';
-import { listHistory, restoreVersion } from '../../../contracts/history.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
+import { getDoc } from '../../../contracts/docs/docs.js';
+import { listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import { paragraph } from '../../lib/paragraph.js';
 import { useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RichNode } from '../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
 import { Rich } from '../../doc-types/custom/CustomView.js';
 import { richDifference } from './rich-difference.js';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ParamStyle } from '../../../contracts/doc-types/api.js';
+import type { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { PartRestoreButton } from './PartRestore.js';
 import { useRowTexts } from './row-texts.js';
 import type { TableLine, TableLines } from './table-lines.js';

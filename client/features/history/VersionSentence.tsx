@@ -1,4 +1,4 @@
-import { listHistory } from '../../../contracts/history.js';
+import { listHistory } from '../../../contracts/history/history.js';
 import { useCall } from '../../lib/query.js';
 import { SkeletonText } from '../../ui/states.js';
 import { CodedText } from './EntryLine.js';

@@ -1,14 +1,14 @@
 import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { z } from 'zod';
-import { type ParamStyle, type RowAttribute, rowAttributes } from '../../../contracts/doc-types/api.js';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import { live, type RichNode, richNode } from '../../../contracts/doc-types/index.js';
-import { type TextPiece, textPieces, writersOf } from '../../../contracts/doc-types/live-writers.js';
-import { rowCells, rowsMap, rowsOfVersion } from '../../../contracts/doc-types/rows.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
-import type { film } from '../../../contracts/history.js';
+import { type ParamStyle, type RowAttribute, rowAttributes } from '../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import { live, type RichNode, richNode } from '../../../contracts/docs/doc-types/index.js';
+import { type TextPiece, textPieces, writersOf } from '../../../contracts/docs/doc-types/live-writers.js';
+import { rowCells, rowsMap, rowsOfVersion } from '../../../contracts/docs/doc-types/rows.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import type { film } from '../../../contracts/history/history.js';
 import { moment } from '../../lib/format.js';
 
 export type Film = WireReply<typeof film>;

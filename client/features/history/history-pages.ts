@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listHistory } from '../../../contracts/history.js';
+import { listHistory } from '../../../contracts/history/history.js';
 import { call } from '../../lib/api.js';
 import { keyOf } from '../../lib/query.js';
 import type { HistoryEntry } from './entry.js';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { actionOf, type HistoryEntry, localDate, peopleOf } from './entry.js';
 import { useRowTexts } from './row-texts.js';

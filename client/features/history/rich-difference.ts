@@ -1,6 +1,6 @@
 import { diff } from '@codemirror/merge';
 import { z } from 'zod';
-import { type RichNode, richNode } from '../../../contracts/doc-types/index.js';
+import { type RichNode, richNode } from '../../../contracts/docs/doc-types/index.js';
 import { type TextPiece, wordPieces } from './word-difference.js';
 
 /** One block of the later text, or a removed one of the earlier text. A changed block contains the words of both. */

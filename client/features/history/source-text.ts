@@ -1,5 +1,5 @@
-import { type ApiContent, apiContent, type ParamRow, ParamStyle } from '../../../contracts/doc-types/api.js';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { type ApiContent, apiContent, type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import { inOneLine } from '../../lib/one-line.js';
 import type { useHistoryTexts } from './history-texts.js';
 import type { useRowTexts } from './row-texts.js';

@@ -5,8 +5,8 @@ import {
   paramRow,
   type RowAttribute,
   rowAttributes,
-} from '../../../contracts/doc-types/api.js';
-import type { RowChange } from '../../../contracts/history.js';
+} from '../../../contracts/docs/doc-types/api.js';
+import type { RowChange } from '../../../contracts/history/history.js';
 
 /** The tables in the order of a doc. */
 export const tableOrder = [0, 1, 5, 2, 3, 4] as const satisfies readonly ParamStyle[];

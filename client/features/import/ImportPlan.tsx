@@ -1,10 +1,10 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { applyImport, discardImport, importPlan } from '../../../contracts/imports.js';
-import { pushLog } from '../../../contracts/pushes.js';
-import { isOn } from '../../../contracts/wire.js';
-import { listModules } from '../../../contracts/workspace.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { applyImport, discardImport, importPlan } from '../../../contracts/import-export/imports.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { isOn } from '../../../contracts/platform/wire.js';
+import { listModules } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';

@@ -1,8 +1,8 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { cancelImport, importRun } from '../../../contracts/imports.js';
-import { listModules } from '../../../contracts/workspace.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { cancelImport, importRun } from '../../../contracts/import-export/imports.js';
+import { listModules } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useCall, useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';

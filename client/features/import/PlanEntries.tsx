@@ -1,16 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { FolderCloseIcon } from '@blueprintjs/icons';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { ChangesReply } from '../../../contracts/change-severity/choices.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { ChangesReply } from '../../../contracts/docs/change-severity/choices.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import {
   type ImportStep,
   type importPlan,
   importPlanDoc,
   importSteps,
   type PlannedImportEntry,
-} from '../../../contracts/imports.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/import-export/imports.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { ChangeList, SeverityTags } from '../../ui/changes.js';

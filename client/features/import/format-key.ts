@@ -1,4 +1,4 @@
-import type { ImportFormatId } from '../../../contracts/import-formats.js';
+import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
 
 /** The key of the format's name. */
 export const formatKey = (format: ImportFormatId) =>

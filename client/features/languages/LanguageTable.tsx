@@ -8,7 +8,7 @@ import {
   deleteLanguage,
   languages,
   setDefaultLanguage,
-} from '../../../contracts/system.js';
+} from '../../../contracts/workspace/system.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { adminLanguages } from '../../../contracts/system.js';
+import { adminLanguages } from '../../../contracts/workspace/system.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../ui/states.js';

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminLanguage, adminLanguages, languages, saveLanguage } from '../../../contracts/system.js';
+import { adminLanguage, adminLanguages, languages, saveLanguage } from '../../../contracts/workspace/system.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';

@@ -1,4 +1,4 @@
-import { allTexts } from '../../../contracts/system.js';
+import { allTexts } from '../../../contracts/workspace/system.js';
 import { call } from '../../lib/api.js';
 
 /** A text of the screens: its key (`section.path`), and its text in both built-in languages. */

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { adminLanguages } from '../../../contracts/system.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { adminLanguages } from '../../../contracts/workspace/system.js';
 import { builtIn } from '../../lib/i18n.js';
 
 export type LanguagePack = WireReply<typeof adminLanguages>[number];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
-import { limits } from '../../../contracts/doc-types/index.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
 import { useFitHeight } from '../../ui/fit-height.js';
 import { useField } from './fields.js';
 

@@ -1,9 +1,9 @@
 import { Button, InputGroup, PopoverNext, useHotkeys } from '@blueprintjs/core';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { listHistory } from '../../../contracts/history.js';
-import { settleNow } from '../../../contracts/live.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
+import { listHistory } from '../../../contracts/history/history.js';
+import { settleNow } from '../../../contracts/docs/live.js';
 import { call } from '../../lib/api.js';
 import { forget } from '../../lib/query.js';
 import { useReturnFocus } from '../../ui/return-focus.js';

@@ -1,5 +1,5 @@
-import { CloseCode } from '../../../contracts/live.js';
-import { type RefusalKey, refusals } from '../../../contracts/refusals.js';
+import { CloseCode } from '../../../contracts/docs/live.js';
+import { type RefusalKey, refusals } from '../../../contracts/platform/refusals.js';
 import type { Reason } from './save-state.js';
 
 /**

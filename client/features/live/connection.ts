@@ -2,7 +2,7 @@ import * as decoding from 'lib0/decoding';
 import type { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
-import { ALONE, COLLAB_PATH, SAVED } from '../../../contracts/live.js';
+import { ALONE, COLLAB_PATH, SAVED } from '../../../contracts/docs/live.js';
 import { afterClose, backOff } from './close-codes.js';
 import { countingSocket, type DocumentPart } from './frames.js';
 import type { Link, Reason } from './save-state.js';

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
-import { live } from '../../../contracts/doc-types/index.js';
+import { live } from '../../../contracts/docs/doc-types/index.js';
 
 /** A text of the live doc's `fields`, and its setter. Undefined = not set. */
 export function useField(ydoc: Y.Doc, key: string): [string | undefined, (value: string) => void] {

@@ -1,6 +1,6 @@
 import { Awareness, removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import type { Presence } from '../../../contracts/live.js';
+import type { Presence } from '../../../contracts/docs/live.js';
 import { emptyLedger, type Ledger, type LedgerEvent, record, unsaved } from './acks.js';
 import { Connection, type Seat } from './connection.js';
 import { type OfflineStore, openOfflineStore } from './offline-store.js';

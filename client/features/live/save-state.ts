@@ -1,4 +1,4 @@
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 import { type Ledger, unsaved } from './acks.js';
 
 /** The state of the live connection. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { liveTicket, type Presence } from '../../../contracts/live.js';
+import { liveTicket, type Presence } from '../../../contracts/docs/live.js';
 import { call, isRefused } from '../../lib/api.js';
 import type { Seat } from './connection.js';
 import { LiveSession, type LiveView } from './live-session.js';

@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import type { Endpoint, WireInput } from '../../../contracts/endpoint.js';
-import { type Role, roles } from '../../../contracts/enums.js';
+import type { Endpoint, WireInput } from '../../../contracts/platform/endpoint.js';
+import { type Role, roles } from '../../../contracts/platform/enums.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

@@ -1,8 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { NewPersonIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import type { Endpoint } from '../../../contracts/endpoint.js';
-import { type Role, roles } from '../../../contracts/enums.js';
+import type { Endpoint } from '../../../contracts/platform/endpoint.js';
+import { type Role, roles } from '../../../contracts/platform/enums.js';
 import { useText } from '../../lib/i18n.js';
 import type { Act } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';

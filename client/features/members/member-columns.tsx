@@ -1,9 +1,9 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { type Role, roles } from '../../../contracts/enums.js';
-import type { spaceMembers } from '../../../contracts/workspace.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { type Role, roles } from '../../../contracts/platform/enums.js';
+import type { spaceMembers } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { session } from '../../lib/session.js';
 import type { Column } from '../../ui/DataTable.js';

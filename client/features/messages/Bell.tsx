@@ -1,7 +1,7 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { NotificationsIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { setReadAll, unread, unreadCount } from '../../../contracts/notice.js';
+import { setReadAll, unread, unreadCount } from '../../../contracts/notifications/notice.js';
 import { badge } from '../../lib/format.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

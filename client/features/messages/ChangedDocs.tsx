@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { messageChanges } from '../../../contracts/notice.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { messageChanges } from '../../../contracts/notifications/notice.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { comparePath } from './message.js';
 import styles from './messages.module.css';

@@ -1,4 +1,4 @@
-import { messageChanges } from '../../../contracts/notice.js';
+import { messageChanges } from '../../../contracts/notifications/notice.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded } from '../../ui/states.js';

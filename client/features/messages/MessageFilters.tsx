@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
-import { type Severity, severities } from '../../../contracts/change-severity/rules.js';
-import { messageFacets } from '../../../contracts/notice.js';
+import { type Severity, severities } from '../../../contracts/docs/change-severity/rules.js';
+import { messageFacets } from '../../../contracts/notifications/notice.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import styles from './messages.module.css';

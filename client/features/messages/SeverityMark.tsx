@@ -1,4 +1,4 @@
-import type { Severity } from '../../../contracts/change-severity/rules.js';
+import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
 import { useText } from '../../lib/i18n.js';
 
 /** A tag for changes that callers may notice; nothing for the others. Light, because the bell loads with each page. */

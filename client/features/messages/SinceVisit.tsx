@@ -1,7 +1,7 @@
 import { Button, DialogBody } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { readAllChanges, readingList } from '../../../contracts/visits.js';
+import { readAllChanges, readingList } from '../../../contracts/notifications/visits.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { type ChangeMarks, visitReads } from '../../lib/visits.js';

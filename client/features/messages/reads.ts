@@ -1,4 +1,4 @@
-import { follows, getFollow } from '../../../contracts/follows.js';
+import { follows, getFollow } from '../../../contracts/notifications/follows.js';
 import {
   isSubscribed,
   messageFacets,
@@ -6,7 +6,7 @@ import {
   subscribedDocs,
   unread,
   unreadCount,
-} from '../../../contracts/notice.js';
+} from '../../../contracts/notifications/notice.js';
 
 /** The endpoints that reading a message makes stale. */
 export const messageReads = [unread, unreadCount, messagePage, messageFacets] as const;

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { type MeterSpherePlace, meterSphereModules } from '../../../contracts/metersphere.js';
+import { type MeterSpherePlace, meterSphereModules } from '../../../contracts/import-export/metersphere.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { meterSphereProjects } from '../../../contracts/metersphere.js';
+import { meterSphereProjects } from '../../../contracts/import-export/metersphere.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { EndorsedIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import {
   type MeterSpherePlace,
   type MeterSphereVersion,
@@ -10,8 +10,8 @@ import {
   meterSphereSpace,
   saveMeterSphereSpace,
   testMeterSphere,
-} from '../../../contracts/metersphere.js';
-import { isWebAddress } from '../../../contracts/web-address.js';
+} from '../../../contracts/import-export/metersphere.js';
+import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

@@ -1,4 +1,4 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import {
   bindMeterSphereModule,
   bindMeterSphereRelease,
@@ -8,7 +8,7 @@ import {
   syncMeterSphereRelease,
   unbindMeterSphereModule,
   unbindMeterSphereRelease,
-} from '../../../contracts/metersphere.js';
+} from '../../../contracts/import-export/metersphere.js';
 import { act, useCall, useChange } from '../../lib/query.js';
 
 /** An application or a release. */

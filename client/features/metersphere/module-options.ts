@@ -1,4 +1,4 @@
-import type { MeterSphereModule } from '../../../contracts/metersphere.js';
+import type { MeterSphereModule } from '../../../contracts/import-export/metersphere.js';
 
 /** A module in a list: `label` is indented by its level, `path` names the modules around it too. */
 export interface ModuleOption {

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { PlusIcon, SmallCrossIcon } from '@blueprintjs/icons';
-import { conditionOperators, conditionPlaces, mockLimits } from '../../../contracts/mocks.js';
+import { conditionOperators, conditionPlaces, mockLimits } from '../../../contracts/try-out/mocks.js';
 import { useText } from '../../lib/i18n.js';
 import type { Condition } from './draft.js';
 import styles from './mocking.module.css';

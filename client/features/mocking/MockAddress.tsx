@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CogIcon, DuplicateIcon } from '@blueprintjs/icons';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { mockAccess } from '../../../contracts/mocks.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { mockAccess } from '../../../contracts/try-out/mocks.js';
 import { useText } from '../../lib/i18n.js';
 import { paragraph } from '../../lib/paragraph.js';
 import { useCall } from '../../lib/query.js';

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { listMockCalls } from '../../../contracts/mocks.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { listMockCalls } from '../../../contracts/try-out/mocks.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';

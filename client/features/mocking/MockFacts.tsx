@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { mockLimits } from '../../../contracts/mocks.js';
+import { mockLimits } from '../../../contracts/try-out/mocks.js';
 import { useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';
 import type { Draft } from './draft.js';

@@ -1,6 +1,6 @@
 import { Button, Switch, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import { deleteMock, listMocks, runMock, saveMock } from '../../../contracts/mocks.js';
+import { deleteMock, listMocks, runMock, saveMock } from '../../../contracts/try-out/mocks.js';
 import { useText } from '../../lib/i18n.js';
 import { forget, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';

@@ -1,8 +1,8 @@
 import { Button, InputGroup, TextArea } from '@blueprintjs/core';
 import { PlayIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { runMock } from '../../../contracts/mocks.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { runMock } from '../../../contracts/try-out/mocks.js';
 import { useText } from '../../lib/i18n.js';
 import { Field, FormError } from '../../ui/Field.js';
 import styles from './mocking.module.css';

@@ -1,6 +1,6 @@
 import { Switch } from '@blueprintjs/core';
-import { mockAccess, mockSettings } from '../../../contracts/mocks.js';
-import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import { mockAccess, mockSettings } from '../../../contracts/try-out/mocks.js';
+import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { runMock } from '../../../contracts/mocks.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { runMock } from '../../../contracts/try-out/mocks.js';
 import { CodeBlock } from '../../doc-types/CodeBlock.js';
 import { Highlighted } from '../../doc-types/Highlighted.js';
 import { useText } from '../../lib/i18n.js';

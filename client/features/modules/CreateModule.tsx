@@ -1,5 +1,5 @@
-import { viewProjectTree, viewSpaceTree } from '../../../contracts/docs.js';
-import { addModule, listModules } from '../../../contracts/workspace.js';
+import { viewProjectTree, viewSpaceTree } from '../../../contracts/docs/docs.js';
+import { addModule, listModules } from '../../../contracts/workspace/workspace.js';
 import { isRefused } from '../../lib/api.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { listDocsV2, viewProjects, viewProjectTree } from '../../../contracts/docs.js';
-import { deletedModules, deleteModule, undeleteModule } from '../../../contracts/modules.js';
-import { isOn } from '../../../contracts/wire.js';
-import { listModules, moduleInfo, renameModule } from '../../../contracts/workspace.js';
+import { listDocsV2, viewProjects, viewProjectTree } from '../../../contracts/docs/docs.js';
+import { deletedModules, deleteModule, undeleteModule } from '../../../contracts/workspace/modules.js';
+import { isOn } from '../../../contracts/platform/wire.js';
+import { listModules, moduleInfo, renameModule } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { act, useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';

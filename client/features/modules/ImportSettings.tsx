@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { sourceLimits } from '../../../contracts/imports.js';
-import { setAllowMethod, swaggerConfigOf, swaggerSetting, updateSwaggerConfig } from '../../../contracts/modules.js';
-import { isWebAddress } from '../../../contracts/web-address.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { sourceLimits } from '../../../contracts/import-export/imports.js';
+import { setAllowMethod, swaggerConfigOf, swaggerSetting, updateSwaggerConfig } from '../../../contracts/workspace/modules.js';
+import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

@@ -1,8 +1,8 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { DuplicateIcon, EyeOffIcon, EyeOpenIcon, RefreshIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { readKey, refreshReadKey } from '../../../contracts/exports.js';
-import type { moduleToken, refreshModuleToken } from '../../../contracts/modules.js';
+import type { readKey, refreshReadKey } from '../../../contracts/import-export/exports.js';
+import type { moduleToken, refreshModuleToken } from '../../../contracts/workspace/modules.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';

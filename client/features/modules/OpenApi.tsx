@@ -2,9 +2,9 @@ import { Button, InputGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core
 import { DuplicateIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readKey, refreshReadKey } from '../../../contracts/exports.js';
-import { moduleToken, refreshModuleToken } from '../../../contracts/modules.js';
-import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import { readKey, refreshReadKey } from '../../../contracts/import-export/exports.js';
+import { moduleToken, refreshModuleToken } from '../../../contracts/workspace/modules.js';
+import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EndorsedIcon, TickCircleIcon } from '@blueprintjs/icons';
-import { areRecipients, type Chat, ROBOT_MAX, robotMax, robotSettings, testRobot } from '../../../contracts/modules.js';
-import { deliveries } from '../../../contracts/notice.js';
-import { isWebAddress } from '../../../contracts/web-address.js';
-import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import { areRecipients, type Chat, ROBOT_MAX, robotMax, robotSettings, testRobot } from '../../../contracts/workspace/modules.js';
+import { deliveries } from '../../../contracts/notifications/notice.js';
+import { isWebAddress } from '../../../contracts/platform/web-address.js';
+import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

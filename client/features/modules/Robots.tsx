@@ -1,5 +1,5 @@
-import { chats, robotStates } from '../../../contracts/modules.js';
-import { listModuleSettings } from '../../../contracts/workspace.js';
+import { chats, robotStates } from '../../../contracts/workspace/modules.js';
+import { listModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Loaded } from '../../ui/states.js';

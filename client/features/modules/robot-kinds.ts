@@ -1,4 +1,4 @@
-import { type Chat, chats, robotSettings } from '../../../contracts/modules.js';
+import { type Chat, chats, robotSettings } from '../../../contracts/workspace/modules.js';
 
 export const robotExamples = {
   dingtalk: 'https://oapi.dingtalk.com/robot/send?access_token=…',

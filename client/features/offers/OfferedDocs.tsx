@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { offeredDocs } from '../../../contracts/offers.js';
+import { offeredDocs } from '../../../contracts/import-export/offers.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { MethodTag } from '../../ui/tags.js';

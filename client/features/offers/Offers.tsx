@@ -1,6 +1,6 @@
 import { CloudUploadIcon } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { listOffers } from '../../../contracts/offers.js';
+import { listOffers } from '../../../contracts/import-export/offers.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { FormError } from '../../ui/Field.js';

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { listOffers } from '../../../contracts/offers.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { listOffers } from '../../../contracts/import-export/offers.js';
 
 export type Offer = WireReply<typeof listOffers>[number];
 

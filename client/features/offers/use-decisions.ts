@@ -1,6 +1,6 @@
-import { getDoc, viewDoc } from '../../../contracts/docs.js';
-import { blame, listHistory } from '../../../contracts/history.js';
-import { dismissOffer, listOffers, offeredDocs, takeOffer } from '../../../contracts/offers.js';
+import { getDoc, viewDoc } from '../../../contracts/docs/docs.js';
+import { blame, listHistory } from '../../../contracts/history/history.js';
+import { dismissOffer, listOffers, offeredDocs, takeOffer } from '../../../contracts/import-export/offers.js';
 import { useChange } from '../../lib/query.js';
 import type { Offer } from './offer.js';
 

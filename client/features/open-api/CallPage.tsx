@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CallDoc } from '../../../contracts/open-api-docs.js';
+import type { CallDoc } from '../../../contracts/import-export/open-api-docs.js';
 import { ParamTable } from '../../doc-types/api/view/ParamTable.js';
 import { useText } from '../../lib/i18n.js';
 import { CallExample, JsonExample } from './CallExample.js';

@@ -1,4 +1,4 @@
-import type { OpenApiDocs } from '../../../contracts/open-api-docs.js';
+import type { OpenApiDocs } from '../../../contracts/import-export/open-api-docs.js';
 import { ParamTable } from '../../doc-types/api/view/ParamTable.js';
 import { CopyButton } from '../../doc-types/CodeBlock.js';
 import { useText } from '../../lib/i18n.js';

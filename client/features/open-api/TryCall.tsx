@@ -3,7 +3,7 @@ import { PlayIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CallDoc } from '../../../contracts/open-api-docs.js';
+import type { CallDoc } from '../../../contracts/import-export/open-api-docs.js';
 import { useText } from '../../lib/i18n.js';
 import { Field, FormError } from '../../ui/Field.js';
 import { JsonExample } from './CallExample.js';

@@ -1,6 +1,6 @@
-import { shell } from '../../../contracts/doc-types/curl.js';
-import type { CallDoc } from '../../../contracts/open-api-docs.js';
-import { exampleApis } from '../../../contracts/push-example.js';
+import { shell } from '../../../contracts/docs/doc-types/curl.js';
+import type { CallDoc } from '../../../contracts/import-export/open-api-docs.js';
+import { exampleApis } from '../../../contracts/import-export/push-example.js';
 
 /** The ways to call; names of products and formats, not translated. */
 export const tools = {

@@ -1,5 +1,5 @@
-import type { Branch } from '../../../contracts/doc-types/param-tree.js';
-import type { FieldDoc } from '../../../contracts/open-api-docs.js';
+import type { Branch } from '../../../contracts/docs/doc-types/param-tree.js';
+import type { FieldDoc } from '../../../contracts/import-export/open-api-docs.js';
 
 /** Documented fields as the rows of a parameter table. `at`: the path of the table, which makes the ids unique. */
 export const fieldBranches = (fields: readonly FieldDoc[], at: string): Branch[] =>

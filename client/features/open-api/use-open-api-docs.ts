@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type OpenApiDocs, openApiDocs } from '../../../contracts/open-api-docs.js';
+import { type OpenApiDocs, openApiDocs } from '../../../contracts/import-export/open-api-docs.js';
 import { Failed, send } from '../../lib/api.js';
 import { useLanguage } from '../../lib/i18n.js';
 

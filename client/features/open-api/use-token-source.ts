@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { viewProjects } from '../../../contracts/docs.js';
-import { moduleToken } from '../../../contracts/modules.js';
-import { listModules, moduleInfo } from '../../../contracts/workspace.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
+import { listModules, moduleInfo } from '../../../contracts/workspace/workspace.js';
 import { call } from '../../lib/api.js';
 import { may } from '../../lib/policy.js';
 import { useCall } from '../../lib/query.js';

@@ -1,8 +1,8 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { DuplicateIcon, KeyIcon } from '@blueprintjs/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { openUserPage } from '../../../contracts/open-users.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { openUserPage } from '../../../contracts/workspace/open-users.js';
 import { type Say, useText } from '../../lib/i18n.js';
 import { copyText } from '../../ui/copy.js';
 import { type Column, DataTable } from '../../ui/DataTable.js';

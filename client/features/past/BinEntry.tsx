@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { UndoIcon } from '@blueprintjs/icons';
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import type { Deleted } from './bin-entry.js';

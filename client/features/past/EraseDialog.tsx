@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { deleteForGood, listBin } from '../../../contracts/past.js';
+import { deleteForGood, listBin } from '../../../contracts/history/past.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';

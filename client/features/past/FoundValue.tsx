@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import type { findPast } from '../../../contracts/past.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import type { findPast } from '../../../contracts/history/past.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import styles from './past.module.css';

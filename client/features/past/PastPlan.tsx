@@ -1,11 +1,11 @@
 import { Callout, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { viewRows } from '../../../contracts/doc-rows.js';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { listDocsV2, viewDoc } from '../../../contracts/docs.js';
-import type { WireInput, WireReply } from '../../../contracts/endpoint.js';
-import { comparePast, listBin, pastRange, pastSets, performPast, previewPast } from '../../../contracts/past.js';
-import { isOn } from '../../../contracts/wire.js';
+import { viewRows } from '../../../contracts/docs/doc-rows.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
+import { listDocsV2, viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.js';
+import { comparePast, listBin, pastRange, pastSets, performPast, previewPast } from '../../../contracts/history/past.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { exactTime } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { pastSets } from '../../../contracts/past.js';
-import { isOn } from '../../../contracts/wire.js';
+import { pastSets } from '../../../contracts/history/past.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';

@@ -1,7 +1,7 @@
 import { Button, Slider } from '@blueprintjs/core';
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { pastRange } from '../../../contracts/past.js';
+import { pastRange } from '../../../contracts/history/past.js';
 import { exactTime } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import { projectMembers } from '../../../contracts/workspace.js';
+import { projectMembers } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { localTime } from './local-time.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { listEventTokens } from '../../../contracts/programs.js';
+import { listEventTokens } from '../../../contracts/notifications/programs.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import type { Column } from '../../ui/DataTable.js';

@@ -1,8 +1,8 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { type Severity, severities } from '../../../contracts/change-severity/rules.js';
-import { changeTexts } from '../../../contracts/change-severity/wording.js';
-import { addHook, listHooks, updateHook } from '../../../contracts/programs.js';
-import { isOn } from '../../../contracts/wire.js';
+import { type Severity, severities } from '../../../contracts/docs/change-severity/rules.js';
+import { changeTexts } from '../../../contracts/docs/change-severity/wording.js';
+import { addHook, listHooks, updateHook } from '../../../contracts/notifications/programs.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

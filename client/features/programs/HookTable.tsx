@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
-import type { WireInput, WireReply } from '../../../contracts/endpoint.js';
-import { listHooks, updateHook } from '../../../contracts/programs.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.js';
+import { listHooks, updateHook } from '../../../contracts/notifications/programs.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { SeverityTag } from '../../ui/changes.js';

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { addEventToken, listAllEventTokens, listEventTokens } from '../../../contracts/programs.js';
+import { addEventToken, listAllEventTokens, listEventTokens } from '../../../contracts/notifications/programs.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

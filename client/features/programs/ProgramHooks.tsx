@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
-import { listHooks, removeHook, replayHook, rotateHookSecret } from '../../../contracts/programs.js';
+import { listHooks, removeHook, replayHook, rotateHookSecret } from '../../../contracts/notifications/programs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { listAllEventTokens, listEventTokens, revokeEventToken } from '../../../contracts/programs.js';
+import { listAllEventTokens, listEventTokens, revokeEventToken } from '../../../contracts/notifications/programs.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';

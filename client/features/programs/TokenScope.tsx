@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { listModules, listNormalSpaces, listProjects } from '../../../contracts/workspace.js';
+import { listModules, listNormalSpaces, listProjects } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Field } from '../../ui/Field.js';

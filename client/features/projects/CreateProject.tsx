@@ -1,6 +1,6 @@
-import { perms } from '../../../contracts/accounts.js';
-import { viewProjects } from '../../../contracts/docs.js';
-import { addProject, listProjects } from '../../../contracts/workspace.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
+import { addProject, listProjects } from '../../../contracts/workspace/workspace.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

@@ -1,6 +1,6 @@
-import { perms } from '../../../contracts/accounts.js';
-import { viewProjects } from '../../../contracts/docs.js';
-import { deletedProjects, listProjects, undeleteProject } from '../../../contracts/workspace.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
+import { deletedProjects, listProjects, undeleteProject } from '../../../contracts/workspace/workspace.js';
 import { act, useCall, useChange } from '../../lib/query.js';
 import { RecentlyDeleted } from '../../ui/RecentlyDeleted.js';
 

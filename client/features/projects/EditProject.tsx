@@ -1,7 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { perms } from '../../../contracts/accounts.js';
-import { viewProjects } from '../../../contracts/docs.js';
-import { isOn } from '../../../contracts/wire.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import {
   listNormalSpaces,
   listProjects,
@@ -10,7 +10,7 @@ import {
   projectSpace,
   spaceMembers,
   updateProject,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { may } from '../../lib/policy.js';

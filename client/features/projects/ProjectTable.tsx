@@ -1,8 +1,8 @@
 import { LockIcon, ProjectsIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { isOn } from '../../../contracts/wire.js';
-import type { listProjects } from '../../../contracts/workspace.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { isOn } from '../../../contracts/platform/wire.js';
+import type { listProjects } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import type { Column } from '../../ui/DataTable.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';

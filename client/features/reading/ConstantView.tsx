@@ -1,5 +1,5 @@
-import type { constantTexts } from '../../../contracts/constants.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { constantTexts } from '../../../contracts/docs/constants.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { CustomView } from '../../doc-types/custom/CustomView.js';
 
 export type ConstantText = NonNullable<WireReply<typeof constantTexts>['module']>;

@@ -1,6 +1,6 @@
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import type { viewDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import type { viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { docViews } from '../../doc-types/views.js';
 import { useText } from '../../lib/i18n.js';
 import { EmptyState } from '../../ui/states.js';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { DocType } from '../../../contracts/enums.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { useDoor } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';

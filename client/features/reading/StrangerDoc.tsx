@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { ClipboardIcon, LinkIcon, PrintIcon, PropertiesIcon, TagIcon } from '@blueprintjs/icons';
 import { type JSX, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { viewDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
+import type { viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import { useDoor } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { pageChange } from '../../../contracts/public-pages.js';
+import { pageChange } from '../../../contracts/sharing/public-pages.js';
 
 export interface LiveReading {
   /** Docs with their new version; 0: gone. */

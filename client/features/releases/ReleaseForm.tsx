@@ -1,8 +1,8 @@
 import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { viewProjectTree } from '../../../contracts/docs.js';
-import { addRelease, boundDocs, listReleases, releaseLimits, updateRelease } from '../../../contracts/releases.js';
-import { isOn } from '../../../contracts/wire.js';
+import { viewProjectTree } from '../../../contracts/docs/docs.js';
+import { addRelease, boundDocs, listReleases, releaseLimits, updateRelease } from '../../../contracts/workspace/releases.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { isRefused } from '../../lib/api.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';

@@ -1,7 +1,7 @@
-import type { viewProjectTree } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { TreeNodeType } from '../../../contracts/enums.js';
-import type { listReleases } from '../../../contracts/releases.js';
+import type { viewProjectTree } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { TreeNodeType } from '../../../contracts/platform/enums.js';
+import type { listReleases } from '../../../contracts/workspace/releases.js';
 import { type CheckNode, checkState, leavesOf } from '../../lib/check-tree.js';
 
 export type Release = WireReply<typeof listReleases>[number];

@@ -7,8 +7,8 @@ import {
   type TemplateValues,
   type TemplateVariable,
   templateVariables,
-} from '../../../contracts/chat-template.js';
-import type { SettingKey } from '../../../contracts/settings.js';
+} from '../../../contracts/notifications/chat-template.js';
+import type { SettingKey } from '../../../contracts/workspace/settings.js';
 import { useText } from '../../lib/i18n.js';
 import { ruleOf } from './drafts.js';
 import styles from './settings.module.css';

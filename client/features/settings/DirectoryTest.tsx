@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { ErrorIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { testDirectory } from '../../../contracts/system.js';
+import { testDirectory } from '../../../contracts/workspace/system.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { Field, FormError } from '../../ui/Field.js';

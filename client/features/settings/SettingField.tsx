@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
-import { type SettingKey, settingVariable } from '../../../contracts/settings.js';
+import { type SettingKey, settingVariable } from '../../../contracts/workspace/settings.js';
 import { useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';
 import { ChatTemplate } from './ChatTemplate.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { Dispatch, SetStateAction } from 'react';
-import type { SettingKey } from '../../../contracts/settings.js';
-import { adminSettings, updateAdminSettings, viewConfig } from '../../../contracts/system.js';
+import type { SettingKey } from '../../../contracts/workspace/settings.js';
+import { adminSettings, updateAdminSettings, viewConfig } from '../../../contracts/workspace/system.js';
 import { isRefused } from '../../lib/api.js';
 import { useForm } from '../../lib/form.js';
 import { type Say, useText } from '../../lib/i18n.js';

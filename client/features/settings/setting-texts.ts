@@ -1,4 +1,4 @@
-import type { SettingKey } from '../../../contracts/settings.js';
+import type { SettingKey } from '../../../contracts/workspace/settings.js';
 
 /** The label of each setting. Complete: a new setting without a label does not compile. */
 export const labelKeys = {

@@ -7,10 +7,10 @@ import {
   resetSeverity,
   type SeverityChoice,
   severityChoices,
-} from '../../../contracts/change-severity/choices.js';
-import { severityRules } from '../../../contracts/change-severity/rules.js';
-import { changeTexts } from '../../../contracts/change-severity/wording.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+} from '../../../contracts/docs/change-severity/choices.js';
+import { severityRules } from '../../../contracts/docs/change-severity/rules.js';
+import { changeTexts } from '../../../contracts/docs/change-severity/wording.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { useForm } from '../../lib/form.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

@@ -1,4 +1,4 @@
-import { ShareType } from '../../../contracts/public-pages.js';
+import { ShareType } from '../../../contracts/sharing/public-pages.js';
 import {
   addShare,
   listShareContent,
@@ -6,8 +6,8 @@ import {
   listShares,
   shareLimits,
   updateShare,
-} from '../../../contracts/sharing.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/sharing.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { storeFile } from '../../doc-types/picture-upload.js';
 import { type Form, useForm } from '../../lib/form.js';
 import { type Say, useText } from '../../lib/i18n.js';

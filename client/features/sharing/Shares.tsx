@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon, ShareIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { deleteShare, listShares } from '../../../contracts/sharing.js';
+import { deleteShare, listShares } from '../../../contracts/sharing/sharing.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/dialogs.js';

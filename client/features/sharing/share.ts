@@ -1,6 +1,6 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { ShareType } from '../../../contracts/public-pages.js';
-import { type listShares } from '../../../contracts/sharing.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { ShareType } from '../../../contracts/sharing/public-pages.js';
+import { type listShares } from '../../../contracts/sharing/sharing.js';
 
 export type Share = WireReply<typeof listShares>['list'][number];
 export type ShareAct = 'edit' | 'qr' | 'delete';

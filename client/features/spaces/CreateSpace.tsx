@@ -1,7 +1,7 @@
 import { Switch } from '@blueprintjs/core';
-import { perms } from '../../../contracts/accounts.js';
-import { viewProjects } from '../../../contracts/docs.js';
-import { addSpace, listNormalSpaces, listSpaces } from '../../../contracts/workspace.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
+import { addSpace, listNormalSpaces, listSpaces } from '../../../contracts/workspace/workspace.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

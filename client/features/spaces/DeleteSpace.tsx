@@ -1,5 +1,5 @@
-import { perms } from '../../../contracts/accounts.js';
-import { viewProjects } from '../../../contracts/docs.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
 import {
   deletedSpaces,
   deleteSpace,
@@ -7,7 +7,7 @@ import {
   listProjects,
   listSpaces,
   spaceMembers,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { paragraph } from '../../lib/paragraph.js';
 import { useCall, useChange } from '../../lib/query.js';

@@ -1,9 +1,9 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { perms } from '../../../contracts/accounts.js';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { saveDoc, viewProjects } from '../../../contracts/docs.js';
-import { DocType } from '../../../contracts/enums.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
+import { saveDoc, viewProjects } from '../../../contracts/docs/docs.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import {
   addModule,
   addProject,
@@ -11,7 +11,7 @@ import {
   listNormalSpaces,
   listSpaces,
   spaceLimits,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { docTypeChoices, docTypeNames } from '../../doc-types/names.js';
 import { call } from '../../lib/api.js';
 import { useText } from '../../lib/i18n.js';

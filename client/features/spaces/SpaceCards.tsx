@@ -1,7 +1,7 @@
 import { CubesIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { type listNormalSpaces, spaceCounts } from '../../../contracts/workspace.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { type listNormalSpaces, spaceCounts } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';

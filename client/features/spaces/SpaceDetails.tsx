@@ -1,6 +1,6 @@
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { isOn } from '../../../contracts/wire.js';
-import { describeSpace, listNormalSpaces, listSpaces, renameSpace, spaceInfo } from '../../../contracts/workspace.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { isOn } from '../../../contracts/platform/wire.js';
+import { describeSpace, listNormalSpaces, listSpaces, renameSpace, spaceInfo } from '../../../contracts/workspace/workspace.js';
 import { useText } from '../../lib/i18n.js';
 import { InlineText } from '../../ui/InlineText.js';
 import { PeopleList } from '../../ui/PeopleList.js';

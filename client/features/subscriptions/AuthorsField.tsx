@@ -1,4 +1,4 @@
-import { listUsers } from '../../../contracts/accounts.js';
+import { listUsers } from '../../../contracts/workspace/accounts.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Field } from '../../ui/Field.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CogIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
-import { getFollow, removeFollow, saveFollow } from '../../../contracts/follows.js';
+import { getFollow, removeFollow, saveFollow } from '../../../contracts/notifications/follows.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Tip } from '../../ui/Tip.js';

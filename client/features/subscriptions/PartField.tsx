@@ -1,7 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import { viewDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import { viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Field } from '../../ui/Field.js';

@@ -1,8 +1,8 @@
 import { HTMLSelect, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { getNewsPreferences, saveNewsPreferences } from '../../../contracts/follows.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { getNewsPreferences, saveNewsPreferences } from '../../../contracts/notifications/follows.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { FormDialog } from '../../ui/dialogs.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { StarEmptyIcon, StarIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { isSubscribed, subscribe, unsubscribe } from '../../../contracts/notice.js';
+import { isSubscribed, subscribe, unsubscribe } from '../../../contracts/notifications/notice.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Tip } from '../../ui/Tip.js';

@@ -1,6 +1,6 @@
-import { follows, getFollow } from '../../../contracts/follows.js';
-import { isSubscribed, subscribedDocs } from '../../../contracts/notice.js';
-import { listReleases } from '../../../contracts/releases.js';
+import { follows, getFollow } from '../../../contracts/notifications/follows.js';
+import { isSubscribed, subscribedDocs } from '../../../contracts/notifications/notice.js';
+import { listReleases } from '../../../contracts/workspace/releases.js';
 
 /** What is followed: one of the ids, and a row or field of a doc. */
 export interface FollowedPlace {

@@ -1,5 +1,5 @@
-import type { systemState } from '../../../contracts/admin.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { systemState } from '../../../contracts/workspace/admin.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 
 export type State = WireReply<typeof systemState>;
 export type Follower = State['followers'][number];

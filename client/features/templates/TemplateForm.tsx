@@ -7,7 +7,7 @@ import {
   templateGroups,
   templateTree,
   updateTemplate,
-} from '../../../contracts/admin.js';
+} from '../../../contracts/workspace/admin.js';
 import { CodeEditor } from '../../doc-types/CodeEditor.js';
 import { isRefused } from '../../lib/api.js';
 import { type Form, useForm } from '../../lib/form.js';

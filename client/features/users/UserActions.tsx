@@ -8,7 +8,7 @@ import {
   TickCircleIcon,
   TrashIcon,
 } from '@blueprintjs/icons';
-import { UserStatus } from '../../../contracts/enums.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import { useText } from '../../lib/i18n.js';
 import { keepsOwnPassword, type UserRow } from './user-row.js';
 

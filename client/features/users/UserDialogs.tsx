@@ -7,8 +7,8 @@ import {
   resetPassword,
   updateUser,
   userPage,
-} from '../../../contracts/admin.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/workspace/admin.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { isRefused } from '../../lib/api.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';

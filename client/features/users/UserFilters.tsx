@@ -1,5 +1,5 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { decodeId } from '../../../contracts/wire.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { userSourceKeys, userSources, userStatusKeys } from './user-row.js';

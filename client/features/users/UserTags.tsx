@@ -1,5 +1,5 @@
 import { BanCircleIcon, KeyIcon, TickCircleIcon } from '@blueprintjs/icons';
-import { UserStatus } from '../../../contracts/enums.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import { useText } from '../../lib/i18n.js';
 import { type UserRow, userStatusKeys } from './user-row.js';
 

@@ -1,4 +1,4 @@
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useText } from '../../lib/i18n.js';
 import { session } from '../../lib/session.js';
 import type { Column } from '../../ui/DataTable.js';

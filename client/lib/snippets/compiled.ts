@@ -1,4 +1,4 @@
-import type { SnippetCall, SnippetField } from '../../../contracts/doc-types/snippet-call.js';
+import type { SnippetCall, SnippetField } from '../../../contracts/docs/doc-types/snippet-call.js';
 import { csharpText, goText, javaText, quoted } from './literals.js';
 
 const typeOf = ({ headers }: SnippetCall): string | undefined =>

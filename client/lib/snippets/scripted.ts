@@ -1,4 +1,4 @@
-import type { SnippetCall, SnippetField } from '../../../contracts/doc-types/snippet-call.js';
+import type { SnippetCall, SnippetField } from '../../../contracts/docs/doc-types/snippet-call.js';
 import { jsTemplate, phpQuoted as php, phpText, pythonJson, pythonText, quoted } from './literals.js';
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);

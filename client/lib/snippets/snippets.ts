@@ -1,5 +1,5 @@
-import { curlOf } from '../../../contracts/doc-types/curl.js';
-import type { SnippetCall } from '../../../contracts/doc-types/snippet-call.js';
+import { curlOf } from '../../../contracts/docs/doc-types/curl.js';
+import type { SnippetCall } from '../../../contracts/docs/doc-types/snippet-call.js';
 import { csharpSnippet, goSnippet, javaSnippet } from './compiled.js';
 import { axiosSnippet, fetchSnippet, phpSnippet, pythonSnippet } from './scripted.js';
 import type { SnippetKind } from './snippet.js';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { adminSettings } from '../../../contracts/system.js';
+import { adminSettings } from '../../../contracts/workspace/system.js';
 import { type Drafts, keysOf } from '../../features/settings/drafts.js';
 import { SettingGroup } from '../../features/settings/SettingGroup.js';
 import { type Group, groupKeys, groups } from '../../features/settings/setting-texts.js';

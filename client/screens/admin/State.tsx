@@ -1,6 +1,6 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
-import { systemState } from '../../../contracts/admin.js';
+import { systemState } from '../../../contracts/workspace/admin.js';
 import { FollowerTable } from '../../features/system-state/FollowerTable.js';
 import { ParkedTasks } from '../../features/system-state/ParkedTasks.js';
 import { type State as Reading, troublesIn } from '../../features/system-state/trouble.js';

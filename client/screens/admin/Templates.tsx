@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { CodeBlockIcon, PlusIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useBlocker, useSearchParams } from 'react-router-dom';
-import { deleteTemplate, templateDetail, templateGroups, templateTree } from '../../../contracts/admin.js';
+import { deleteTemplate, templateDetail, templateGroups, templateTree } from '../../../contracts/workspace/admin.js';
 import { NewTemplate, SavedTemplate } from '../../features/templates/TemplateForm.js';
 import { TemplateTree } from '../../features/templates/TemplateTree.js';
 import { emptyDraft, isSame, type TemplateDraft } from '../../features/templates/template-draft.js';

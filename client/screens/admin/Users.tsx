@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { NewPersonIcon, PeopleIcon } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { enableUser, userPage } from '../../../contracts/admin.js';
+import { enableUser, userPage } from '../../../contracts/workspace/admin.js';
 import type { UserAct } from '../../features/users/UserActions.js';
 import { CreateUser, UserDialog } from '../../features/users/UserDialogs.js';
 import { isImpossible, noUserFilter, type UserFilter, UserFilters } from '../../features/users/UserFilters.js';

@@ -1,9 +1,9 @@
 import { DocumentIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { homeDocs } from '../../../contracts/doc-search.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { subscribedDocs } from '../../../contracts/notice.js';
+import { homeDocs } from '../../../contracts/docs/doc-search.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { subscribedDocs } from '../../../contracts/notifications/notice.js';
 import { VersionSentence } from '../../features/history/VersionSentence.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';

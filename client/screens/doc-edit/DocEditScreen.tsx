@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch, useNavigate, useParams } from 'react-router-dom';
-import { me } from '../../../contracts/accounts.js';
-import { getDoc } from '../../../contracts/docs.js';
-import { DocType } from '../../../contracts/enums.js';
-import { isOn } from '../../../contracts/wire.js';
+import { me } from '../../../contracts/workspace/accounts.js';
+import { getDoc } from '../../../contracts/docs/docs.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { docTypes } from '../../doc-types/index.js';
 import { docPath } from '../../features/doc-table/doc-row.js';
 import { useLiveDoc } from '../../features/live/use-live-doc.js';

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@blueprintjs/core';
 import { ChevronRightIcon, MenuIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { getDoc } from '../../../contracts/docs.js';
+import { getDoc } from '../../../contracts/docs/docs.js';
 import { docPath } from '../../features/doc-table/doc-row.js';
 import type { TreeTarget } from '../../features/doc-tree/DocTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/doc-tree/ResizeBar.js';

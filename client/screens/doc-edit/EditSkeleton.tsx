@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import type { DocType } from '../../../contracts/enums.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import type { DocType } from '../../../contracts/platform/enums.js';
 import { SkeletonBar } from '../../ui/states.js';
 import styles from './EditSkeleton.module.css';
 

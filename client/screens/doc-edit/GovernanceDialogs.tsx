@@ -1,8 +1,8 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../contracts/doc-types/index.js';
-import { getDoc, listFolders, setDocOrder, setDocVersion } from '../../../contracts/docs.js';
+import { limits } from '../../../contracts/docs/doc-types/index.js';
+import { getDoc, listFolders, setDocOrder, setDocVersion } from '../../../contracts/docs/docs.js';
 import { EditFolder } from '../../features/doc-table/FolderDialogs.js';
 import { MoveDocs } from '../../features/doc-table/MoveDocs.js';
 import { forget, useCall, useChange } from '../../lib/query.js';

@@ -14,9 +14,9 @@ import {
   UnlockIcon,
 } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { lockDoc, setDocShown, setDocStatus, unlockDoc } from '../../../contracts/docs.js';
-import { DocStatus } from '../../../contracts/enums.js';
-import { isOn } from '../../../contracts/wire.js';
+import { lockDoc, setDocShown, setDocStatus, unlockDoc } from '../../../contracts/docs/docs.js';
+import { DocStatus } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { useBlame } from '../../features/history/BlameSwitch.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';

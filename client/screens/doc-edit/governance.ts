@@ -1,5 +1,5 @@
-import { getDoc } from '../../../contracts/docs.js';
-import { listHistory } from '../../../contracts/history.js';
+import { getDoc } from '../../../contracts/docs/docs.js';
+import { listHistory } from '../../../contracts/history/history.js';
 import { docTreeEndpoints } from '../../features/doc-table/doc-row.js';
 
 /** The endpoints whose data a governance change makes stale; the doc's content is unaffected. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { live } from '../../../contracts/doc-types/index.js';
+import { live } from '../../../contracts/docs/doc-types/index.js';
 import type { EditorHandle, Published } from '../../doc-types/index.js';
 import type { LiveSession } from '../../features/live/live-session.js';
 

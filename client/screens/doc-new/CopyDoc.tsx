@@ -1,9 +1,9 @@
 import { Spinner } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { copyDoc } from '../../../contracts/doc-rows.js';
-import { getDoc } from '../../../contracts/docs.js';
-import { DocType } from '../../../contracts/enums.js';
+import { copyDoc } from '../../../contracts/docs/doc-rows.js';
+import { getDoc } from '../../../contracts/docs/docs.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { docPath, docTreeEndpoints, editNewDoc } from '../../features/doc-table/doc-row.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

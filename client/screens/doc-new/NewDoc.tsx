@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { getDoc } from '../../../contracts/docs.js';
-import { moduleInfo } from '../../../contracts/workspace.js';
+import { getDoc } from '../../../contracts/docs/docs.js';
+import { moduleInfo } from '../../../contracts/workspace/workspace.js';
 import { CreateDoc } from '../../features/doc-table/CreateDoc.js';
 import { docPath, editNewDoc } from '../../features/doc-table/doc-row.js';
 import { useText } from '../../lib/i18n.js';

@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../../contracts/enums.js';
+import { type Role, roles } from '../../../contracts/platform/enums.js';
 import { useText } from '../../lib/i18n.js';
 
 const rights = ['read', 'follow', 'edit', 'settings', 'members'] as const;

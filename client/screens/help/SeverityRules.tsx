@@ -1,5 +1,5 @@
-import { type SeverityRule, severities, severityRules } from '../../../contracts/change-severity/rules.js';
-import { changeSentence, partsOf } from '../../../contracts/change-severity/wording.js';
+import { type SeverityRule, severities, severityRules } from '../../../contracts/docs/change-severity/rules.js';
+import { changeSentence, partsOf } from '../../../contracts/docs/change-severity/wording.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { SeverityTag } from '../../ui/changes.js';
 

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { setFirstPassword } from '../../../contracts/accounts.js';
+import { setFirstPassword } from '../../../contracts/workspace/accounts.js';
 import { Lone } from '../../features/account/Lone.js';
 import { NewPasswordFields } from '../../features/account/NewPasswordFields.js';
 import { checkNewPassword, noPassword } from '../../features/account/new-password.js';

@@ -1,7 +1,7 @@
 import { Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { tokenOfLoginKey } from '../../../contracts/accounts.js';
+import { tokenOfLoginKey } from '../../../contracts/workspace/accounts.js';
 import styles from '../../features/account/account.module.css';
 import { Lone } from '../../features/account/Lone.js';
 import { call, isRefused } from '../../lib/api.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { OpenApiDocs } from '../../../contracts/open-api-docs.js';
+import type { OpenApiDocs } from '../../../contracts/import-export/open-api-docs.js';
 import { CallList } from '../../features/open-api/CallList.js';
 import { CallPage } from '../../features/open-api/CallPage.js';
 import type { Tool } from '../../features/open-api/call-examples.js';

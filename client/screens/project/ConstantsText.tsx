@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { EditIcon, NumericalIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
-import { constantTexts, openConstants } from '../../../contracts/constants.js';
-import { DocType } from '../../../contracts/enums.js';
+import { constantTexts, openConstants } from '../../../contracts/docs/constants.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { LiveText } from '../../features/live/LiveText.js';
 import { ConstantView } from '../../features/reading/ConstantView.js';
 import { useWatch } from '../../lib/hints.js';

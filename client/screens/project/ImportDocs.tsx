@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { moduleInfo, projectInfo } from '../../../contracts/workspace.js';
+import { moduleInfo, projectInfo } from '../../../contracts/workspace/workspace.js';
 import { MeaningDifference } from '../../features/history/MeaningDifference.js';
 import '../../features/history/history.css';
 import { ImportPlan } from '../../features/import/ImportPlan.js';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ApplicationsIcon, ImportIcon, PlusIcon, PulseIcon } from '@blueprintjs/icons';
 import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { listModules, projectInfo } from '../../../contracts/workspace.js';
+import { listModules, projectInfo } from '../../../contracts/workspace/workspace.js';
 import { Dictionaries } from '../../features/dictionaries/Dictionaries.js';
 import { ModuleDocs } from '../../features/doc-table/ModuleDocs.js';
 import { Environments } from '../../features/environments/Environments.js';

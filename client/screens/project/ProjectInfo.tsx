@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { EditIcon, TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { projectInfo } from '../../../contracts/workspace.js';
+import { projectInfo } from '../../../contracts/workspace/workspace.js';
 import { ProgramHooks } from '../../features/programs/ProgramHooks.js';
 import { DeleteProject } from '../../features/projects/DeleteProject.js';
 import { EditProject } from '../../features/projects/EditProject.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { perms } from '../../../contracts/accounts.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
 import {
   addProjectMembers,
   projectInfo,
@@ -9,7 +9,7 @@ import {
   removeProjectMember,
   spaceMembers,
   updateProjectMember,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { LocalMembers } from '../../features/members/LocalMembers.js';
 import { MembersPage, noFilter } from '../../features/members/MembersPage.js';
 import { useText } from '../../lib/i18n.js';

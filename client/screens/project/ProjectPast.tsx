@@ -1,6 +1,6 @@
 import { TrashIcon } from '@blueprintjs/icons';
 import { useParams } from 'react-router-dom';
-import { projectSpace } from '../../../contracts/workspace.js';
+import { projectSpace } from '../../../contracts/workspace/workspace.js';
 import { BinList } from '../../features/past/BinList.js';
 import { PastSetList } from '../../features/past/PastSetList.js';
 import { UndoPerson } from '../../features/past/UndoPerson.js';

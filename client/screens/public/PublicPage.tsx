@@ -1,7 +1,7 @@
 import { DocumentOpenIcon } from '@blueprintjs/icons';
 import { type ReactNode, useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { TreeNodeType } from '../../../contracts/enums.js';
+import { TreeNodeType } from '../../../contracts/platform/enums.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { switchLanguage, useLanguages } from '../../features/account/languages.js';
 import { DoorTree } from '../../features/doc-tree/DoorTree.js';

@@ -1,6 +1,6 @@
-import { DocType } from '../../../contracts/enums.js';
-import { getShare } from '../../../contracts/sharing.js';
-import { getComposeProject } from '../../../contracts/show.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { getShare } from '../../../contracts/sharing/sharing.js';
+import { getComposeProject } from '../../../contracts/sharing/show.js';
 import { markdownAhead } from '../../doc-types/markdown/MarkdownDocView.js';
 import { showDoor } from '../../features/composing/show-door.js';
 import { shareDoor } from '../../features/sharing/share-door.js';

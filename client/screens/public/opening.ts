@@ -1,13 +1,13 @@
-import type { Endpoint, WireReply } from '../../../contracts/endpoint.js';
-import { findInShare, getShare, shareRows } from '../../../contracts/sharing.js';
+import type { Endpoint, WireReply } from '../../../contracts/platform/endpoint.js';
+import { findInShare, getShare, shareRows } from '../../../contracts/sharing/sharing.js';
 import {
   findInShow,
   getComposePage,
   getComposeProject,
   listVisibleComposePages,
   showRows,
-} from '../../../contracts/show.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/show.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { showDoor } from '../../features/composing/show-door.js';
 import type { PublicLook } from '../../features/reading/PublicShell.js';
 import { shareDoor } from '../../features/sharing/share-door.js';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { isOn } from '../../../contracts/wire.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import styles from '../../features/account/account.module.css';
 import { Lone } from '../../features/account/Lone.js';
 import { SignUpForm } from '../../features/account/SignUpForm.js';

@@ -2,9 +2,9 @@ import { AnchorButton, Button, Menu, MenuItem, PopoverNext, SegmentedControl } f
 import { EyeOpenIcon, LayersIcon, LinkIcon, MoreIcon, PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { deleteComposeProject, listComposeProjects } from '../../../contracts/composing.js';
-import { isOn } from '../../../contracts/wire.js';
-import { spaceInfo } from '../../../contracts/workspace.js';
+import { deleteComposeProject, listComposeProjects } from '../../../contracts/sharing/composing.js';
+import { isOn } from '../../../contracts/platform/wire.js';
+import { spaceInfo } from '../../../contracts/workspace/workspace.js';
 import styles from '../../features/composing/composing.module.css';
 import { ComposedDocsTab } from '../../features/composing/ProjectDocs.js';
 import { EditProject, NewProject } from '../../features/composing/ProjectForm.js';

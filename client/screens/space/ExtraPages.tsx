@@ -6,11 +6,11 @@ import {
   deleteComposePage,
   listComposePages,
   setComposePageStatus,
-} from '../../../contracts/compose-docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
-import { getComposePage } from '../../../contracts/show.js';
-import { isOn } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/compose-docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { getComposePage } from '../../../contracts/sharing/show.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { LiveText } from '../../features/live/LiveText.js';
 import { useForm } from '../../lib/form.js';

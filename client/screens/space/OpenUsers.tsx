@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { enableOpenUser, openUserPage } from '../../../contracts/open-users.js';
+import { enableOpenUser, openUserPage } from '../../../contracts/workspace/open-users.js';
 import { AddOpenUser, DisableOpenUser, ResetSecret } from '../../features/open-users/OpenUserDialogs.js';
 import { type OpenUser, OpenUserTable } from '../../features/open-users/OpenUserTable.js';
 import { useText } from '../../lib/i18n.js';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { spaceInfo } from '../../../contracts/workspace.js';
+import { spaceInfo } from '../../../contracts/workspace/workspace.js';
 import { DeleteSpace } from '../../features/spaces/DeleteSpace.js';
 import { SpaceDetails } from '../../features/spaces/SpaceDetails.js';
 import { FollowButton } from '../../features/subscriptions/FollowButton.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { perms } from '../../../contracts/accounts.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
 import {
   addSpaceMembers,
   removeSpaceMember,
@@ -8,7 +8,7 @@ import {
   spaceMemberPage,
   spaceMembers,
   updateSpaceMember,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { MemberList } from '../../features/members/MemberList.js';
 import { MembersPage, noFilter } from '../../features/members/MembersPage.js';
 import { useText } from '../../lib/i18n.js';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { meterSphereSpace } from '../../../contracts/metersphere.js';
+import { meterSphereSpace } from '../../../contracts/import-export/metersphere.js';
 import { ConnectionForm } from '../../features/metersphere/ConnectionForm.js';
 import { Disconnect } from '../../features/metersphere/Disconnect.js';
 import { ProgramHooks } from '../../features/programs/ProgramHooks.js';

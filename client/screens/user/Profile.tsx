@@ -1,6 +1,6 @@
-import { me } from '../../../contracts/accounts.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { isOn } from '../../../contracts/wire.js';
+import { me } from '../../../contracts/workspace/accounts.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { hasPassword, sourceOf } from '../../features/profile/accounts.js';
 import { DingtalkBinding } from '../../features/profile/DingtalkBinding.js';
 import { ProfileForm } from '../../features/profile/ProfileForm.js';

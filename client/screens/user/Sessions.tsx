@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { LogOutIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { endOtherSessions, endSession, listSessions } from '../../../contracts/accounts.js';
+import { endOtherSessions, endSession, listSessions } from '../../../contracts/workspace/accounts.js';
 import styles from '../../features/profile/profile.module.css';
 import { nameOf, type Session, SessionTable } from '../../features/sessions/SessionTable.js';
 import { useText } from '../../lib/i18n.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CogIcon, StarEmptyIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { follows } from '../../../contracts/follows.js';
+import { follows } from '../../../contracts/notifications/follows.js';
 import { FollowTable } from '../../features/subscriptions/FollowTable.js';
 import { PreferencesDialog } from '../../features/subscriptions/PreferencesDialog.js';
 import { useText } from '../../lib/i18n.js';

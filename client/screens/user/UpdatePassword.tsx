@@ -1,6 +1,6 @@
 import { TickCircleIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { me } from '../../../contracts/accounts.js';
+import { me } from '../../../contracts/workspace/accounts.js';
 import { ChangePassword } from '../../features/account/ChangePassword.js';
 import { hasPassword } from '../../features/profile/accounts.js';
 import { useText } from '../../lib/i18n.js';

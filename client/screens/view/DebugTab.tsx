@@ -1,4 +1,4 @@
-import { me } from '../../../contracts/accounts.js';
+import { me } from '../../../contracts/workspace/accounts.js';
 import type { Published } from '../../doc-types/doc-type.js';
 import { DebugPanel } from '../../features/debugging/DebugPanel.js';
 import type { Take } from '../../features/debugging/take-drift.js';

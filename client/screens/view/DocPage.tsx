@@ -13,10 +13,10 @@ import {
 } from '@blueprintjs/icons';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { viewDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
-import { isOn } from '../../../contracts/wire.js';
+import type { viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { Comments } from '../../features/comments/Comments.js';
 import { OpenExport } from '../../features/export/OpenExport.js';
 import { BlameButton } from '../../features/history/BlameSwitch.js';

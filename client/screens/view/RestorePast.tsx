@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { viewDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { PastPlan } from '../../features/past/PastPlan.js';
 import { useText } from '../../lib/i18n.js';
 import { useMay } from '../../lib/rights.js';

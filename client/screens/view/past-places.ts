@@ -1,5 +1,5 @@
-import type { viewDoc } from '../../../contracts/docs.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
+import type { viewDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import type { PastScope } from '../../features/past/past-scope.js';
 
 export type PastPlace = 'doc' | 'folder' | 'module' | 'project' | 'space';

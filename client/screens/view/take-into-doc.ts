@@ -1,6 +1,6 @@
-import { addDictionaryItem, listDictionariesWithItems } from '../../../contracts/dictionaries.js';
-import { viewDoc } from '../../../contracts/docs.js';
-import type { Presence } from '../../../contracts/live.js';
+import { addDictionaryItem, listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
+import { viewDoc } from '../../../contracts/docs/docs.js';
+import type { Presence } from '../../../contracts/docs/live.js';
 import { applyTake, type DictionaryTake, type DocTake } from '../../features/debugging/take-drift.js';
 import { liveSession } from '../../features/live/use-live-doc.js';
 import { call } from '../../lib/api.js';

@@ -1,5 +1,5 @@
 import { Button, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import { lookLimits, PASSWORD_LENGTH, passwordAlphabet } from '../../../contracts/public-pages.js';
+import { lookLimits, PASSWORD_LENGTH, passwordAlphabet } from '../../../contracts/sharing/public-pages.js';
 import type { Form } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { Field } from '../Field.js';

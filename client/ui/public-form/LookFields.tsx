@@ -1,6 +1,6 @@
 import { Button, Switch, TextArea } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
-import { lookLimits } from '../../../contracts/public-pages.js';
+import { lookLimits } from '../../../contracts/sharing/public-pages.js';
 import type { Form } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { Field } from '../Field.js';

@@ -1,4 +1,4 @@
-import { lookLimits } from '../../../contracts/public-pages.js';
+import { lookLimits } from '../../../contracts/sharing/public-pages.js';
 
 export type FooterLinks = readonly { readonly text: string; readonly url: string }[];
 export const footerText = (links: FooterLinks): string => links.map(({ text, url }) => `${text} ${url}`).join('\n');

@@ -1,12 +1,12 @@
-import { type ApiContent, apiContent } from '../../../contracts/doc-types/api.js';
-import { DocType } from '../../../contracts/enums.js';
+import { type ApiContent, apiContent } from '../../../contracts/docs/doc-types/api.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import type {
   ImportedApi,
   ImportedDoc,
   ImportedEntry,
   ImportedRow,
   ParsedImport,
-} from '../../../contracts/imported-api.js';
+} from '../../../contracts/import-export/imported-api.js';
 import type { WireRow } from '../../docs/doc-types/doc-type.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { FormatError, type ImportFile } from '../../import-export/formats/import-format.js';

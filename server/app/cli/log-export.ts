@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { decodeId } from '../../../contracts/wire.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { runCliCommand } from './cli-command.js';
 
 const perRead = 500;

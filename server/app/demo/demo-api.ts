@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { apiContent } from '../../../contracts/doc-types/api.js';
-import { DocType } from '../../../contracts/enums.js';
-import { encodeId } from '../../../contracts/wire.js';
+import { apiContent } from '../../../contracts/docs/doc-types/api.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { AdminUsers } from '../../workspace/accounts/admin-users.js';
 import { rulesOf } from '../../docs/doc-types/index.js';

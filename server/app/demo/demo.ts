@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { DocStatus, DocType } from '../../../contracts/enums.js';
+import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { writeDemoApi } from './demo-api.js';
 import { rulesOf } from '../../docs/doc-types/index.js';

@@ -1,4 +1,4 @@
-import type { DocStatus } from '../../../contracts/enums.js';
+import type { DocStatus } from '../../../contracts/platform/enums.js';
 
 /** A row of a table in wire format; children make it an object or an array. */
 export interface DemoRow {

@@ -1,6 +1,6 @@
-import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
-import type { ChangePlace } from '../../../contracts/change-severity/rules.js';
-import type { ParamRow } from '../../../contracts/doc-types/api.js';
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.js';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { listedValues } from '../doc-types/api/enum-info.js';
 import { meaning } from './meaning.js';
 import { typeRelation } from './type-relation.js';

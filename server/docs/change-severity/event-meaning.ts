@@ -1,4 +1,4 @@
-import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 import { meaning } from './meaning.js';
 
 const rules: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
-import type { ApiContent } from '../../../contracts/doc-types/api.js';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
-import { withoutTrailing } from '../../../contracts/trailing.js';
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
+import { withoutTrailing } from '../../../contracts/platform/trailing.js';
 import type { Difference } from '../doc-types/index.js';
 import { meaning } from './meaning.js';
 import { typeRelation } from './type-relation.js';

@@ -1,9 +1,9 @@
-import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
-import { type Severity, severities, worstOf } from '../../../contracts/change-severity/rules.js';
-import { changeSentence } from '../../../contracts/change-severity/wording.js';
-import type { ApiContent } from '../../../contracts/doc-types/api.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { DocType } from '../../../contracts/enums.js';
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import { type Severity, severities, worstOf } from '../../../contracts/docs/change-severity/rules.js';
+import { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
+import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { contentRules } from '../doc-types/index.js';
 import { fieldMeanings } from './field-meaning.js';
 import { meaning } from './meaning.js';
@@ -14,9 +14,9 @@ import { rowMeanings } from './row-meaning.js';
  * a table in `contracts/change-severity`, because the browser shows and words them, too.
  */
 
-export type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
-export { isAtLeast, type Severity, severities, severityRules, worstOf } from '../../../contracts/change-severity/rules.js';
-export { changeSentence, reasonOf } from '../../../contracts/change-severity/wording.js';
+export type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+export { isAtLeast, type Severity, severities, severityRules, worstOf } from '../../../contracts/docs/change-severity/rules.js';
+export { changeSentence, reasonOf } from '../../../contracts/docs/change-severity/wording.js';
 export { eventMeaning } from './event-meaning.js';
 
 export interface ContentKind {

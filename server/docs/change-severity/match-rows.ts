@@ -1,4 +1,4 @@
-import type { ParamRow } from '../../../contracts/doc-types/api.js';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 
 /** The rows of two contents that are the same row. */
 export interface MatchedRows {

@@ -1,5 +1,5 @@
-import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
-import { severityRules } from '../../../contracts/change-severity/rules.js';
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import { severityRules } from '../../../contracts/docs/change-severity/rules.js';
 
 /** The change with the severity of its rule. A missing rule is a bug. */
 export function meaning(rule: string, about: Partial<Omit<ChangeMeaning, 'rule' | 'severity'>> = {}): ChangeMeaning {

@@ -1,6 +1,6 @@
-import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
-import type { ChangePlace } from '../../../contracts/change-severity/rules.js';
-import { type ParamRow, ParamStyle } from '../../../contracts/doc-types/api.js';
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import type { ChangePlace } from '../../../contracts/docs/change-severity/rules.js';
+import { type ParamRow, ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { longestRun } from '../doc-types/api/longest-run.js';
 import { rowGroups, rowPath, rowsById } from '../doc-types/api/tables.js';
 import { attributeChanges, codeChanges } from './attribute-meaning.js';

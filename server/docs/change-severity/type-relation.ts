@@ -1,4 +1,4 @@
-import { readType, type ValueType } from '../../../contracts/doc-types/value-type.js';
+import { readType, type ValueType } from '../../../contracts/docs/doc-types/value-type.js';
 
 export type TypeRelation = 'respelled' | 'widened' | 'narrowed' | 'changed';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { UserStatus } from '../../../contracts/enums.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { commentThreads, OldComment } from '../../../contracts/comments.js';
-import type { Reply } from '../../../contracts/endpoint.js';
+import type { commentThreads, OldComment } from '../../../contracts/docs/comments.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../contracts/doc-types/plain-text.js';
+import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
 import { markdownToHtml } from '../doc-types/markdown/html.js';
 
 /** UTF-16 units of Markdown that are read. */

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import * as api from '../../../contracts/comments.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
+import * as api from '../../../contracts/docs/comments.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { Access, type Verb } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';

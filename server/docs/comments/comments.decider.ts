@@ -1,4 +1,4 @@
-import { commentLimits } from '../../../contracts/comments.js';
+import { commentLimits } from '../../../contracts/docs/comments.js';
 import type { ErasureRecord } from '../../platform/log/erasure.js';
 import type { EventMeta, Kind, StreamEvent } from '../../platform/log/kind.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,5 +1,5 @@
-import type { ParamRow } from '../../../contracts/doc-types/api.js';
-import { rowLimits } from '../../../contracts/doc-types/api.js';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
+import { rowLimits } from '../../../contracts/docs/doc-types/api.js';
 
 /** The names from the root of its table down to a row, such as `data › id`; undefined for an unknown row. */
 export function rowNames(rows: readonly ParamRow[]): (id: string) => string | undefined {

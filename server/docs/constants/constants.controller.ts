@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import * as api from '../../../contracts/constants.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import * as api from '../../../contracts/docs/constants.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { DocStatus, DocType } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { rulesOf } from '../doc-types/index.js';
 import { DocHolders, type HeldDoc, type HolderOwner } from '../doc/doc-holders.js';
 import { DocContentWriter } from '../editing/content/doc-content-writer.js';

@@ -1,5 +1,5 @@
-import type { RichNode } from '../../../contracts/doc-types/index.js';
-import type { ImportedErrorCode } from '../../../contracts/imported-api.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
+import type { ImportedErrorCode } from '../../../contracts/import-export/imported-api.js';
 
 /** Headings of the table's columns, in the language of the installation. */
 export interface ErrorCodeHeadings {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { RichNode } from '../../../contracts/doc-types/index.js';
-import type { ImportedErrorCode } from '../../../contracts/imported-api.js';
+import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
+import type { ImportedErrorCode } from '../../../contracts/import-export/imported-api.js';
 import { bodyFromWire } from '../doc-types/custom/body.js';
 import { rulesOf } from '../doc-types/index.js';
 import { DocContentWriter } from '../editing/content/doc-content-writer.js';

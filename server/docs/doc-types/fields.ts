@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
-import { limits, live } from '../../../contracts/doc-types/index.js';
-import { cutField, storable } from '../../../contracts/doc-types/plain-text.js';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { limits, live } from '../../../contracts/docs/doc-types/index.js';
+import { cutField, storable } from '../../../contracts/docs/doc-types/plain-text.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import type { ContentColumns, WireContent } from './doc-type.js';
 
 /** Fields of every doc type except the body; each is a value of the Y.Map `fields`, where the last write wins. */

@@ -1,5 +1,5 @@
-import { type FolderContent, folderContent } from '../../../contracts/doc-types/index.js';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
+import { type FolderContent, folderContent } from '../../../contracts/docs/doc-types/index.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import type { ContentRules } from './doc-type.js';
 
 const serviceFields = ['interfaceName', 'version', 'protocol', 'author', 'dependency'] as const;

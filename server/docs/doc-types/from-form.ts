@@ -1,4 +1,4 @@
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { DocTypeRules, WireContent } from './doc-type.js';
 
 /** Content of a submitted form: merges the fields that the sender edited into the doc's previous content. */

@@ -1,4 +1,4 @@
-import { storable } from '../../../contracts/doc-types/plain-text.js';
+import { storable } from '../../../contracts/docs/doc-types/plain-text.js';
 
 const blocks = 'p|div|h[1-6]|ul|ol|table|pre|blockquote';
 const names = `${blocks}|br|hr|span|li|thead|tbody|tr|t[dh]|colgroup|col|strong|em|b|i|u|s|del|su[bp]|a|code|font|img`;

@@ -1,5 +1,5 @@
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { DocType } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { customRules } from './custom/rules.js';
 import type { ContentRules, DocTypeRules } from './doc-type.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 
 // Facts about docs with the same identity. They stay true until the transaction ends if it holds the tree lock.
 

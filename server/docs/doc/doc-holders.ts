@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { DocType } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 
 /** The owner of docs outside of a tree; the key is that of a column. */
 export type HolderOwner =

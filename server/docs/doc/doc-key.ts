@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 
 interface KeyedDoc {
   readonly isFolder: boolean;

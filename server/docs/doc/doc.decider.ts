@@ -1,5 +1,5 @@
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { type DocStatus, DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { type DocStatus, DocType, NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import { contentRules, rulesOf } from '../doc-types/index.js';
 import { canonical } from '../../platform/log/canonical.js';
 import type { ErasureRecord } from '../../platform/log/erasure.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { type DocStatus, type DocType, NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 
 /** The fold of stream `doc-<id>`. Only the event log writes it; trees read its columns, never the content. */
 @Entity('docs')

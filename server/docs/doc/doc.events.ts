@@ -1,5 +1,5 @@
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import type { DocStatus, DocType } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import type { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import type { ErasureRecord } from '../../platform/log/erasure.js';
 import type { Upcasts } from '../../platform/log/kind.js';
 

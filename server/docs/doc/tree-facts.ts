@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { orderIndex } from '../../../contracts/enums.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
 import type { Settings } from '../../platform/settings/settings.js';
 import type { Ancestors } from './doc.decider.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ImpactKind, ImpactTargetKind, impactActs } from '../../../contracts/impact.js';
+import type { ImpactKind, ImpactTargetKind, impactActs } from '../../../contracts/docs/impact.js';
 import type { Scope, Verb } from '../../platform/access/access.js';
 
 /** What would be deleted, hidden or made private. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { readImpact } from '../../../contracts/impact.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { readImpact } from '../../../contracts/docs/impact.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { subtree } from '../tree/tree-batches.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ChangesReply, changesOf, withChoices } from '../../../contracts/change-severity/choices.js';
+import { type ChangesReply, changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import { type ChangeMeaning, eventMeaning, severityOf } from '../change-severity/index.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';

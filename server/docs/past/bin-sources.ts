@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { binKinds } from '../../../contracts/past.js';
+import type { binKinds } from '../../../contracts/history/past.js';
 
 type BinKind = (typeof binKinds)[number];
 

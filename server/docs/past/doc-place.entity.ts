@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { DocStatus } from '../../../contracts/enums.js';
+import type { DocStatus } from '../../../contracts/platform/enums.js';
 
 /**
  * What trees show of a doc, from a version on. A trigger on `docs` writes it in the commit of the events, so it never

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { dictionaryUses } from '../../../contracts/dictionaries.js';
-import * as api from '../../../contracts/docs.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { dictionaryUses } from '../../../contracts/workspace/dictionaries.js';
+import * as api from '../../../contracts/docs/docs.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';
 import { Behind, Reads, Requires } from '../../platform/access/requires.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import * as api from '../../../contracts/doc-rows.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import * as api from '../../../contracts/docs/doc-rows.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';

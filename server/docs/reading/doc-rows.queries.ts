@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { tableRows, viewRows } from '../../../contracts/doc-rows.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/enums.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
 import { DocTree, TreeDoc } from '../tree/doc-tree.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { homeDocs, searchDocs } from '../../../contracts/doc-search.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { spaceCounts } from '../../../contracts/workspace.js';
+import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { spaceCounts } from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

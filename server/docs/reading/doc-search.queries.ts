@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { homeDocs, searchDocs } from '../../../contracts/doc-search.js';
-import { docType } from '../../../contracts/docs.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
+import { docType } from '../../../contracts/docs/docs.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { containsPattern } from '../../platform/database/contains-pattern.js';
 import { type ViewModule, type ViewProject, ViewTreeQueries } from '../tree/view-tree.queries.js';

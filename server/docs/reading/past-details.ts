@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DubboInfo } from '../../../contracts/doc-types/api.js';
-import type { viewDoc } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
+import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { viewDoc } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';

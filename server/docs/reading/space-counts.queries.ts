@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { spaceCounts } from '../../../contracts/workspace.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { spaceCounts } from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { ViewTreeQueries } from '../tree/view-tree.queries.js';
 

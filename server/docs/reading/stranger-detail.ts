@@ -1,6 +1,6 @@
-import type { getDoc } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { globalsOf } from '../../../contracts/environments.js';
+import type { getDoc } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { globalsOf } from '../../../contracts/workspace/environments.js';
 import type { Reader } from '../../platform/access/reader.js';
 
 type DocDetail = Reply<typeof getDoc>;

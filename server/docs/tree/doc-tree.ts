@@ -1,4 +1,4 @@
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { DocListRow } from './doc.queries.js';
 import { type DocSort, docOrder } from '../doc/doc-order.js';
 import type { TreeNode } from './tree-outline.js';

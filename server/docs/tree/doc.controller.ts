@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import * as api from '../../../contracts/docs.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import * as api from '../../../contracts/docs/docs.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { EventLog } from '../../platform/log/event-log.js';

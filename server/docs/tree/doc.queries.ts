@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { listDocs } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { DocStatus, DocType } from '../../../contracts/enums.js';
+import type { listDocs } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { currentDocSort, docOrder } from '../doc/doc-order.js';
 import { ListDescriptions } from './list-descriptions.js';

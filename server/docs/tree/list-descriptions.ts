@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { contentRules, rulesOf } from '../doc-types/index.js';
 import type { WorkerInput } from '../../app/worker-functions.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';

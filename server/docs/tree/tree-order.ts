@@ -1,4 +1,4 @@
-import { orderIndex } from '../../../contracts/enums.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
 
 export interface Sibling {
   readonly id: number;

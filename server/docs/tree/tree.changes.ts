@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type DubboInfo, dubboInfo } from '../../../contracts/doc-types/api.js';
-import type { FolderContent } from '../../../contracts/doc-types/index.js';
-import { DocStatus, DocType } from '../../../contracts/enums.js';
+import { type DubboInfo, dubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { FolderContent } from '../../../contracts/docs/doc-types/index.js';
+import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { EventMeta } from '../../platform/log/kind.js';
 import { nextId } from '../../platform/database/database.js';

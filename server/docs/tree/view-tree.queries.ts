@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { viewProjects, viewProjectTree } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import { type DocType, NOT_DEPRECATED, TreeNodeType } from '../../../contracts/enums.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { viewProjects, viewProjectTree } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { type DocType, NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { canSee } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { activityFileLine } from '../../../contracts/activity.js';
-import { encodeId } from '../../../contracts/wire.js';
+import { activityFileLine } from '../../../contracts/history/activity.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { type AuditEntry, AuditQueries } from '../audit/audit.queries.js';

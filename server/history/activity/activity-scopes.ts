@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { activityPage } from '../../../contracts/activity.js';
-import type { Input } from '../../../contracts/endpoint.js';
+import type { activityPage } from '../../../contracts/history/activity.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
 import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';

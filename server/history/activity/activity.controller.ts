@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { activityFile, activityPage } from '../../../contracts/activity.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { activityFile, activityPage } from '../../../contracts/history/activity.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Clock } from '../../platform/runtime/clock.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { activityPage } from '../../../contracts/activity.js';
-import type { ChangesReply } from '../../../contracts/change-severity/choices.js';
-import { isAtLeast, type Severity, severities } from '../../../contracts/change-severity/rules.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { sources } from '../../../contracts/enums.js';
+import type { activityPage } from '../../../contracts/history/activity.js';
+import type { ChangesReply } from '../../../contracts/docs/change-severity/choices.js';
+import { isAtLeast, type Severity, severities } from '../../../contracts/docs/change-severity/rules.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { sources } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { type AuditEntry, AuditQueries, type EventSelection } from '../audit/audit.queries.js';

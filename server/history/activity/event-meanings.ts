@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { ChangesReply } from '../../../contracts/change-severity/choices.js';
-import { DocType } from '../../../contracts/enums.js';
+import type { ChangesReply } from '../../../contracts/docs/change-severity/choices.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { HistoryEntries } from '../versions/history-entries.js';
 import { contentEventTypes, type EventHead } from '../versions/versions.queries.js';
 import type { AuditEntry } from '../audit/audit.queries.js';

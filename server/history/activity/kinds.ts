@@ -1,4 +1,4 @@
-import { type ActivityKind, activityKinds } from '../../../contracts/activity.js';
+import { type ActivityKind, activityKinds } from '../../../contracts/history/activity.js';
 import { auditedTypes } from '../audit/families.js';
 
 /** Kind by prefix of the event type. What no prefix names is not shown outside of the audit log. */

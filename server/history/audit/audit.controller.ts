@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { auditExportInput, auditPage } from '../../../contracts/admin.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { auditExportInput, auditPage } from '../../../contracts/workspace/admin.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { checkInput } from '../../platform/http/input.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { comparePast } from '../../../contracts/past.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { comparePast } from '../../../contracts/history/past.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { DocTree, TreeDoc } from '../../docs/tree/doc-tree.js';
 import { VersionMeanings } from '../../docs/meanings/version-meanings.js';

@@ -1,4 +1,4 @@
-import type { changedParts } from '../../../contracts/past.js';
+import type { changedParts } from '../../../contracts/history/past.js';
 import type { DocTree, TreeDoc } from '../../docs/tree/doc-tree.js';
 
 type Part = (typeof changedParts)[number];

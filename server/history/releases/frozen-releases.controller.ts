@@ -1,13 +1,13 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   compareReleases,
   freezeRelease,
   frozenReleases,
   releaseManifest,
   releaseNotes,
-} from '../../../contracts/frozen-releases.js';
+} from '../../../contracts/history/frozen-releases.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, FileRoute, In, Route } from '../../platform/http/route.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangeMeaning } from '../../../contracts/change-severity/change.js';
-import { changesOf, countSeverities, withChoices } from '../../../contracts/change-severity/choices.js';
-import { severities } from '../../../contracts/change-severity/rules.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { compareReleases } from '../../../contracts/frozen-releases.js';
+import type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
+import { changesOf, countSeverities, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import { severities } from '../../../contracts/docs/change-severity/rules.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { compareReleases } from '../../../contracts/history/frozen-releases.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { eventMeaning, worstSeverity } from '../../docs/change-severity/index.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { freezeRelease, frozenReleases } from '../../../contracts/frozen-releases.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { freezeRelease, frozenReleases } from '../../../contracts/history/frozen-releases.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

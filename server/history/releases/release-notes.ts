@@ -1,5 +1,5 @@
-import { severities } from '../../../contracts/change-severity/rules.js';
-import { changeSentence, changeTexts } from '../../../contracts/change-severity/wording.js';
+import { severities } from '../../../contracts/docs/change-severity/rules.js';
+import { changeSentence, changeTexts } from '../../../contracts/docs/change-severity/wording.js';
 import type { ReleaseComparison } from './release-comparison.js';
 
 const words = {

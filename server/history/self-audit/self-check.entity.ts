@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { CheckResult, checkStates } from '../../../contracts/self-audit.js';
+import type { CheckResult, checkStates } from '../../../contracts/history/self-audit.js';
 
 /** One check of the whole log; at most one is unfinished. */
 @Entity('self_checks')

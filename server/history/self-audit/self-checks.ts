@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import type { CheckResult } from '../../../contracts/self-audit.js';
+import type { CheckResult } from '../../../contracts/history/self-audit.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { checkRows } from '../../platform/log/fold.js';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RowAttribute } from '../../../contracts/doc-types/api.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { cutTo } from '../../../contracts/doc-types/plain-text.js';
-import type { RowChange } from '../../../contracts/history.js';
+import type { RowAttribute } from '../../../contracts/docs/doc-types/api.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
+import type { RowChange } from '../../../contracts/history/history.js';
 import { contentRules } from '../../docs/doc-types/index.js';
 import { docKind } from '../../docs/doc/doc.decider.js';
 import type { DocState } from '../../docs/doc/doc.entity.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { ParamStyle, type RowAttribute } from '../../../contracts/doc-types/api.js';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import type { changelog, RowChange } from '../../../contracts/history.js';
-import { decodeId, encodeId, wireTime } from '../../../contracts/wire.js';
+import { ParamStyle, type RowAttribute } from '../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import type { changelog, RowChange } from '../../../contracts/history/history.js';
+import { decodeId, encodeId, wireTime } from '../../../contracts/platform/wire.js';
 import type { WireParam } from '../../docs/doc-types/api/to-wire.js';
 import { contentRules, type WireTables } from '../../docs/doc-types/index.js';
 import { canonical } from '../../platform/log/canonical.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   changelog,
   compareSnapshots,
@@ -7,7 +7,7 @@ import {
   listSnapshots,
   restoreChange,
   snapshotInfo,
-} from '../../../contracts/history.js';
+} from '../../../contracts/history/history.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Verb } from '../../platform/access/policy.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { changelog, listSnapshots } from '../../../contracts/history.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { changelog, listSnapshots } from '../../../contracts/history/history.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Difference } from '../../docs/doc-types/index.js';
 import { jsonSize } from '../../platform/http/limits/reply-size.js';
 import {

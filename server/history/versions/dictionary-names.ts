@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { RowChange } from '../../../contracts/history.js';
-import { decodeId } from '../../../contracts/wire.js';
+import type { RowChange } from '../../../contracts/history/history.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 
 const nameRows = z.array(z.object({ id: z.number(), name: z.string() }));
 

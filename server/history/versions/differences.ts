@@ -1,7 +1,7 @@
-import type { ParamStyle } from '../../../contracts/doc-types/api.js';
-import { factsOf } from '../../../contracts/doc-types/facts.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import type { RowChange } from '../../../contracts/history.js';
+import type { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import type { RowChange } from '../../../contracts/history/history.js';
 import { contentRules, type Difference, rulesOf } from '../../docs/doc-types/index.js';
 import type { DocState } from '../../docs/doc/doc.entity.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type ChangesReply, withChoices } from '../../../contracts/change-severity/choices.js';
-import type { historyEntry } from '../../../contracts/history.js';
-import { encodeId } from '../../../contracts/wire.js';
+import { type ChangesReply, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import type { historyEntry } from '../../../contracts/history/history.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type ChangeMeaning, eventMeaning } from '../../docs/change-severity/index.js';
 import { listedChanges } from '../../docs/meanings/version-meanings.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';

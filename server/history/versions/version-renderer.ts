@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { type ChangeMeaning, severityOf } from '../../docs/change-severity/index.js';
 import { contentRules, type Difference } from '../../docs/doc-types/index.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';

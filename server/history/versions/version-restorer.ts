@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { docKind } from '../../docs/doc/doc.decider.js';
 import { DocContentWriter } from '../../docs/editing/content/doc-content-writer.js';

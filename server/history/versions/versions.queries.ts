@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { DocType, type Source } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { DocType, type Source } from '../../../contracts/platform/enums.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { docKind } from '../../docs/doc/doc.decider.js';

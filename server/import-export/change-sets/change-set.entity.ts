@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ImportedApi, ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportedApi, ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import type { PackedApi } from '../formats/pack/packed-api.js';
 import type { OriginRow } from './doc-origin.entity.js';
 

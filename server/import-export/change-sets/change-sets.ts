@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import type { EventMeta } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ChangeSet, type DocOutcome } from './change-set.entity.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { Offer } from '../plan/merge-content.js';
 
 /** `DocOrigin.undone`: a user restored a doc that the source no longer contains. */

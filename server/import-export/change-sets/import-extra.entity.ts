@@ -1,5 +1,5 @@
 import { Column, Entity, type EntityManager, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { ImportedApi } from '../../../contracts/imported-api.js';
+import type { ImportedApi } from '../../../contracts/import-export/imported-api.js';
 import { storableJson } from '../formats/common/storable-json.js';
 
 /** Parts of a source's last file that belong to no doc and have no field here, such as schemas and webhooks. */

@@ -6,9 +6,9 @@ import {
   type generateByTemplate,
   type generateCode,
   MOST_CODE_DOCS,
-} from '../../../contracts/codegen.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
+} from '../../../contracts/import-export/codegen.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';

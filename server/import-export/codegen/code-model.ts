@@ -1,9 +1,9 @@
-import { effective } from '../../../contracts/doc-types/effective.js';
-import { isPlainArray, type Shape } from '../../../contracts/doc-types/example.js';
-import { type Branch, isRequired, type Row } from '../../../contracts/doc-types/param-tree.js';
-import { readType, type ValueType } from '../../../contracts/doc-types/value-type.js';
-import type { getDoc } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
+import { effective } from '../../../contracts/docs/doc-types/effective.js';
+import { isPlainArray, type Shape } from '../../../contracts/docs/doc-types/example.js';
+import { type Branch, isRequired, type Row } from '../../../contracts/docs/doc-types/param-tree.js';
+import { readType, type ValueType } from '../../../contracts/docs/doc-types/value-type.js';
+import type { getDoc } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 
 export type CodeType =
   | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' }

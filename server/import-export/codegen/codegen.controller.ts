@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { downloadCode, generateByTemplate, generateCode } from '../../../contracts/codegen.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { downloadCode, generateByTemplate, generateCode } from '../../../contracts/import-export/codegen.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, FileRoute, In, Route } from '../../platform/http/route.js';

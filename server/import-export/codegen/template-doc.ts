@@ -1,9 +1,9 @@
-import { effective } from '../../../contracts/doc-types/effective.js';
-import { exampleOf, jsonOf } from '../../../contracts/doc-types/example.js';
-import type { Branch } from '../../../contracts/doc-types/param-tree.js';
-import { isRequired } from '../../../contracts/doc-types/param-tree.js';
-import type { getDoc } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
+import { effective } from '../../../contracts/docs/doc-types/effective.js';
+import { exampleOf, jsonOf } from '../../../contracts/docs/doc-types/example.js';
+import type { Branch } from '../../../contracts/docs/doc-types/param-tree.js';
+import { isRequired } from '../../../contracts/docs/doc-types/param-tree.js';
+import type { getDoc } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { textIds } from './code-model.js';
 
 /** The variable `doc` of Velocity templates (docs/wire.md 1.19). */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input } from '../../../contracts/endpoint.js';
-import type { exportPreview } from '../../../contracts/exports.js';
-import { mostExported } from '../../../contracts/exports.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import type { exportPreview } from '../../../contracts/import-export/exports.js';
+import { mostExported } from '../../../contracts/import-export/exports.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { DocTree } from '../../docs/tree/doc-tree.js';

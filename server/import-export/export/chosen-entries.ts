@@ -1,4 +1,4 @@
-import type { DocType } from '../../../contracts/enums.js';
+import type { DocType } from '../../../contracts/platform/enums.js';
 import type { TreeDoc } from '../../docs/tree/doc-tree.js';
 
 /** A part of a doc tree that is exported; contents are read later, page by page. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { escapeHtml } from '../formats/common/escape-html.js';
 import type { ExportDocs } from '../formats/export-docs.js';

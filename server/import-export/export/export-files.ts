@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Input } from '../../../contracts/endpoint.js';
-import type { ExportFormat, exportFile } from '../../../contracts/exports.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import type { ExportFormat, exportFile } from '../../../contracts/import-export/exports.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { ExportWords } from '../formats/export-words.js';
 import { docTitle } from '../formats/page/doc-blocks.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DubboInfo } from '../../../contracts/doc-types/api.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import type { EnumInfo } from '../../../contracts/docs.js';
-import type { DocStatus, DocType } from '../../../contracts/enums.js';
+import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import type { EnumInfo } from '../../../contracts/docs/docs.js';
+import type { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import { linkedDictionaryIds } from '../../docs/doc-types/api/enum-info.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { contentEventAt, docsAt, placeAt } from '../../docs/tree/past-sql.js';

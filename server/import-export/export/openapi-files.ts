@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DubboInfo } from '../../../contracts/doc-types/api.js';
+import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
 import type { OpenApiFile } from '../formats/export-openapi.js';
 import type { StoredDoc } from '../formats/exported-doc.js';
 import {

@@ -1,6 +1,6 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pullOpenApi, pullPostman } from '../../../contracts/exports.js';
+import { pullOpenApi, pullPostman } from '../../../contracts/import-export/exports.js';
 import { Public } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { FileRoute } from '../../platform/http/route.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { ExportWords } from '../formats/export-words.js';
 import type { ExportedEnvironment } from '../formats/exported-api.js';
 import { docTitle } from '../formats/page/doc-blocks.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { DubboInfo } from '../../../contracts/doc-types/api.js';
-import type { EnumInfo } from '../../../contracts/docs.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { EnumInfo } from '../../../contracts/docs/docs.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { StoredApi, StoredEntry } from '../formats/export-whole.js';
 import type { ExportWords } from '../formats/export-words.js';
 import type { StoredDoc } from '../formats/exported-doc.js';

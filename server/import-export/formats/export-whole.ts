@@ -1,4 +1,4 @@
-import type { DubboInfo } from '../../../contracts/doc-types/api.js';
+import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
 import type { ExportWords } from './export-words.js';
 import type { ExportedApi, ExportedEntry, ExportedEnvironment } from './exported-api.js';
 import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';

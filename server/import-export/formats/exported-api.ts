@@ -1,6 +1,6 @@
-import type { DubboInfo } from '../../../contracts/doc-types/api.js';
-import type { Effective } from '../../../contracts/doc-types/effective.js';
-import type { DocStatus, DocType } from '../../../contracts/enums.js';
+import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { Effective } from '../../../contracts/docs/doc-types/effective.js';
+import type { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 
 /*
  * The intermediate form of every export: what the writers of OpenAPI, Postman, Markdown, HTML and Word files take.

@@ -1,6 +1,6 @@
-import type { ImportFormatId } from '../../../contracts/import-formats.js';
-import type { ParsedImport } from '../../../contracts/imported-api.js';
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import type { ParsedImport } from '../../../contracts/import-export/imported-api.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 
 /** One file of an import. `name` is its path in the upload or archive, or its address, with `/` between the parts. */
 export interface ImportFile {

@@ -1,4 +1,4 @@
-import type { ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 
 /** Limits of a report, so that it is readable and small enough to be stored with its change set. */
 const MOST_LOSSES = 500;

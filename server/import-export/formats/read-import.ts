@@ -1,5 +1,5 @@
-import type { ImportFormatId } from '../../../contracts/import-formats.js';
-import type { ImportedApi, ImportLoss, ParsedImport } from '../../../contracts/imported-api.js';
+import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import type { ImportedApi, ImportLoss, ParsedImport } from '../../../contracts/import-export/imported-api.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { textIn } from './common/decode-text.js';
 import { FormatError, type ImportFile, type ImportFormat } from './import-format.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ImportFormatId } from '../../../contracts/import-formats.js';
-import type { ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import type { PackedApi } from '../formats/pack/packed-api.js';
 
 /** A source that was read and waits for its user's decision. It becomes a change set, or expires. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from 'croner';
 import { DataSource } from 'typeorm';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { type ImportFormatId, importFormats } from '../../../contracts/import-formats.js';
-import type { importSchedule, setImportSchedule } from '../../../contracts/imports.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { type ImportFormatId, importFormats } from '../../../contracts/import-export/import-formats.js';
+import type { importSchedule, setImportSchedule } from '../../../contracts/import-export/imports.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, systemActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

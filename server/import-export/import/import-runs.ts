@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { ImportLoss } from '../../../contracts/imported-api.js';
-import { type applyImport, type importRun, importRunStates } from '../../../contracts/imports.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
+import { type applyImport, type importRun, importRunStates } from '../../../contracts/import-export/imports.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { storableJson } from '../formats/common/storable-json.js';
 import { countedEntries } from '../formats/pack/counted-entries.js';

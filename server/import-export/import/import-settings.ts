@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportFormatId } from '../../../contracts/import-formats.js';
-import type { ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import { withAllowedMethods } from '../formats/common/any-method.js';
 import type { PackedApi } from '../formats/pack/packed-api.js';
 import { isSwitchOn } from '../../platform/settings/settings.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import * as contract from '../../../contracts/old-imports.js';
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import * as contract from '../../../contracts/import-export/old-imports.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';

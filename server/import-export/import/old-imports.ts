@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { ImportFormatId } from '../../../contracts/import-formats.js';
-import { cleanName } from '../../../contracts/wire.js';
-import type { addModule } from '../../../contracts/workspace.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import { cleanName } from '../../../contracts/platform/wire.js';
+import type { addModule } from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

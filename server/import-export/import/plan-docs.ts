@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
-import { changesOf, withChoices } from '../../../contracts/change-severity/choices.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { importPlanDoc, importPlanMeanings } from '../../../contracts/imports.js';
+import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { importPlanDoc, importPlanMeanings } from '../../../contracts/import-export/imports.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { ChangeMeaning } from '../../docs/change-severity/index.js';
 import { rulesOf } from '../../docs/doc-types/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { importLimits } from '../../../contracts/imports.js';
-import type { UploadedFile } from '../../../contracts/uploads.js';
+import { importLimits } from '../../../contracts/import-export/imports.js';
+import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { Config } from '../../platform/config/config.js';
 import { type Downloaded, download, TooLongError } from '../../platform/outbound/download.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';

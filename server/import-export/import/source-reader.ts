@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ImportFormatId } from '../../../contracts/import-formats.js';
-import { importLimits } from '../../../contracts/imports.js';
-import type { UploadedFile } from '../../../contracts/uploads.js';
+import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import { importLimits } from '../../../contracts/import-export/imports.js';
+import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import type { ImportFile } from '../formats/import-format.js';
 import { countedEntries } from '../formats/pack/counted-entries.js';
 import type { ReadPackedImport } from '../formats/pack/packed-api.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { bindMeterSphereModule, meterSphereModuleBinding } from '../../../contracts/metersphere.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { bindMeterSphereModule, meterSphereModuleBinding } from '../../../contracts/import-export/metersphere.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { MeterSphereVersion } from '../../../contracts/metersphere.js';
+import type { MeterSphereVersion } from '../../../contracts/import-export/metersphere.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { type Downloaded, download, TooLongError } from '../../platform/outbound/download.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { meterSphereSpace, saveMeterSphereSpace, testMeterSphere } from '../../../contracts/metersphere.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { meterSphereSpace, saveMeterSphereSpace, testMeterSphere } from '../../../contracts/import-export/metersphere.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

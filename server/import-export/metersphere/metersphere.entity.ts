@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import type { MeterSphereSyncState, MeterSphereVersion } from '../../../contracts/metersphere.js';
+import type { MeterSphereSyncState, MeterSphereVersion } from '../../../contracts/import-export/metersphere.js';
 
 /** The MeterSphere server of a space. The secret key is encrypted. */
 @Entity('metersphere_spaces')

@@ -1,4 +1,4 @@
-import type { MeterSphereVersion } from '../../../contracts/metersphere.js';
+import type { MeterSphereVersion } from '../../../contracts/import-export/metersphere.js';
 
 /** One call of MeterSphere's API. `path` follows the address of the server; with `body` it is a POST of JSON. */
 export interface MeterSphereCall {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 import { Access } from '../../platform/access/access.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import { cutTo } from '../../../contracts/doc-types/plain-text.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import { type DocOffer, MOST_OFFERED_DOCS, OFFER_TEXT_MAX, type offeredDocs } from '../../../contracts/offers.js';
-import { decodeId } from '../../../contracts/wire.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { type DocOffer, MOST_OFFERED_DOCS, OFFER_TEXT_MAX, type offeredDocs } from '../../../contracts/import-export/offers.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { rowPath, rowsById } from '../../docs/doc-types/api/tables.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { Workers } from '../../platform/workers/workers.js';

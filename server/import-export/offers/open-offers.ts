@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type ParamRow, rowLimits } from '../../../contracts/doc-types/api.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { type ParamRow, rowLimits } from '../../../contracts/docs/doc-types/api.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { canonical } from '../../platform/log/canonical.js';

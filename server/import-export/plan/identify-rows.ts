@@ -1,4 +1,4 @@
-import type { ParamRow } from '../../../contracts/doc-types/api.js';
+import type { ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import { rowGroupKey, rowGroups, rowsById } from '../../docs/doc-types/api/tables.js';
 
 /**

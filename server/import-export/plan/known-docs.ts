@@ -1,4 +1,4 @@
-import { factsOf } from '../../../contracts/doc-types/facts.js';
+import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import type { PackedDoc, PackedEntry, PackedFolder } from '../formats/pack/packed-api.js';
 import { grouped } from './grouped.js';
 import { likelyRename } from './likeness.js';

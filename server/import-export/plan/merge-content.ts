@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ParamRow, type RowAttribute, rowAttributes } from '../../../contracts/doc-types/api.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { type ParamRow, type RowAttribute, rowAttributes } from '../../../contracts/docs/doc-types/api.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { rowsById } from '../../docs/doc-types/api/tables.js';
 import type { DocTypeRules } from '../../docs/doc-types/index.js';
 import { identifyRows } from './identify-rows.js';

@@ -1,4 +1,4 @@
-import type { ImportLoss } from '../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import { Losses } from '../formats/losses.js';
 import type { PackedApi, PackedDoc, PackedEntry, PackedFolder } from '../formats/pack/packed-api.js';
 import { type Draft, type Found, KnownDocs } from './known-docs.js';

@@ -1,4 +1,4 @@
-import type { DocType } from '../../../contracts/enums.js';
+import type { DocType } from '../../../contracts/platform/enums.js';
 
 /** The source's previous data for a doc. */
 export interface OriginMark {

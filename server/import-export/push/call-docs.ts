@@ -1,5 +1,5 @@
-import { openApiCalls, openApiFields, openApiGroups } from '../../../contracts/open-api.js';
-import type { OpenApiDocs } from '../../../contracts/open-api-docs.js';
+import { openApiCalls, openApiFields, openApiGroups } from '../../../contracts/import-export/open-api.js';
+import type { OpenApiDocs } from '../../../contracts/import-export/open-api-docs.js';
 import { hasSentence, type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { failedReply, OpenApiCode } from './open-api-reply.js';
 import { exampleOf, type FieldText, fieldDocs } from './schema-docs.js';

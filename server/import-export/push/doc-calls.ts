@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type * as api from '../../../contracts/open-api.js';
-import type { OpenApiReply } from '../../../contracts/open-api.js';
+import type * as api from '../../../contracts/import-export/open-api.js';
+import type { OpenApiReply } from '../../../contracts/import-export/open-api.js';
 import { DocQueries } from '../../docs/tree/doc.queries.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import * as api from '../../../contracts/open-api.js';
+import * as api from '../../../contracts/import-export/open-api.js';
 import { TreeChanges } from '../../docs/tree/tree.changes.js';
 import { itemType } from '../formats/push/push-rows.js';
 import { EventLog } from '../../platform/log/event-log.js';

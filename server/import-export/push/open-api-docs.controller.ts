@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { openApiDocs, openApiPage } from '../../../contracts/open-api-docs.js';
+import { openApiDocs, openApiPage } from '../../../contracts/import-export/open-api-docs.js';
 import { Public } from '../../platform/access/requires.js';
 import { FileRoute, ReaderLang } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';

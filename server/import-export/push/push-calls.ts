@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import * as api from '../../../contracts/open-api.js';
+import * as api from '../../../contracts/import-export/open-api.js';
 import { callData } from '../formats/push/call-data.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { checkInput } from '../../platform/http/input.js';

@@ -1,5 +1,5 @@
-import { cutTo } from '../../../contracts/doc-types/plain-text.js';
-import type { ImportedApi } from '../../../contracts/imported-api.js';
+import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
+import type { ImportedApi } from '../../../contracts/import-export/imported-api.js';
 
 /** Maximum length of a logged push, in UTF-16 units. */
 const MOST = 4_000;

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { countRules } from '../../../contracts/change-severity/choices.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { pushLog } from '../../../contracts/pushes.js';
+import { countRules } from '../../../contracts/docs/change-severity/choices.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
 import { Requires } from '../../platform/access/requires.js';
 import { In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';

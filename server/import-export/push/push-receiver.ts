@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { cutTo } from '../../../contracts/doc-types/plain-text.js';
+import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
 import { countedEntries } from '../formats/pack/counted-entries.js';
 import type { ReadPush } from '../formats/push/read-push.js';
 import { EventLog } from '../../platform/log/event-log.js';

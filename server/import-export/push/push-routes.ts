@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { openApiFields } from '../../../contracts/open-api.js';
+import { openApiFields } from '../../../contracts/import-export/open-api.js';
 import { CallRates } from '../../platform/http/limits/call-rates.js';
 import { LARGE_BODY_BYTES, LargeBodies } from '../../platform/http/limits/large-bodies.js';
 import { Logger } from '../../platform/runtime/logger.js';

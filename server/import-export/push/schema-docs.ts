@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { factsOf, nameOf } from '../../../contracts/described.js';
-import type { FieldDoc } from '../../../contracts/open-api-docs.js';
+import { factsOf, nameOf } from '../../../contracts/import-export/described.js';
+import type { FieldDoc } from '../../../contracts/import-export/open-api-docs.js';
 
 /** The text of a field of a named object, in the reader's language. */
 export type FieldText = (object: string, field: string) => string;

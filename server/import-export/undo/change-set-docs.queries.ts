@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { changeSetDocs, docOutcomes } from '../../../contracts/change-sets.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { changeSetDocs, docOutcomes } from '../../../contracts/import-export/change-sets.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { VersionMeanings } from '../../docs/meanings/version-meanings.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { ChangeSet } from '../change-sets/change-set.entity.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { changeSetDocs, undoChangeSet } from '../../../contracts/change-sets.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { changeSetDocs, undoChangeSet } from '../../../contracts/import-export/change-sets.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

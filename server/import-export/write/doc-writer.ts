@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import type { DocStatus } from '../../../contracts/enums.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import type { DocStatus } from '../../../contracts/platform/enums.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { type DocCommand, docKind } from '../../docs/doc/doc.decider.js';
 import type { DocState } from '../../docs/doc/doc.entity.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { folderContent } from '../../../contracts/doc-types/index.js';
-import { DocStatus, DocType } from '../../../contracts/enums.js';
+import { folderContent } from '../../../contracts/docs/doc-types/index.js';
+import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
 import type { DocCommand } from '../../docs/doc/doc.decider.js';
 import { docKind } from '../../docs/doc/doc.decider.js';
 import { ancestorsOf } from '../../docs/doc/tree-facts.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DocStatus } from '../../../contracts/enums.js';
-import type { ImportLoss } from '../../../contracts/imported-api.js';
+import { DocStatus } from '../../../contracts/platform/enums.js';
+import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import { ErrorCodes } from '../../docs/constants/error-codes.js';
 import { lockTree } from '../../docs/doc/tree-facts.js';
 import { BulkPace } from '../../platform/runtime/bulk-pace.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SubjectType } from '../../../contracts/enums.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import { commentedDocOf } from '../../docs/comments/comments.decider.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { preparedIn } from '../../platform/log/session.js';

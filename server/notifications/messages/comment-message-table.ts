@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { SubjectType } from '../../../contracts/enums.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import type { CommentMessage } from './comment-messages.js';
 import type { DigestTime } from './message-groups.js';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { docChanges } from '../../../contracts/news.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { docChanges } from '../../../contracts/notifications/news.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 
 type DocChanges = z.output<typeof docChanges>;

@@ -1,4 +1,4 @@
-import type { DigestPace, NewsPreferences } from '../../../contracts/news.js';
+import type { DigestPace, NewsPreferences } from '../../../contracts/notifications/news.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

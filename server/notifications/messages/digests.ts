@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type DigestPace, digestPaces } from '../../../contracts/news.js';
+import { type DigestPace, digestPaces } from '../../../contracts/notifications/news.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { nextDigest } from './digest-times.js';

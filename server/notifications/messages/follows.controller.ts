@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   follows,
   getFollow,
@@ -7,7 +7,7 @@ import {
   removeFollow,
   saveFollow,
   saveNewsPreferences,
-} from '../../../contracts/follows.js';
+} from '../../../contracts/notifications/follows.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { UserStatus } from '../../../contracts/enums.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { SubjectType } from '../../../contracts/enums.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import { preparedIn } from '../../platform/log/session.js';
 import type { NewsDraft } from '../news/news-reader.js';
 import { type AudiblePace, paceFor } from '../news/routing.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { NewsFilter, NewsKind, Pace } from '../../../contracts/news.js';
+import type { NewsFilter, NewsKind, Pace } from '../../../contracts/notifications/news.js';
 
 // The follower and its controllers write these tables in plain SQL; the classes declare the schema for TypeORM.
 

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { SubjectType } from '../../../contracts/enums.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import {
   deletePushMessages,
   messageChanges,
@@ -13,7 +13,7 @@ import {
   setUnread,
   unread,
   unreadCount,
-} from '../../../contracts/notice.js';
+} from '../../../contracts/notifications/notice.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType } from '../../../contracts/enums.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import {
   type ImpactFinding,
   type ImpactSource,

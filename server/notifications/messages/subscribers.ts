@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType, UserStatus } from '../../../contracts/enums.js';
+import { SubjectType, UserStatus } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';

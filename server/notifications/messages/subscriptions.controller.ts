@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { SubjectType } from '../../../contracts/enums.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import {
   isSubscribed,
   subscribe,
@@ -11,7 +11,7 @@ import {
   subscribeProject,
   unsubscribe,
   unsubscribeProject,
-} from '../../../contracts/notice.js';
+} from '../../../contracts/notifications/notice.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { DocQueries } from '../../docs/tree/doc.queries.js';

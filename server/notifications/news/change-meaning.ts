@@ -1,7 +1,7 @@
-import { type ChangeMeaning, meaningOfChange } from '../../../contracts/change-severity/change.js';
-import { type ChosenSeverities, withChoices } from '../../../contracts/change-severity/choices.js';
-import type { Severity } from '../../../contracts/change-severity/rules.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
+import { type ChangeMeaning, meaningOfChange } from '../../../contracts/docs/change-severity/change.js';
+import { type ChosenSeverities, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { changeSentence, eventMeaning, severityOf, worstSeverity } from '../../docs/change-severity/index.js';
 import { contentRules, type Difference } from '../../docs/doc-types/index.js';
 import type { Lang } from '../../platform/languages/sentences.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { docChanges, NewsKind } from '../../../contracts/news.js';
+import type { docChanges, NewsKind } from '../../../contracts/notifications/news.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { meaningTexts } from './change-meaning.js';
 import { severityOfRank } from './severity-rank.js';

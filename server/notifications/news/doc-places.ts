@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { DocType } from '../../../contracts/enums.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { preparedIn } from '../../platform/log/session.js';
 
 const docRows = z.array(

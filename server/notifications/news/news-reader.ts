@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { ChosenSeverities } from '../../../contracts/change-severity/choices.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import type { NewsKind } from '../../../contracts/news.js';
+import type { ChosenSeverities } from '../../../contracts/docs/change-severity/choices.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import type { NewsKind } from '../../../contracts/notifications/news.js';
 import { systemActor } from '../../platform/access/actor.js';
 import type { DocEvent } from '../../docs/doc/doc.events.js';
 import { docIdOf } from '../../docs/doc/doc.events.js';

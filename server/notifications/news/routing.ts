@@ -1,4 +1,4 @@
-import type { HeardKind, NewsFilter, Pace } from '../../../contracts/news.js';
+import type { HeardKind, NewsFilter, Pace } from '../../../contracts/notifications/news.js';
 import { severityRank } from './severity-rank.js';
 
 /** A change of a doc or a comment on it, with everything that a filter may ask for. */

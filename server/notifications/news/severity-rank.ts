@@ -1,4 +1,4 @@
-import { type Severity, severities } from '../../../contracts/change-severity/rules.js';
+import { type Severity, severities } from '../../../contracts/docs/change-severity/rules.js';
 
 /** 0: wording, 3: breaking; stored in columns, so that they can be compared. */
 export const severityRank = (severity: Severity): number => severities.length - 1 - severities.indexOf(severity);

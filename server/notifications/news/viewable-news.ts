@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { UserStatus } from '../../../contracts/enums.js';
-import { newsKinds } from '../../../contracts/news.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
+import { newsKinds } from '../../../contracts/notifications/news.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 import { hiddenDocs } from '../../docs/doc/hidden-docs.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { eventTypes } from '../../../contracts/programs.js';
-import { decodeId } from '../../../contracts/wire.js';
+import { eventTypes } from '../../../contracts/notifications/programs.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { Access } from '../../platform/access/access.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { Bus } from '../../platform/bus/bus.js';

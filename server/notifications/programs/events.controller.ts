@@ -1,13 +1,13 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   addEventToken,
   listAllEventTokens,
   listEvents,
   listEventTokens,
   revokeEventToken,
-} from '../../../contracts/programs.js';
+} from '../../../contracts/notifications/programs.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { tokenOf } from '../../platform/access/guard.js';
 import { Public, Requires } from '../../platform/access/requires.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type ChangeMeaning, meaningOfChange } from '../../../contracts/change-severity/change.js';
-import { changeSentence } from '../../../contracts/change-severity/wording.js';
-import { eventTypeOf } from '../../../contracts/programs.js';
-import { withoutTrailing } from '../../../contracts/trailing.js';
-import { encodeId } from '../../../contracts/wire.js';
+import { type ChangeMeaning, meaningOfChange } from '../../../contracts/docs/change-severity/change.js';
+import { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
+import { eventTypeOf } from '../../../contracts/notifications/programs.js';
+import { withoutTrailing } from '../../../contracts/platform/trailing.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { hiddenDocs } from '../../docs/doc/hidden-docs.js';
 import { Config } from '../../platform/config/config.js';
 import { Settings } from '../../platform/settings/settings.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   addHook,
   hookDeliveries,
@@ -10,7 +10,7 @@ import {
   rotateHookSecret,
   testHook,
   updateHook,
-} from '../../../contracts/programs.js';
+} from '../../../contracts/notifications/programs.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/visits.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/notifications/visits.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { hiddenDocs } from '../../docs/doc/hidden-docs.js';
 import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';

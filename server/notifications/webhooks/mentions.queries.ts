@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType, UserStatus } from '../../../contracts/enums.js';
+import { SubjectType, UserStatus } from '../../../contracts/platform/enums.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 import type { Channel } from './channels/channel.js';

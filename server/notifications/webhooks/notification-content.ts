@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { systemActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { robotSettings } from '../../../contracts/modules.js';
+import { robotSettings } from '../../../contracts/workspace/modules.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
 import { type ReleaseChat, releaseRobotContext, releaseRobots } from '../../workspace/releases/release-robots.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { pauseRobot, robotStates } from '../../../contracts/modules.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { pauseRobot, robotStates } from '../../../contracts/workspace/modules.js';
 import { type Actor, byActor, systemActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';

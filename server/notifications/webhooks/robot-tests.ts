@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { redeliver, testRobot } from '../../../contracts/modules.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { redeliver, testRobot } from '../../../contracts/workspace/modules.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';

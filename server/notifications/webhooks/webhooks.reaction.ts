@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { robotSettings } from '../../../contracts/modules.js';
+import { robotSettings } from '../../../contracts/workspace/modules.js';
 import { commentedDocOf } from '../../docs/comments/comments.decider.js';
 import type { Follower } from '../../platform/log/followers.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { UserStatus } from '../../../contracts/enums.js';
-import { Code } from '../../../contracts/refusals.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
+import { Code } from '../../../contracts/platform/refusals.js';
 import { Bus } from '../bus/bus.js';
 import { Clock } from '../runtime/clock.js';
 import { Logger } from '../runtime/logger.js';

@@ -1,4 +1,4 @@
-import type { Source } from '../../../contracts/enums.js';
+import type { Source } from '../../../contracts/platform/enums.js';
 import type { EventMeta } from '../log/kind.js';
 import { caller, requestId } from '../runtime/request.js';
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Code } from '../../../contracts/refusals.js';
+import { Code } from '../../../contracts/platform/refusals.js';
 import { CallRates, callKind } from '../http/limits/call-rates.js';
 import { LargeBodies } from '../http/limits/large-bodies.js';
 import { requestCaller, setRequestCaller } from '../http/limits/request-caller.js';

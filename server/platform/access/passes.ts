@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeId, encodeId } from '../../../contracts/wire.js';
+import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import { SecretCipher } from '../settings/secret-cipher.js';
 
 /** A signed cookie that opens one share or one composed project, until its password changes. */

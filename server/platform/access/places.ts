@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 import type { Standing } from './policy.js';
 import { projectStanding, projectStandingFields, spaceStanding } from './standing.js';
 

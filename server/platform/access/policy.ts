@@ -1,7 +1,7 @@
-import type { Role } from '../../../contracts/enums.js';
-import { policy, reaches, type Verb } from '../../../contracts/policy.js';
+import type { Role } from '../../../contracts/platform/enums.js';
+import { policy, reaches, type Verb } from '../../../contracts/platform/policy.js';
 
-export { policy, type Verb } from '../../../contracts/policy.js';
+export { policy, type Verb } from '../../../contracts/platform/policy.js';
 
 /** A user's memberships and flags for a place, as read from the database. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../../../contracts/enums.js';
+import { roles } from '../../../contracts/platform/enums.js';
 
 /*
  * The two memberships that the permission rules need, for every query that reads them. Such a query names the space `s`

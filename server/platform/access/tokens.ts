@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { decodeId, encodeId } from '../../../contracts/wire.js';
+import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import { Clock } from '../runtime/clock.js';
 import { SecretCipher } from '../settings/secret-cipher.js';
 

@@ -1,4 +1,4 @@
-import type { SettingKey } from '../../../contracts/settings.js';
+import type { SettingKey } from '../../../contracts/workspace/settings.js';
 
 /** The server's configuration; read once at start, frozen. Times in milliseconds, sizes in bytes. */
 export class Config {

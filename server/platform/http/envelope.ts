@@ -2,8 +2,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
-import type { Endpoint } from '../../../contracts/endpoint.js';
-import { Code, type Envelope, type RefusalData } from '../../../contracts/refusals.js';
+import type { Endpoint } from '../../../contracts/platform/endpoint.js';
+import { Code, type Envelope, type RefusalData } from '../../../contracts/platform/refusals.js';
 import { fieldSentences } from './input.js';
 import { Refusal } from './refusal.js';
 import { requestId } from '../runtime/request.js';

@@ -1,5 +1,5 @@
-import type { RefusalKey } from '../../../contracts/refusals.js';
-import { Code } from '../../../contracts/refusals.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
+import { Code } from '../../../contracts/platform/refusals.js';
 
 /**
  * An error for the caller: answered as body code 100 (or the given one) with the key's sentence in the reader's

@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { z } from 'zod';
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 import { Refusal } from './refusal.js';
 
 const duplicate = z.object({ driverError: z.object({ code: z.literal('23505') }) });

@@ -9,7 +9,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint, Reply } from '../../../contracts/endpoint.js';
+import type { Endpoint, Reply } from '../../../contracts/platform/endpoint.js';
 import { ENDPOINT, EnvelopeInterceptor } from './envelope.js';
 import { checkInput, parseJson } from './input.js';
 import { type Lang, langOf } from '../languages/sentences.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { wireTime } from '../../../contracts/wire.js';
+import { wireTime } from '../../../contracts/platform/wire.js';
 
 /** The built-in languages. Administrators may add others (`overrideSentences`). */
 export const builtInLangs = ['zh-CN', 'en'] as const;

@@ -1,5 +1,5 @@
 import type { EntityTarget } from 'typeorm';
-import type { Source } from '../../../contracts/enums.js';
+import type { Source } from '../../../contracts/platform/enums.js';
 
 /** An event as a decider returns it: type and data. */
 export interface EventBody {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type SettingKey, settings } from '../../../contracts/settings.js';
+import { type SettingKey, settings } from '../../../contracts/workspace/settings.js';
 import { Config } from '../config/config.js';
 import { SecretCipher } from './secret-cipher.js';
 

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '../../../contracts/trailing.js';
+import { withoutTrailing } from '../../../contracts/platform/trailing.js';
 import type { Config } from '../config/config.js';
 import type { Settings } from './settings.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Hint } from '../../../contracts/socket.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { Hint } from '../../../contracts/platform/socket.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type IoServer, socketRoom } from './socket-types.js';
 
 /** Socket.IO rooms per packet; more are split into several packets. */

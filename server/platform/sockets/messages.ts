@@ -1,4 +1,4 @@
-import type { ClientToServer } from '../../../contracts/socket.js';
+import type { ClientToServer } from '../../../contracts/platform/socket.js';
 import type { IoSocket } from './socket-types.js';
 import type { TopicDemand, WatchedTopic } from './topics.js';
 import type { Watches } from './watches.js';

@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
-import type { ClientToServer, ServerToClient } from '../../../contracts/socket.js';
+import type { ClientToServer, ServerToClient } from '../../../contracts/platform/socket.js';
 import type { Actor } from '../access/actor.js';
 import type { PlaceIds, Scope } from '../access/places.js';
 import type { Verb } from '../access/policy.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../../contracts/wire.js';
+import { id } from '../../../contracts/platform/wire.js';
 import type { Verb } from '../access/policy.js';
 
 /** The things that may be watched; exactly one per message. */

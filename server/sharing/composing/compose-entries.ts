@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { addComposeDocs, addComposeFolder } from '../../../contracts/compose-docs.js';
-import { composeLimits } from '../../../contracts/composing.js';
-import type { Input } from '../../../contracts/endpoint.js';
-import { orderIndex as orders } from '../../../contracts/enums.js';
+import type { addComposeDocs, addComposeFolder } from '../../../contracts/sharing/compose-docs.js';
+import { composeLimits } from '../../../contracts/sharing/composing.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import { orderIndex as orders } from '../../../contracts/platform/enums.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type addComposePage, type updateComposePage } from '../../../contracts/compose-docs.js';
-import { composeLimits } from '../../../contracts/composing.js';
-import type { DocContent } from '../../../contracts/doc-types/index.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { DocStatus, DocType } from '../../../contracts/enums.js';
-import { type getComposePage } from '../../../contracts/show.js';
+import { type addComposePage, type updateComposePage } from '../../../contracts/sharing/compose-docs.js';
+import { composeLimits } from '../../../contracts/sharing/composing.js';
+import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
+import { type getComposePage } from '../../../contracts/sharing/show.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { type DocCommand, docKind } from '../../docs/doc/doc.decider.js';

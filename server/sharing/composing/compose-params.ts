@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { composeParams } from '../../../contracts/composing.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { orderIndex as orders } from '../../../contracts/enums.js';
+import type { composeParams } from '../../../contracts/sharing/composing.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { orderIndex as orders } from '../../../contracts/platform/enums.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { nextId } from '../../platform/database/database.js';

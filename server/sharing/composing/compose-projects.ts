@@ -7,9 +7,9 @@ import type {
   saveComposeSettings,
   styleComposeProject,
   updateComposeProject,
-} from '../../../contracts/composing.js';
-import type { Input } from '../../../contracts/endpoint.js';
-import { emptyAppearance, ShareType } from '../../../contracts/public-pages.js';
+} from '../../../contracts/sharing/composing.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import { emptyAppearance, ShareType } from '../../../contracts/sharing/public-pages.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ShareType } from '../../../contracts/public-pages.js';
+import type { ShareType } from '../../../contracts/sharing/public-pages.js';
 
 /** A project of a compose space: its settings and its look (docs/wire.md 1.18). */
 @Entity('compose_projects')

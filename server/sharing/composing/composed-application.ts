@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DocType } from '../../../contracts/enums.js';
-import { encodeId } from '../../../contracts/wire.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import { withoutAccount } from '../../docs/reading/stranger-detail.js';
 import type { StoredDoc } from '../../import-export/formats/exported-doc.js';

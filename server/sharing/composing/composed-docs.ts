@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { getDoc } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
+import type { getDoc } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { Reader } from '../../platform/access/reader.js';
 import { type DetailRow, DocDetails, detailSql } from '../../docs/reading/doc-details.queries.js';
 import { forStranger } from '../../docs/reading/stranger-detail.js';

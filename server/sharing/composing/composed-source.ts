@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocStatus, DocType, UserStatus } from '../../../contracts/enums.js';
+import { DocStatus, DocType, UserStatus } from '../../../contracts/platform/enums.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { NOT_DEPRECATED } from '../../../contracts/enums.js';
-import { decodeId } from '../../../contracts/wire.js';
+import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { DocTree, type TreeDocRow } from '../../docs/tree/doc-tree.js';
 import { Bus } from '../../platform/bus/bus.js';

@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import * as api from '../../../contracts/show.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import * as api from '../../../contracts/sharing/show.js';
 import { Access } from '../../platform/access/access.js';
 import { tokenOf } from '../../platform/access/guard.js';
 import { Public } from '../../platform/access/requires.js';

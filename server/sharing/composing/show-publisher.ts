@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Reply } from '../../../contracts/endpoint.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import {
   getComposePage,
   getComposeProject,
   listVisibleComposePages,
   showRows,
   viewComposedDoc,
-} from '../../../contracts/show.js';
-import { encodeId } from '../../../contracts/wire.js';
+} from '../../../contracts/sharing/show.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { firstReply } from '../pages/first-reply.js';
 import type { Publication, Publisher } from '../pages/publication.js';
 import type { ComposeProject } from './compose.entity.js';

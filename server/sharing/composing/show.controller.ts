@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import * as api from '../../../contracts/show.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import * as api from '../../../contracts/sharing/show.js';
 import { Public } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { FileRoute, In, ReaderLang, Route } from '../../platform/http/route.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint, Reply, WireInput } from '../../../contracts/endpoint.js';
-import type { PrerenderReply } from '../../../contracts/prerender.js';
+import type { Endpoint, Reply, WireInput } from '../../../contracts/platform/endpoint.js';
+import type { PrerenderReply } from '../../../contracts/sharing/prerender.js';
 
 /** A call that a public page makes first, with its reply as on the wire. */
 export const firstReply = <E extends Endpoint>(

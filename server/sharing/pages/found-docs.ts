@@ -1,7 +1,7 @@
-import { cutTo } from '../../../contracts/doc-types/plain-text.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import { DocType } from '../../../contracts/enums.js';
-import type { findInShare } from '../../../contracts/sharing.js';
+import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import type { findInShare } from '../../../contracts/sharing/sharing.js';
 import type { TreeDoc } from '../../docs/tree/doc-tree.js';
 import type { FoundWords } from '../../history/past/find/shown-words.queries.js';
 import type { ExtraPage } from './publication.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ShareType } from '../../../contracts/public-pages.js';
+import { ShareType } from '../../../contracts/sharing/public-pages.js';
 import { Passes } from '../../platform/access/passes.js';
 import { GateAttempts } from '../../workspace/accounts/gate-attempts.js';
 import { Refusal } from '../../platform/http/refusal.js';

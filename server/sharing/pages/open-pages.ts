@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { pageChange } from '../../../contracts/public-pages.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { pageChange } from '../../../contracts/sharing/public-pages.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { network } from '../../workspace/accounts/attempt-keys.js';
 import { onCommitted } from '../../platform/log/commit-notifications.js';
 import { Bus } from '../../platform/bus/bus.js';

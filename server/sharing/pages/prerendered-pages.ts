@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { TreeNodeType } from '../../../contracts/enums.js';
-import type { PrerenderReply } from '../../../contracts/prerender.js';
-import { shownRows } from '../../../contracts/public-pages.js';
-import { decodeId, encodeId } from '../../../contracts/wire.js';
+import { TreeNodeType } from '../../../contracts/platform/enums.js';
+import type { PrerenderReply } from '../../../contracts/sharing/prerender.js';
+import { shownRows } from '../../../contracts/sharing/public-pages.js';
+import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
 import type { FirstContent } from '../../platform/http/public-pages.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { viewRows } from '../../../contracts/doc-rows.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { findInShare, shareMenu, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
+import type { viewRows } from '../../../contracts/docs/doc-rows.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { findInShare, shareMenu, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
 import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
 import { flatTree } from '../../docs/tree/view-tree.queries.js';
 import { ShownWords } from '../../history/past/find/shown-words.queries.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { TreeDoc } from '../../docs/tree/doc-tree.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Lang } from '../../platform/languages/sentences.js';

@@ -1,7 +1,7 @@
-import type { getDoc } from '../../../contracts/docs.js';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { PrerenderReply } from '../../../contracts/prerender.js';
-import type { ShareType } from '../../../contracts/public-pages.js';
+import type { getDoc } from '../../../contracts/docs/docs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { PrerenderReply } from '../../../contracts/sharing/prerender.js';
+import type { ShareType } from '../../../contracts/sharing/public-pages.js';
 import type { DocTree } from '../../docs/tree/doc-tree.js';
 import type { WantedApplication } from '../../import-export/export/text-files.js';
 

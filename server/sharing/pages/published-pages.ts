@@ -1,6 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeId, encodeId } from '../../../contracts/wire.js';
+import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import { HTML, type PageHead, PublicPages } from '../../platform/http/public-pages.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type Lang, langOf } from '../../platform/languages/sentences.js';

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PASSWORD_LENGTH, passwordAlphabet } from '../../../contracts/public-pages.js';
+import { PASSWORD_LENGTH, passwordAlphabet } from '../../../contracts/sharing/public-pages.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 
 /** Passwords of shares. They are encrypted, not hashed: people who manage the share see them again. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import type { PrerenderInput } from '../../../contracts/prerender.js';
+import type { PrerenderInput } from '../../../contracts/sharing/prerender.js';
 import { projectRoot } from '../../platform/runtime/pages.js';
 import type { ThreadReply } from '../../platform/workers/thread.js';
 import { ownThreadId } from '../../platform/workers/thread-time.js';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { PrerenderInput } from '../../../contracts/prerender.js';
+import type { PrerenderInput } from '../../../contracts/sharing/prerender.js';
 import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
 import { Logger } from '../../platform/runtime/logger.js';
 import { Metrics } from '../../platform/runtime/metrics.js';

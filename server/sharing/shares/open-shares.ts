@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { ShareType } from '../../../contracts/public-pages.js';
+import { ShareType } from '../../../contracts/sharing/public-pages.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { Clock } from '../../platform/runtime/clock.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input } from '../../../contracts/endpoint.js';
-import type { addShare } from '../../../contracts/sharing.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import type { addShare } from '../../../contracts/sharing/sharing.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 type Content = Input<typeof addShare>['content'];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { listShareContent, listShareEnvironments, listShares } from '../../../contracts/sharing.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { listShareContent, listShareEnvironments, listShares } from '../../../contracts/sharing/sharing.js';
 import { DocTree } from '../../docs/tree/doc-tree.js';
 import { TreeCache } from '../../docs/tree/tree-cache.js';
 import { Clock } from '../../platform/runtime/clock.js';

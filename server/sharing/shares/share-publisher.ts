@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Reply } from '../../../contracts/endpoint.js';
-import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import { withoutAccount } from '../../docs/reading/stranger-detail.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { decodeId } from '../../../contracts/wire.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { DocTree, type TreeDoc } from '../../docs/tree/doc-tree.js';
 import { TreeCache } from '../../docs/tree/tree-cache.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ShareType } from '../../../contracts/public-pages.js';
+import type { ShareType } from '../../../contracts/sharing/public-pages.js';
 
 export interface FooterLink {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import type { Input } from '../../../contracts/endpoint.js';
-import { emptyAppearance, ShareType } from '../../../contracts/public-pages.js';
-import type { addShare, updateShare } from '../../../contracts/sharing.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import { emptyAppearance, ShareType } from '../../../contracts/sharing/public-pages.js';
+import type { addShare, updateShare } from '../../../contracts/sharing/sharing.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { MockCondition } from '../../../contracts/mocks.js';
+import type { MockCondition } from '../../../contracts/try-out/mocks.js';
 import { DocRow } from '../../docs/doc/doc.entity.js';
 
 /** A mock that people have defined for a doc. `version` 0: the doc's default one. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UserStatus } from '../../../contracts/enums.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Sessions } from '../../platform/access/sessions.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -7,8 +7,8 @@ import {
   resetPassword,
   updateUser,
   userPage,
-} from '../../../contracts/admin.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+} from '../../../contracts/workspace/admin.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

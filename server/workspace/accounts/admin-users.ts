@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { createUser, updateUser } from '../../../contracts/admin.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { UserStatus } from '../../../contracts/enums.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { createUser, updateUser } from '../../../contracts/workspace/admin.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Sessions } from '../../platform/access/sessions.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { UserStatus } from '../../../contracts/enums.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { nextId } from '../../platform/database/database.js';
 import { User } from './user.entity.js';

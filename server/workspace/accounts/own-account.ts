@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { listSessions, updatePassword } from '../../../contracts/accounts.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { listSessions, updatePassword } from '../../../contracts/workspace/accounts.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Session } from '../../platform/access/session.entity.js';
 import { Sessions } from '../../platform/access/sessions.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { register } from '../../../contracts/accounts.js';
-import type { Input } from '../../../contracts/endpoint.js';
+import type { register } from '../../../contracts/workspace/accounts.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';

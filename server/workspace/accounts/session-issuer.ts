@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { UserStatus } from '../../../contracts/enums.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import { byActor } from '../../platform/access/actor.js';
 import { Sessions } from '../../platform/access/sessions.js';
 import { Tokens } from '../../platform/access/tokens.js';

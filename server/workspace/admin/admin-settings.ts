@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { isSettingKey, type SettingKey, settingKeys, settings } from '../../../contracts/settings.js';
-import type { adminSettings, updateAdminSettings } from '../../../contracts/system.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { isSettingKey, type SettingKey, settingKeys, settings } from '../../../contracts/workspace/settings.js';
+import type { adminSettings, updateAdminSettings } from '../../../contracts/workspace/system.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   adminLanguage,
   adminLanguages,
@@ -12,7 +12,7 @@ import {
   oldLanguageTexts,
   saveLanguage,
   setDefaultLanguage,
-} from '../../../contracts/system.js';
+} from '../../../contracts/workspace/system.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { tokenOf } from '../../platform/access/guard.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsSelect } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type {
   adminLanguage,
   adminLanguages,
@@ -9,8 +9,8 @@ import type {
   languageTexts,
   oldLanguageTexts,
   saveLanguage,
-} from '../../../contracts/system.js';
-import { encodeId } from '../../../contracts/wire.js';
+} from '../../../contracts/workspace/system.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { isSettingKey } from '../../../contracts/settings.js';
-import { frontConfig, systemConfig, viewConfig } from '../../../contracts/system.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { isSettingKey } from '../../../contracts/workspace/settings.js';
+import { frontConfig, systemConfig, viewConfig } from '../../../contracts/workspace/system.js';
 import { Public } from '../../platform/access/requires.js';
 import { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/http/refusal.js';

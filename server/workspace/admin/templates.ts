@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { saveTemplate, templateTree, updateTemplate } from '../../../contracts/admin.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { saveTemplate, templateTree, updateTemplate } from '../../../contracts/workspace/admin.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';

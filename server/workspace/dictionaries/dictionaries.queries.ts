@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
-import type { dictionary, dictionaryItem, dictionaryWithItems } from '../../../contracts/dictionaries.js';
+import type { dictionary, dictionaryItem, dictionaryWithItems } from '../../../contracts/workspace/dictionaries.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { sortedItems } from './dictionaries.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import type { addDictionary, addDictionaryItem, orderDictionaryItems } from '../../../contracts/dictionaries.js';
-import type { Input } from '../../../contracts/endpoint.js';
-import { orderIndex } from '../../../contracts/enums.js';
-import type { RefusalKey } from '../../../contracts/refusals.js';
+import type { addDictionary, addDictionaryItem, orderDictionaryItems } from '../../../contracts/workspace/dictionaries.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
+import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

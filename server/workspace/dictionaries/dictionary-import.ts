@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Any, type EntityManager, IsNull } from 'typeorm';
-import { orderIndex } from '../../../contracts/enums.js';
-import type { ImportedDictionary } from '../../../contracts/imported-api.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
+import type { ImportedDictionary } from '../../../contracts/import-export/imported-api.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { nextIds } from '../../platform/database/database.js';
 import { lockModule } from '../modules/module-lock.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { orderIndex } from '../../../contracts/enums.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { nextId } from '../../platform/database/database.js';
 import { lockModule } from '../modules/module-lock.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input } from '../../../contracts/endpoint.js';
-import { orderIndex } from '../../../contracts/enums.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
 import type {
   addEnvironmentParam,
   environmentParam,
   listEnvironmentParams,
   updateEnvironmentParam,
-} from '../../../contracts/environments.js';
+} from '../../../contracts/workspace/environments.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

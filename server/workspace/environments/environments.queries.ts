@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/endpoint.js';
-import type { globalsOf, myEnvironments } from '../../../contracts/environments.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import type { globalsOf, myEnvironments } from '../../../contracts/workspace/environments.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { canSee } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';

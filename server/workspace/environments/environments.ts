@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { orderIndex } from '../../../contracts/enums.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
 import type {
   addEnvironment,
   copyEnvironment,
@@ -9,7 +9,7 @@ import type {
   listEnvironments,
   orderEnvironments,
   updateEnvironment,
-} from '../../../contracts/environments.js';
+} from '../../../contracts/workspace/environments.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { environmentParam } from '../../../contracts/environments.js';
-import type { listDebugEnvs, oldHeaders, setDebugEnv, updateDebugEnv } from '../../../contracts/legacy-settings.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { environmentParam } from '../../../contracts/workspace/environments.js';
+import type { listDebugEnvs, oldHeaders, setDebugEnv, updateDebugEnv } from '../../../contracts/workspace/legacy-settings.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { Environment, EnvironmentParam } from './environment.entity.js';

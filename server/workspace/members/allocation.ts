@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { allocateProjects, projectTree } from '../../../contracts/admin.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { type Role, roles } from '../../../contracts/enums.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { allocateProjects, projectTree } from '../../../contracts/workspace/admin.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { type Role, roles } from '../../../contracts/platform/enums.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

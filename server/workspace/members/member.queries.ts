@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type Role, roles } from '../../../contracts/enums.js';
+import { type Role, roles } from '../../../contracts/platform/enums.js';
 import { containsPattern } from '../../platform/database/contains-pattern.js';
 import type { MembershipTable } from './members.js';
 

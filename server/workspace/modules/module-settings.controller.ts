@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import * as api from '../../../contracts/modules.js';
-import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import * as api from '../../../contracts/workspace/modules.js';
+import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

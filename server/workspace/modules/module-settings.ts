@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { commonSettings } from '../../../contracts/modules.js';
-import type { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { commonSettings } from '../../../contracts/workspace/modules.js';
+import type { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

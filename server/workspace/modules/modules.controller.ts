@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { readKey, refreshReadKey } from '../../../contracts/exports.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { readKey, refreshReadKey } from '../../../contracts/import-export/exports.js';
 import {
   deletedModules,
   deleteModule,
   moduleToken,
   refreshModuleToken,
   undeleteModule,
-} from '../../../contracts/modules.js';
-import { addModule, listModules, moduleInfo, moduleOfDoc, renameModule } from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/modules.js';
+import { addModule, listModules, moduleInfo, moduleOfDoc, renameModule } from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { orderIndex } from '../../../contracts/enums.js';
-import type { deletedModules } from '../../../contracts/modules.js';
-import type { addModule, renameModule } from '../../../contracts/workspace.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
+import type { deletedModules } from '../../../contracts/workspace/modules.js';
+import type { addModule, renameModule } from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { swaggerConfigOf, updateSwaggerConfig } from '../../../contracts/modules.js';
-import { encodeId } from '../../../contracts/wire.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { swaggerConfigOf, updateSwaggerConfig } from '../../../contracts/workspace/modules.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   addOpenUser,
   disableOpenUser,
   enableOpenUser,
   openUserPage,
   resetOpenUserSecret,
-} from '../../../contracts/open-users.js';
+} from '../../../contracts/workspace/open-users.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import type { addOpenUser, openUserPage } from '../../../contracts/open-users.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { addOpenUser, openUserPage } from '../../../contracts/workspace/open-users.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input } from '../../../contracts/endpoint.js';
-import type { updateProject } from '../../../contracts/workspace.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
+import type { updateProject } from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   addProject,
   addProjectMembers,
@@ -10,7 +10,7 @@ import {
   removeProjectMember,
   updateProject,
   updateProjectMember,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

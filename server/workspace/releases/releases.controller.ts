@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   addRelease,
   boundDocs,
@@ -10,7 +10,7 @@ import {
   subscribeRelease,
   unsubscribeRelease,
   updateRelease,
-} from '../../../contracts/releases.js';
+} from '../../../contracts/workspace/releases.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';

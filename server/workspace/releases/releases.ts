@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
-import { SubjectType } from '../../../contracts/enums.js';
-import type { addRelease, listReleases, updateRelease } from '../../../contracts/releases.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
+import type { addRelease, listReleases, updateRelease } from '../../../contracts/workspace/releases.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { chooseSeverity, listSeverityChoices, resetSeverity } from '../../../contracts/change-severity/choices.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import { chooseSeverity, listSeverityChoices, resetSeverity } from '../../../contracts/docs/change-severity/choices.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

@@ -6,8 +6,8 @@ import {
   type chooseSeverity,
   type listSeverityChoices,
   severityChoices,
-} from '../../../contracts/change-severity/choices.js';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+} from '../../../contracts/docs/change-severity/choices.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';

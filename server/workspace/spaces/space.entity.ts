@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { Role } from '../../../contracts/enums.js';
+import type { Role } from '../../../contracts/platform/enums.js';
 
 @Entity('spaces')
 @Index('spaces_name', ['creatorId', 'name'], { unique: true, where: 'deleted_at is null' })

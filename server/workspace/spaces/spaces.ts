@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/endpoint.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type {
   addSpace,
   addSpaceMembers,
@@ -12,7 +12,7 @@ import type {
   spaceInfo,
   spaceMemberPage,
   updateSpaceMember,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';

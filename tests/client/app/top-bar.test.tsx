@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { perms } from '../../../contracts/accounts.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
 import { fakeServer, openBrowser } from '../screen.js';
 
 openBrowser();

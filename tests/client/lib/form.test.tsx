@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { endpoint } from '../../../contracts/endpoint.js';
-import { email, name, text } from '../../../contracts/wire.js';
+import { endpoint } from '../../../contracts/platform/endpoint.js';
+import { email, name, text } from '../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../screen.js';
 
 openBrowser();

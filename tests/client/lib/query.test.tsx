@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { viewDoc } from '../../../contracts/docs.js';
+import { viewDoc } from '../../../contracts/docs/docs.js';
 import { openBrowser } from '../screen.js';
 
 openBrowser('/');

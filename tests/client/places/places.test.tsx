@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { perms } from '../../../contracts/accounts.js';
-import { saveDoc } from '../../../contracts/docs.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { saveDoc } from '../../../contracts/docs/docs.js';
 import {
   addEnvironmentParam,
   listEnvironmentParams,
   listEnvironments,
   orderEnvironments,
-} from '../../../contracts/environments.js';
-import { moduleToken, refreshModuleToken, testRobot } from '../../../contracts/modules.js';
-import { deliveries } from '../../../contracts/notice.js';
-import { addOpenUser, openUserPage } from '../../../contracts/open-users.js';
-import { pushLog } from '../../../contracts/pushes.js';
-import { encodeId } from '../../../contracts/wire.js';
+} from '../../../contracts/workspace/environments.js';
+import { moduleToken, refreshModuleToken, testRobot } from '../../../contracts/workspace/modules.js';
+import { deliveries } from '../../../contracts/notifications/notice.js';
+import { addOpenUser, openUserPage } from '../../../contracts/workspace/open-users.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import {
   addModule,
   addProject,
@@ -30,7 +30,7 @@ import {
   undeleteSpace,
   updateModuleSettings,
   updateSpaceMember,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { fakeServer, openBrowser } from '../screen.js';
 
 openBrowser();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { login } from '../../../contracts/accounts.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { UserStatus } from '../../../contracts/enums.js';
-import { viewConfig } from '../../../contracts/system.js';
+import { login } from '../../../contracts/workspace/accounts.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
+import { viewConfig } from '../../../contracts/workspace/system.js';
 import { fakeServer, openBrowser } from '../screen.js';
 import { stage } from './mount.js';
 

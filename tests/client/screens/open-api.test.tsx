@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { perms } from '../../../contracts/accounts.js';
-import { viewProjects } from '../../../contracts/docs.js';
-import { moduleToken } from '../../../contracts/modules.js';
-import { openApiDocs } from '../../../contracts/open-api-docs.js';
-import { listModules } from '../../../contracts/workspace.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { viewProjects } from '../../../contracts/docs/docs.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
+import { openApiDocs } from '../../../contracts/import-export/open-api-docs.js';
+import { listModules } from '../../../contracts/workspace/workspace.js';
 import { callDocs } from '../../../server/import-export/push/call-docs.js';
 import { fakeServer, openBrowser } from '../screen.js';
 import { stage } from './mount.js';

@@ -13,11 +13,11 @@ import {
   updatePassword,
   updatePreferences,
   whomToAsk,
-} from '../../../contracts/accounts.js';
-import type { WireReply } from '../../../contracts/endpoint.js';
-import { UserStatus } from '../../../contracts/enums.js';
-import { languages, languageTexts, viewConfig } from '../../../contracts/system.js';
-import { spaceInfo } from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/accounts.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
+import { languages, languageTexts, viewConfig } from '../../../contracts/workspace/system.js';
+import { spaceInfo } from '../../../contracts/workspace/workspace.js';
 import { fakeServer, openBrowser } from '../screen.js';
 import { stage } from './mount.js';
 

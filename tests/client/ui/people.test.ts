@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { initial, personColor, personHue } from '../../../client/ui/people.js';
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 
 const tokens = readFileSync('client/ui/tokens.css', 'utf8');
 const token = (hue: number) => new RegExp(`--person-${hue}: (#[0-9a-f]{6});`).exec(tokens)?.[1];

@@ -1,4 +1,4 @@
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Cell, inProject, newcomer, open, pastTheDoor, type Row, superAdmin, user } from '../row.js';
 import { expected } from '../rules.js';
 

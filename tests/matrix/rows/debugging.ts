@@ -1,4 +1,4 @@
-import { addDebugScript } from '../../../contracts/debugging.js';
+import { addDebugScript } from '../../../contracts/try-out/debugging.js';
 import { type Cell, inProject, open, pastTheDoor, type Row, user } from '../row.js';
 import { roleOf } from '../rules.js';
 

@@ -1,4 +1,4 @@
-import { addFolder, deleteDoc } from '../../../contracts/docs.js';
+import { addFolder, deleteDoc } from '../../../contracts/docs/docs.js';
 import { type Cell, inProject, inSpace, open, pastTheDoor, type Row, superAdmin, user } from '../row.js';
 
 const id = (c: Cell) => ({ id: c.at.doc });

@@ -1,4 +1,4 @@
-import { decodeId } from '../../../contracts/wire.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { type Cell, inProject, open, type Row } from '../row.js';
 import type { Place } from '../rules.js';
 

@@ -1,4 +1,4 @@
-import { encodeId } from '../../../contracts/wire.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Cell, open, type Row, superAdmin, user } from '../row.js';
 
 const nothing = () => ({});

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '../../../contracts/uploads.js';
-import { decodeId, encodeId } from '../../../contracts/wire.js';
+import type { UploadedFile } from '../../../contracts/docs/uploads.js';
+import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import { type Cell, inProject, inSpace, pastTheDoor, type Row, user } from '../row.js';
 import { roleOf } from '../rules.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DocType } from '../../../contracts/enums.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import { type ChosenEntry, placedDocs } from '../../../server/import-export/export/chosen-entries.js';
 import { wordParts } from '../../../server/import-export/export/word-parts.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { deleteDoc } from '../../../contracts/docs.js';
-import { addHook } from '../../../contracts/programs.js';
-import { decodeId } from '../../../contracts/wire.js';
-import { updateModuleSettings } from '../../../contracts/workspace.js';
+import { deleteDoc } from '../../../contracts/docs/docs.js';
+import { addHook } from '../../../contracts/notifications/programs.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
+import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { MessageErasure } from '../../../server/notifications/message-erasure.js';
 import { HookDeliveries } from '../../../server/notifications/programs/hook-deliveries.js';
 import { DeliveryLog, PAUSED } from '../../../server/notifications/webhooks/deliveries.queries.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { saveDoc } from '../../../contracts/docs.js';
-import { subscribe } from '../../../contracts/notice.js';
-import { updateModuleSettings } from '../../../contracts/workspace.js';
+import { saveDoc } from '../../../contracts/docs/docs.js';
+import { subscribe } from '../../../contracts/notifications/notice.js';
+import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { serverUrl } from '../../support/database.js';
 import { type FakeChat, startFakeChat } from '../../support/fake-chat.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { allocateProjects } from '../../../contracts/admin.js';
-import type { Endpoint } from '../../../contracts/endpoint.js';
+import { allocateProjects } from '../../../contracts/workspace/admin.js';
+import type { Endpoint } from '../../../contracts/platform/endpoint.js';
 import {
   addProject,
   addProjectMembers,
@@ -16,7 +16,7 @@ import {
   updateProject,
   updateProjectMember,
   updateSpaceMember,
-} from '../../../contracts/workspace.js';
+} from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { type Person, send } from '../../support/people.js';

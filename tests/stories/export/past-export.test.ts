@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mammoth from 'mammoth';
-import * as api from '../../../contracts/docs.js';
+import * as api from '../../../contracts/docs/docs.js';
 import {
   type ExportFormat,
   exportFile,
   exportFormats,
   exportPostman,
   exportPreview,
-} from '../../../contracts/exports.js';
-import { deleteForGood } from '../../../contracts/past.js';
-import { addModule } from '../../../contracts/workspace.js';
+} from '../../../contracts/import-export/exports.js';
+import { deleteForGood } from '../../../contracts/history/past.js';
+import { addModule } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { type Place, place } from '../../support/places.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDocsV2 } from '../../../contracts/docs.js';
-import { applyImport, importRun, planImport } from '../../../contracts/imports.js';
+import { listDocsV2 } from '../../../contracts/docs/docs.js';
+import { applyImport, importRun, planImport } from '../../../contracts/import-export/imports.js';
 import { ADMIN_PASSWORD, testEnvironment } from '../../support/app.js';
 import { collection } from '../../support/collection.js';
 import { freshDatabase } from '../../support/database.js';

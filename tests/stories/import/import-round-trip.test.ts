@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs.js';
-import { applyImport, planImport } from '../../../contracts/imports.js';
+import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
+import { applyImport, planImport } from '../../../contracts/import-export/imports.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { fileOf } from '../../support/collection.js';
 import type { Person } from '../../support/people.js';

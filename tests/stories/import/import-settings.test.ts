@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs.js';
-import { applyImport, importPlan, planImport } from '../../../contracts/imports.js';
-import { moduleToken, setAllowMethod, updateSwaggerConfig } from '../../../contracts/modules.js';
-import { listOffers } from '../../../contracts/offers.js';
-import { importSwaggerV2, refreshSwaggerV2 } from '../../../contracts/old-imports.js';
-import { updateModuleSettings } from '../../../contracts/workspace.js';
+import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
+import { applyImport, importPlan, planImport } from '../../../contracts/import-export/imports.js';
+import { moduleToken, setAllowMethod, updateSwaggerConfig } from '../../../contracts/workspace/modules.js';
+import { listOffers } from '../../../contracts/import-export/offers.js';
+import { importSwaggerV2, refreshSwaggerV2 } from '../../../contracts/import-export/old-imports.js';
+import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';
 import { fileOf } from '../../support/collection.js';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getDoc, listDocsV2 } from '../../../contracts/docs.js';
+import { getDoc, listDocsV2 } from '../../../contracts/docs/docs.js';
 import {
   applyImport,
   importPlan,
@@ -10,11 +10,11 @@ import {
   planImport,
   refreshImport,
   setImportSchedule,
-} from '../../../contracts/imports.js';
-import { swaggerConfigOf } from '../../../contracts/modules.js';
-import { importPostman, importSwaggerV2, refreshSwaggerV2 } from '../../../contracts/old-imports.js';
-import { pushLog } from '../../../contracts/pushes.js';
-import type { UploadedFile } from '../../../contracts/uploads.js';
+} from '../../../contracts/import-export/imports.js';
+import { swaggerConfigOf } from '../../../contracts/workspace/modules.js';
+import { importPostman, importSwaggerV2, refreshSwaggerV2 } from '../../../contracts/import-export/old-imports.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { collection, fileOf } from '../../support/collection.js';
 import { closed, listening } from '../../support/local-server.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { getDoc, listDocsV2 } from '../../../contracts/docs.js';
-import { applyImport, importRun, planImport } from '../../../contracts/imports.js';
-import { listOffers, offeredDocs, takeOffer } from '../../../contracts/offers.js';
+import { getDoc, listDocsV2 } from '../../../contracts/docs/docs.js';
+import { applyImport, importRun, planImport } from '../../../contracts/import-export/imports.js';
+import { listOffers, offeredDocs, takeOffer } from '../../../contracts/import-export/offers.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { fileOf } from '../../support/collection.js';
 import { Editor } from '../../support/editors.js';

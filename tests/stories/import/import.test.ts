@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deleteDoc, getDoc, listDocsV2, saveDoc } from '../../../contracts/docs.js';
+import { deleteDoc, getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
 import {
   applyImport,
   cancelImport,
@@ -8,9 +8,9 @@ import {
   importPlanDoc,
   importRun,
   planImport,
-} from '../../../contracts/imports.js';
-import { pushLog } from '../../../contracts/pushes.js';
-import { moduleInfo } from '../../../contracts/workspace.js';
+} from '../../../contracts/import-export/imports.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { moduleInfo } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { type CollectionRequest, collection, fileOf } from '../../support/collection.js';
 import type { Person } from '../../support/people.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDoc, saveDoc } from '../../../contracts/docs.js';
-import { listHistory } from '../../../contracts/history.js';
-import { dismissOffer, listOffers, offeredDocs, takeOffer } from '../../../contracts/offers.js';
+import { getDoc, saveDoc } from '../../../contracts/docs/docs.js';
+import { listHistory } from '../../../contracts/history/history.js';
+import { dismissOffer, listOffers, offeredDocs, takeOffer } from '../../../contracts/import-export/offers.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
 import type { Person } from '../../support/people.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { moduleToken } from '../../../contracts/modules.js';
-import { deliveries } from '../../../contracts/notice.js';
-import { updateModuleSettings } from '../../../contracts/workspace.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
+import { deliveries } from '../../../contracts/notifications/notice.js';
+import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';
 import { type FakeChat, startFakeChat } from '../../support/fake-chat.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { getDoc, saveDoc } from '../../../contracts/docs.js';
-import { listOffers } from '../../../contracts/offers.js';
-import { pushLog } from '../../../contracts/pushes.js';
+import { getDoc, saveDoc } from '../../../contracts/docs/docs.js';
+import { listOffers } from '../../../contracts/import-export/offers.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
 import type { Person } from '../../support/people.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs } from '../../../contracts/change-sets.js';
-import { listDocsV2 } from '../../../contracts/docs.js';
-import { moduleToken } from '../../../contracts/modules.js';
-import { deletePushMessages, messagePage } from '../../../contracts/notice.js';
-import { pushLog } from '../../../contracts/pushes.js';
-import { decodeId } from '../../../contracts/wire.js';
+import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
+import { listDocsV2 } from '../../../contracts/docs/docs.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
+import { deletePushMessages, messagePage } from '../../../contracts/notifications/notice.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { readPush } from '../../../server/import-export/formats/push/read-push.js';
 import { Tasks } from '../../../server/platform/tasks/tasks.js';
 import { ChangeSets, RunEndedError } from '../../../server/import-export/change-sets/change-sets.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
-import { getDoc, listDocsV2, lockDoc, saveDoc, setDocVersion } from '../../../contracts/docs.js';
-import { listEnvironments, updateEnvironment } from '../../../contracts/environments.js';
-import { moduleToken } from '../../../contracts/modules.js';
+import { listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
+import { getDoc, listDocsV2, lockDoc, saveDoc, setDocVersion } from '../../../contracts/docs/docs.js';
+import { listEnvironments, updateEnvironment } from '../../../contracts/workspace/environments.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';
 import { Editor } from '../../support/editors.js';

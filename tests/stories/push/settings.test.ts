@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs } from '../../../contracts/change-sets.js';
-import { listDictionariesWithItems } from '../../../contracts/dictionaries.js';
-import { getDoc } from '../../../contracts/docs.js';
-import { messagePage, subscribe } from '../../../contracts/notice.js';
-import { pushLog } from '../../../contracts/pushes.js';
-import { updateModuleSettings } from '../../../contracts/workspace.js';
+import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
+import { listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
+import { getDoc } from '../../../contracts/docs/docs.js';
+import { messagePage, subscribe } from '../../../contracts/notifications/notice.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { excerptOf } from '../../../server/import-export/push/push-excerpt.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';

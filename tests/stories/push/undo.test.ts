@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs, undoChangeSet } from '../../../contracts/change-sets.js';
-import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs.js';
-import { listOffers, offeredDocs } from '../../../contracts/offers.js';
-import { pushLog } from '../../../contracts/pushes.js';
-import { decodeId } from '../../../contracts/wire.js';
+import { changeSetDocs, undoChangeSet } from '../../../contracts/import-export/change-sets.js';
+import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
+import { listOffers, offeredDocs } from '../../../contracts/import-export/offers.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { decodeId } from '../../../contracts/platform/wire.js';
 import { Tasks } from '../../../server/platform/tasks/tasks.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';

@@ -1,7 +1,7 @@
-import * as docs from '../../../contracts/docs.js';
-import { getShare, shareMenu, viewSharedDoc } from '../../../contracts/sharing.js';
-import { composeMenu, getComposeProject, showRows, viewComposedDoc } from '../../../contracts/show.js';
-import { moduleOfDoc } from '../../../contracts/workspace.js';
+import * as docs from '../../../contracts/docs/docs.js';
+import { getShare, shareMenu, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
+import { composeMenu, getComposeProject, showRows, viewComposedDoc } from '../../../contracts/sharing/show.js';
+import { moduleOfDoc } from '../../../contracts/workspace/workspace.js';
 import {
   holds,
   isComposed,

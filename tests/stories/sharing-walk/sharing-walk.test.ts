@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { addComposeDocs } from '../../../contracts/compose-docs.js';
-import { addComposeProject } from '../../../contracts/composing.js';
-import { moveDocs } from '../../../contracts/doc-rows.js';
-import { addFolder } from '../../../contracts/docs.js';
-import { addShare } from '../../../contracts/sharing.js';
-import { addSpace, addSpaceMembers } from '../../../contracts/workspace.js';
+import { addComposeDocs } from '../../../contracts/sharing/compose-docs.js';
+import { addComposeProject } from '../../../contracts/sharing/composing.js';
+import { moveDocs } from '../../../contracts/docs/doc-rows.js';
+import { addFolder } from '../../../contracts/docs/docs.js';
+import { addShare } from '../../../contracts/sharing/sharing.js';
+import { addSpace, addSpaceMembers } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
 import { markdownDoc, type Place, place } from '../../support/places.js';

@@ -1,5 +1,5 @@
 import type { Awareness } from 'y-protocols/awareness';
-import { type RowAttribute, rowAttributes, rowLimits } from '../../../../contracts/doc-types/api.js';
+import { type RowAttribute, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { ownerOf } from '../../carets.js';
 
 /** A cell of a table; row ids never change. */

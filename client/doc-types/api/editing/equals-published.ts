@@ -1,9 +1,9 @@
 import type * as Y from 'yjs';
-import { apiFlags, apiLimits, apiTexts, type ParamRow, ParamStyle } from '../../../../contracts/doc-types/api.js';
-import { limits, live } from '../../../../contracts/doc-types/common.js';
-import { cutField } from '../../../../contracts/doc-types/plain-text.js';
-import { rowsOfVersion, storedCells, storedLength } from '../../../../contracts/doc-types/rows.js';
-import { isOn } from '../../../../contracts/wire.js';
+import { apiFlags, apiLimits, apiTexts, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { limits, live } from '../../../../contracts/docs/doc-types/common.js';
+import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
+import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type.js';
 import { rowMap } from '../rows/row-table.js';
 import { fieldsOf } from './fields.js';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
-import type { apiFlags, apiTexts } from '../../../../contracts/doc-types/api.js';
-import { live } from '../../../../contracts/doc-types/common.js';
-import { NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import type { apiFlags, apiTexts } from '../../../../contracts/docs/doc-types/api.js';
+import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { type TableEditing } from './table-editing.js';
 
 type Flags = { readonly [K in (typeof apiFlags)[number]]: boolean };

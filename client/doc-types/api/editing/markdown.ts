@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
-import { live } from '../../../../contracts/doc-types/common.js';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { live } from '../../../../contracts/docs/doc-types/common.js';
 import { columnsOf } from '../rows/columns.js';
 import { currentRows } from '../rows/current-rows.js';
 import { fieldsOf } from './fields.js';

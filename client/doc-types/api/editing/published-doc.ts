@@ -1,9 +1,9 @@
 import type * as Y from 'yjs';
-import { apiFlags, apiTexts, type ParamStyle } from '../../../../contracts/doc-types/api.js';
-import { live } from '../../../../contracts/doc-types/common.js';
-import { ranksBetween } from '../../../../contracts/doc-types/rank.js';
-import { addRow, rowsMap } from '../../../../contracts/doc-types/rows.js';
-import { isOn } from '../../../../contracts/wire.js';
+import { apiFlags, apiTexts, type ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
+import { addRow, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
+import { isOn } from '../../../../contracts/platform/wire.js';
 import type { Published } from '../../doc-type.js';
 import { publishedRows } from './published-rows.js';
 

@@ -1,4 +1,4 @@
-import { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import type { Published } from '../../doc-type.js';
 
 /** The published doc's own rows of each table, without common ones. */

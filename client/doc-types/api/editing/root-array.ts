@@ -1,4 +1,4 @@
-import { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { insertRows, lastPosition } from '../rows/row-acts.js';
 import { RowTable } from '../rows/row-table.js';
 import type { SetField } from './fields.js';

@@ -1,7 +1,7 @@
-import { ParamStyle } from '../../../../contracts/doc-types/api.js';
-import type { WireReply } from '../../../../contracts/endpoint.js';
-import { DocType } from '../../../../contracts/enums.js';
-import type { globalsOf } from '../../../../contracts/environments.js';
+import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
+import type { globalsOf } from '../../../../contracts/workspace/environments.js';
 import type { Published } from '../../doc-type.js';
 
 /** Lists of common rows. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { live } from '../../../../contracts/doc-types/common.js';
-import { rowsMap } from '../../../../contracts/doc-types/rows.js';
+import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import type { RowWriter } from '../rows/row-acts.js';
 import { RowsStore } from '../rows/rows-store.js';
 import { type CellPlace, CellPresence, cellOf } from './cell-presence.js';

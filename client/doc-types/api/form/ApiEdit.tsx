@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { live } from '../../../../contracts/doc-types/common.js';
-import { DocType } from '../../../../contracts/enums.js';
-import { frontConfig } from '../../../../contracts/system.js';
+import { live } from '../../../../contracts/docs/doc-types/common.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
+import { frontConfig } from '../../../../contracts/workspace/system.js';
 import { useText } from '../../../lib/i18n.js';
 import { patiently } from '../../../lib/patiently.js';
 import { useCall } from '../../../lib/query.js';

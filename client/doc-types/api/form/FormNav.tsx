@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { type TableEditing } from '../editing/table-editing.js';
 

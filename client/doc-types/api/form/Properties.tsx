@@ -1,8 +1,8 @@
 import { InputGroup, Switch } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
-import { apiLimits, contentTypes } from '../../../../contracts/doc-types/api.js';
-import { limits } from '../../../../contracts/doc-types/common.js';
-import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import { apiLimits, contentTypes } from '../../../../contracts/docs/doc-types/api.js';
+import { limits } from '../../../../contracts/docs/doc-types/common.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Published } from '../../doc-type.js';
 import type { ApiFields, SetField } from '../editing/fields.js';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { rowCells } from '../../../../contracts/doc-types/rows.js';
+import { rowCells } from '../../../../contracts/docs/doc-types/rows.js';
 import { useText } from '../../../lib/i18n.js';
 import type { EditorHandle, EditProps, Whereabouts } from '../../doc-type.js';
 import { cellOf } from '../editing/cell-presence.js';

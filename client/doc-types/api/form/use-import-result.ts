@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type * as Y from 'yjs';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import type { TableEditing } from '../editing/table-editing.js';
 
 export interface ImportResult {

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ParamStyle, paramTypes } from '../../../../contracts/doc-types/api.js';
+import { type ParamStyle, paramTypes } from '../../../../contracts/docs/doc-types/api.js';
 import { rowHeight, useDensity } from '../../../lib/appearance.js';
 import { useIsPhone } from '../../../lib/viewport.js';
 import { useMeasuredWindow } from '../../../ui/window-rows.js';

@@ -1,5 +1,5 @@
-import { hasNoLength, newRow, type ParamStyle, type RowAttribute } from '../../../../contracts/doc-types/api.js';
-import { isArrayElement, isUntouchedRow } from '../../../../contracts/doc-types/rows.js';
+import { hasNoLength, newRow, type ParamStyle, type RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
+import { isArrayElement, isUntouchedRow } from '../../../../contracts/docs/doc-types/rows.js';
 import type { TableEditing } from '../editing/table-editing.js';
 import type { Columns } from '../rows/columns.js';
 import { addAfter, addChild, duplicateRows, removeRows, restoreRows } from '../rows/row-acts.js';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { ParamStyle, RowAttribute } from '../../../../contracts/doc-types/api.js';
-import { newRowId } from '../../../../contracts/doc-types/rows.js';
+import type { ParamStyle, RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
+import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import type { RowsStore } from '../rows/rows-store.js';
 
 /**

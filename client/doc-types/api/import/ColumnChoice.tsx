@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import styles from './import.module.css';
 import { type ColumnKind, columnKinds } from './read/columns.js';

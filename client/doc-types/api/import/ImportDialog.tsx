@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
 import { useDeferredValue, useState } from 'react';
-import { rowLimits } from '../../../../contracts/doc-types/api.js';
+import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { ModalDialog } from '../../../ui/dialogs.js';
 import type { SetField } from '../editing/fields.js';

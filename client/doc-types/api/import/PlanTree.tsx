@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { headingOf } from '../rows/columns.js';
 import styles from './import.module.css';

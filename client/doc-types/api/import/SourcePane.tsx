@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextArea } from '@blueprintjs/core';
 import { useId, useRef } from 'react';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import styles from './import.module.css';
 import { formatsOf, type ImportFormat } from './read/detect.js';

@@ -6,8 +6,8 @@ import {
   type ParamStyle,
   rowLimits,
   ParamStyle as styles,
-} from '../../../../contracts/doc-types/api.js';
-import { cleanName } from '../../../../contracts/wire.js';
+} from '../../../../contracts/docs/doc-types/api.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { CurrentRow } from '../rows/current-rows.js';
 import { type RowPlan } from '../rows/row-cells.js';
 import { type NewRow } from '../rows/row-table.js';

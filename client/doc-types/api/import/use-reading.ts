@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { type TableEditing } from '../editing/table-editing.js';
 import { currentRows } from '../rows/current-rows.js';
 import { type ImportPlan, planImport } from './plan.js';

@@ -1,4 +1,4 @@
-import { ParamStyle, type RowAttribute } from '../../../../contracts/doc-types/api.js';
+import { ParamStyle, type RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
 
 /** Columns of a table, from left to right; the name comes first. */
 export type Columns = readonly RowAttribute[];

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
-import type { ParamRow, ParamStyle } from '../../../../contracts/doc-types/api.js';
-import { arrangeRows, rowCells, rowPositions, rowsMap } from '../../../../contracts/doc-types/rows.js';
+import type { ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { arrangeRows, rowCells, rowPositions, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { rowMap } from './row-table.js';
 
 /** A row of the current table; parents come before their children. */

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
-import { type ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
-import { ranksBetween } from '../../../../contracts/doc-types/rank.js';
-import { type ArrangedRow, addRow, newRowId, rowsMap } from '../../../../contracts/doc-types/rows.js';
+import { type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
+import { type ArrangedRow, addRow, newRowId, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { copyOfRow, freshCells, type NewRow, RowTable, rowMap } from './row-table.js';
 
 /*

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import type { ParamStyle } from '../../../../contracts/doc-types/api.js';
-import { rowTexts } from '../../../../contracts/doc-types/rows.js';
+import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { rowTexts } from '../../../../contracts/docs/doc-types/rows.js';
 import { insertHidden, lastPosition, type RowWriter, showRows, tableOf } from './row-acts.js';
 import { type NewRow, type RowCells, rowMap } from './row-table.js';
 import { applyEdit, smallestEdit } from './text-edit.js';

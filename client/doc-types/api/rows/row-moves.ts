@@ -1,5 +1,5 @@
-import { ranksBetween } from '../../../../contracts/doc-types/rank.js';
-import type { ArrangedRow } from '../../../../contracts/doc-types/rows.js';
+import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
+import type { ArrangedRow } from '../../../../contracts/docs/doc-types/rows.js';
 import { type InsertPosition, type RowWriter, tableOf } from './row-acts.js';
 import { type RowTable, rowMap } from './row-table.js';
 

@@ -1,13 +1,13 @@
 import * as Y from 'yjs';
-import type { ParamRow, ParamStyle, RowAttribute } from '../../../../contracts/doc-types/api.js';
-import { newRow, rowLimits } from '../../../../contracts/doc-types/api.js';
+import type { ParamRow, ParamStyle, RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
+import { newRow, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import {
   type ArrangedRow,
   arrangeRows,
   rowCells,
   rowPositions,
   rowsMap,
-} from '../../../../contracts/doc-types/rows.js';
+} from '../../../../contracts/docs/doc-types/rows.js';
 
 export type RowCells = Pick<ParamRow, RowAttribute>;
 

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { type ParamStyle, rowAttributes, rowLimits } from '../../../../contracts/doc-types/api.js';
+import { type ParamStyle, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import {
   type ArrangedRow,
   arrangeRows,
@@ -7,7 +7,7 @@ import {
   rowCells,
   rowPosition,
   rowsMap,
-} from '../../../../contracts/doc-types/rows.js';
+} from '../../../../contracts/docs/doc-types/rows.js';
 import { HIDDEN_INSERT } from './row-acts.js';
 import { freshCells, type RowCells, RowTable } from './row-table.js';
 import type { Delta } from './text-edit.js';

@@ -1,5 +1,5 @@
-import { type Branch, everyBranch } from '../../../../contracts/doc-types/param-tree.js';
-import { plainLines } from '../../../../contracts/doc-types/typescript.js';
+import { type Branch, everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
 import { blameOf } from './view-rows.js';
 

@@ -1,6 +1,6 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { PropertiesIcon } from '@blueprintjs/icons';
-import type { Dictionary, Row } from '../../../../contracts/doc-types/param-tree.js';
+import type { Dictionary, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { useText } from '../../../lib/i18n.js';
 import { blameOf } from './view-rows.js';
 

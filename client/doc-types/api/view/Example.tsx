@@ -1,7 +1,7 @@
 import { Button, Menu, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { SnippetCall } from '../../../../contracts/doc-types/snippet-call.js';
+import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
 import { useText } from '../../../lib/i18n.js';
 import { patiently } from '../../../lib/patiently.js';
 import { type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';

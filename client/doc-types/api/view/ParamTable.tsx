@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
 import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
-import { type Branch, isRequired, type Row } from '../../../../contracts/doc-types/param-tree.js';
-import { plainLines } from '../../../../contracts/doc-types/typescript.js';
+import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { type Say, useText } from '../../../lib/i18n.js';
 import { useMeasuredWindow } from '../../../ui/window-rows.js';
 import { DictionaryTag } from './DictionaryTag.js';

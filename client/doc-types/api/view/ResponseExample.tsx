@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { isStatusCode } from '../../../../contracts/doc-types/api.js';
-import { type Branch, everyBranch, type Row } from '../../../../contracts/doc-types/param-tree.js';
-import { plainLines } from '../../../../contracts/doc-types/typescript.js';
+import { isStatusCode } from '../../../../contracts/docs/doc-types/api.js';
+import { type Branch, everyBranch, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 import { useText } from '../../../lib/i18n.js';
 import { Example, type ExampleTexts } from './Example.js';
 import { statusName } from './status-names.js';

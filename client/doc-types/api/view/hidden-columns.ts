@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { settings } from '../../../../contracts/settings.js';
-import { viewConfig } from '../../../../contracts/system.js';
+import { settings } from '../../../../contracts/workspace/settings.js';
+import { viewConfig } from '../../../../contracts/workspace/system.js';
 import { useCall } from '../../../lib/query.js';
 
 /** Keys of row attributes, as in the setting. The name is always shown. */

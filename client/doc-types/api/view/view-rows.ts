@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import type { RowAttribute } from '../../../../contracts/doc-types/api.js';
-import { type Branch, everyBranch, type Row } from '../../../../contracts/doc-types/param-tree.js';
+import type { RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
+import { type Branch, everyBranch, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { keys, useStoredSet } from '../../../lib/storage.js';
 import { useMatches } from '../../../lib/viewport.js';
 

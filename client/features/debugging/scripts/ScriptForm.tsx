@@ -6,8 +6,8 @@ import {
   listDebugScripts,
   runnableScripts,
   updateDebugScript,
-} from '../../../../contracts/debugging.js';
-import type { WireReply } from '../../../../contracts/endpoint.js';
+} from '../../../../contracts/try-out/debugging.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { CodeEditor } from '../../../doc-types/CodeEditor.js';
 import { call } from '../../../lib/api.js';
 import { useText } from '../../../lib/i18n.js';

@@ -6,7 +6,7 @@ import {
   listDebugScripts,
   runnableScripts,
   updateDebugScript,
-} from '../../../../contracts/debugging.js';
+} from '../../../../contracts/try-out/debugging.js';
 import { call } from '../../../lib/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget, useCall, useChange } from '../../../lib/query.js';

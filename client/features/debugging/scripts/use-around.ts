@@ -1,4 +1,4 @@
-import { runnableScripts } from '../../../../contracts/debugging.js';
+import { runnableScripts } from '../../../../contracts/try-out/debugging.js';
 import { useDoor } from '../../../lib/door.js';
 import { read } from '../../../lib/query.js';
 import type { Surround } from '../use-sending.js';

@@ -1,5 +1,5 @@
-import type { EnumInfo } from '../../../../contracts/docs.js';
-import { decodeId } from '../../../../contracts/wire.js';
+import type { EnumInfo } from '../../../../contracts/docs/docs.js';
+import { decodeId } from '../../../../contracts/platform/wire.js';
 import type { WireParam } from './to-wire.js';
 
 /**

@@ -1,6 +1,6 @@
-import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/doc-types/api.js';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
-import { storable } from '../../../../contracts/doc-types/plain-text.js';
+import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/docs/doc-types/api.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { bodyFromWire } from '../custom/body.js';
 import { htmlToRich } from '../custom/from-html/read-html.js';
 import { sanitizeRich } from '../custom/sanitize.js';

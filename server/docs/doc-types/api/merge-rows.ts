@@ -1,4 +1,4 @@
-import { type ParamRow, rowAttributes } from '../../../../contracts/doc-types/api.js';
+import { type ParamRow, rowAttributes } from '../../../../contracts/docs/doc-types/api.js';
 import { longestRun } from './longest-run.js';
 import { normalizeRows, rowGroupKey, rowGroups, rowsById } from './tables.js';
 

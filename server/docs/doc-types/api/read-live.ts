@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
-import { type ApiContent, apiLimits, type ParamRow } from '../../../../contracts/doc-types/api.js';
-import { type DocContent, limits, live } from '../../../../contracts/doc-types/index.js';
-import { cutField } from '../../../../contracts/doc-types/plain-text.js';
-import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../../contracts/doc-types/rows.js';
+import { type ApiContent, apiLimits, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { type DocContent, limits, live } from '../../../../contracts/docs/doc-types/index.js';
+import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { readBody } from '../custom/body.js';
 import { readFields } from '../fields.js';
 

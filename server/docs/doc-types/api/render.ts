@@ -1,6 +1,6 @@
-import { type ApiContent, type ParamRow, ParamStyle } from '../../../../contracts/doc-types/api.js';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
-import { NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import { type ApiContent, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { nodeFromBody } from '../custom/body.js';
 import { richToHtml } from '../custom/html.js';
 import { richToMarkdown } from '../custom/to-markdown.js';

@@ -1,5 +1,5 @@
-import { type ApiContent, apiContent, apiFlags, apiTexts, type ParamRow } from '../../../../contracts/doc-types/api.js';
-import { newRowId } from '../../../../contracts/doc-types/rows.js';
+import { type ApiContent, apiContent, apiFlags, apiTexts, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { emptyBody } from '../custom/body.js';
 import type { Difference, DocTypeRules, WireTables } from '../doc-type.js';
 import { emptyFields, fieldDifferences } from '../fields.js';

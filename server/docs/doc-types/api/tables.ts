@@ -1,5 +1,5 @@
-import { type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
-import { arrangeRows, storedLength } from '../../../../contracts/doc-types/rows.js';
+import { type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { arrangeRows, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 
 /** Key of the group of rows with the same table and parent. */
 export const rowGroupKey = ({ style, parentId }: Pick<ParamRow, 'style' | 'parentId'>): string =>

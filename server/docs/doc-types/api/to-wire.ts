@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ApiContent, ParamRow } from '../../../../contracts/doc-types/api.js';
-import type { docParam } from '../../../../contracts/docs.js';
-import { orderIndex } from '../../../../contracts/enums.js';
+import type { ApiContent, ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import type { docParam } from '../../../../contracts/docs/docs.js';
+import { orderIndex } from '../../../../contracts/platform/enums.js';
 import { rowGroupKey, tables, type WireList } from './tables.js';
 
 /** A wire row without its linked dictionary. */

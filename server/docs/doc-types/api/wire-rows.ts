@@ -1,7 +1,7 @@
-import { newRow, type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/doc-types/api.js';
-import { storable } from '../../../../contracts/doc-types/plain-text.js';
-import { newRowId } from '../../../../contracts/doc-types/rows.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import { newRow, type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { WireRow } from '../doc-type.js';
 import { placedAmong } from './merge-rows.js';

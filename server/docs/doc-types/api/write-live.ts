@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
-import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/doc-types/api.js';
-import { live } from '../../../../contracts/doc-types/index.js';
+import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/docs/doc-types/api.js';
+import { live } from '../../../../contracts/docs/doc-types/index.js';
 import { writeBody } from '../custom/body.js';
 import { writeFields } from '../fields.js';
 import { writeText } from '../text-difference.js';

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import type { ParamRow } from '../../../../contracts/doc-types/api.js';
-import { placeOfRank, ranksBetween } from '../../../../contracts/doc-types/rank.js';
+import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import { placeOfRank, ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import {
   type ArrangedRow,
   addRow,
@@ -12,7 +12,7 @@ import {
   rowTexts,
   storedCells,
   storedLength,
-} from '../../../../contracts/doc-types/rows.js';
+} from '../../../../contracts/docs/doc-types/rows.js';
 import { writeText } from '../text-difference.js';
 import { longestRun } from './longest-run.js';
 import { normalizeRows, rowGroups, rowsById } from './tables.js';

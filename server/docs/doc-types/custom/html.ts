@@ -5,7 +5,7 @@ import {
   renderToElement,
   serializeChildrenToHTMLString,
 } from '@tiptap/static-renderer/pm/html-string';
-import { frameOf } from '../../../../contracts/doc-types/rich-nodes.js';
+import { frameOf } from '../../../../contracts/docs/doc-types/rich-nodes.js';
 import { unknownFromSource } from './from-html/unknown-html.js';
 import { extensions } from './schema.js';
 

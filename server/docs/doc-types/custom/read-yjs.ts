@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { z } from 'zod';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
-import { maxRichDepth } from '../../../../contracts/doc-types/rich-attributes.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import { maxRichDepth } from '../../../../contracts/docs/doc-types/rich-attributes.js';
 
 const attributes = z.record(z.string(), z.unknown()).catch({});
 const delta = z.array(z.object({ insert: z.unknown(), attributes }).partial({ attributes: true }));

@@ -1,4 +1,4 @@
-import { type CustomContent, customContent, type RichNode } from '../../../../contracts/doc-types/index.js';
+import { type CustomContent, customContent, type RichNode } from '../../../../contracts/docs/doc-types/index.js';
 import type { DocTypeRules } from '../doc-type.js';
 import { emptyFields, fieldDifferences, readFields, textColumns, wireFields, writeFields } from '../fields.js';
 import { textDifference } from '../text-difference.js';

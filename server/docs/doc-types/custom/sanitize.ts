@@ -1,7 +1,7 @@
 import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
-import { storable } from '../../../../contracts/doc-types/plain-text.js';
-import { maxRichDepth } from '../../../../contracts/doc-types/rich-attributes.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { maxRichDepth } from '../../../../contracts/docs/doc-types/rich-attributes.js';
 import { unknownFromSource } from './from-html/unknown-html.js';
 import { schema } from './schema.js';
 

@@ -1,8 +1,8 @@
 import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { customExtensions, guardSchema } from '../../../../contracts/doc-types/custom-schema.js';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
-import { richNode } from '../../../../contracts/doc-types/index.js';
+import { customExtensions, guardSchema } from '../../../../contracts/docs/doc-types/custom-schema.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import { richNode } from '../../../../contracts/docs/doc-types/index.js';
 
 export const extensions = customExtensions();
 export const schema = guardSchema(getSchema(extensions));

@@ -1,5 +1,5 @@
-import { live, type MarkdownContent, markdownContent } from '../../../../contracts/doc-types/index.js';
-import { storable } from '../../../../contracts/doc-types/plain-text.js';
+import { live, type MarkdownContent, markdownContent } from '../../../../contracts/docs/doc-types/index.js';
+import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
 import type { DocTypeRules } from '../doc-type.js';
 import { emptyFields, fieldDifferences, readFields, textColumns, wireFields, writeFields } from '../fields.js';
 import { textDifference, writeText } from '../text-difference.js';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as Y from 'yjs';
-import type { DocContent } from '../../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import { contentColumns, type DocCommand, docKind } from '../../doc/doc.decider.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import type { DocCreation } from '../../doc/doc.events.js';

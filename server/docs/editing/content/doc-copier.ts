@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { copyDoc } from '../../../../contracts/doc-rows.js';
-import { limits } from '../../../../contracts/doc-types/index.js';
-import type { Input } from '../../../../contracts/endpoint.js';
-import { DocStatus, DocType } from '../../../../contracts/enums.js';
+import type { copyDoc } from '../../../../contracts/docs/doc-rows.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
+import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
 import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { rulesOf } from '../../doc-types/index.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type DocContent, limits } from '../../../../contracts/doc-types/index.js';
-import type { saveDoc } from '../../../../contracts/docs.js';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
-import { DocStatus, DocType } from '../../../../contracts/enums.js';
+import { type DocContent, limits } from '../../../../contracts/docs/doc-types/index.js';
+import type { saveDoc } from '../../../../contracts/docs/docs.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
 import { rulesOf, type WireContent } from '../../doc-types/index.js';
 import { addressName, labelsOfSameDoc } from '../../doc/addresses.js';
 import { contentColumns, type DocCommand, docKind } from '../../doc/doc.decider.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { copyDoc } from '../../../../contracts/doc-rows.js';
-import { modifyDescription, saveDoc, setDocVersion } from '../../../../contracts/docs.js';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
+import { copyDoc } from '../../../../contracts/docs/doc-rows.js';
+import { modifyDescription, saveDoc, setDocVersion } from '../../../../contracts/docs/docs.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as Y from 'yjs';
-import { writersOf } from '../../../../contracts/doc-types/live-writers.js';
+import { writersOf } from '../../../../contracts/docs/doc-types/live-writers.js';
 import type { DocTypeRules } from '../../doc-types/index.js';
 import { rulesOf } from '../../doc-types/index.js';
 import { docKind } from '../../doc/doc.decider.js';

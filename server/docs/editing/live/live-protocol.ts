@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
-import { ALONE, SAVED } from '../../../../contracts/live.js';
+import { ALONE, SAVED } from '../../../../contracts/docs/live.js';
 
 /** The y-websocket protocol as bytes. One message per frame: a stock provider reads no second one. */
 const SYNC = 0;

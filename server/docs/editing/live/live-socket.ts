@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import { CloseCode } from '../../../../contracts/live.js';
-import type { RefusalKey } from '../../../../contracts/refusals.js';
+import { CloseCode } from '../../../../contracts/docs/live.js';
+import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import type { Actor } from '../../../platform/access/access.js';
 import type { Config } from '../../../platform/config/config.js';
 import type { Logger } from '../../../platform/runtime/logger.js';

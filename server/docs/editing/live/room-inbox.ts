@@ -1,4 +1,4 @@
-import { CloseCode } from '../../../../contracts/live.js';
+import { CloseCode } from '../../../../contracts/docs/live.js';
 import type { Flusher } from './flusher.js';
 import type { LiveDoc, UpdateVerdict } from './live-doc.js';
 import { isEmptyUpdate } from './live-protocol.js';

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { z } from 'zod';
-import type { Presence as Shown } from '../../../../contracts/live.js';
+import type { Presence as Shown } from '../../../../contracts/docs/live.js';
 
 interface Presence {
   clock: number;

@@ -1,4 +1,4 @@
-import { CloseCode } from '../../../../contracts/live.js';
+import { CloseCode } from '../../../../contracts/docs/live.js';
 import type { LiveDoc } from './live-doc.js';
 import { liveFrames } from './live-protocol.js';
 import type { RoomPresence } from './room-presence.js';

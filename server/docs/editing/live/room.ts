@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CloseCode } from '../../../../contracts/live.js';
-import type { RefusalKey } from '../../../../contracts/refusals.js';
+import { CloseCode } from '../../../../contracts/docs/live.js';
+import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import type { TurnPacer } from '../../../platform/http/limits/turn-pacer.js';
 import type { ChannelMessage, LiveChannel } from '../updates/live-channel.js';
 import { mergeUpdates } from '../updates/merge-updates.js';

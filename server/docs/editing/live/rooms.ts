@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CloseCode } from '../../../../contracts/live.js';
-import type { RefusalKey } from '../../../../contracts/refusals.js';
+import { CloseCode } from '../../../../contracts/docs/live.js';
+import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
 import { ACCESS_FACTS } from '../../../platform/access/facts.js';
 import { docIdOf } from '../../doc/doc.events.js';
 import { type CommittedEvent, onCommitted } from '../../../platform/log/commit-notifications.js';

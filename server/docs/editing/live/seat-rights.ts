@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CloseCode } from '../../../../contracts/live.js';
+import { CloseCode } from '../../../../contracts/docs/live.js';
 import { Access, type Actor } from '../../../platform/access/access.js';
 import type { Seat, SeatRight } from './seat.js';
 

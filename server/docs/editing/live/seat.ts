@@ -1,5 +1,5 @@
-import type { RefusalKey } from '../../../../contracts/refusals.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import type { Actor } from '../../../platform/access/access.js';
 import { liveFrames } from './live-protocol.js';
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
-import { binKinds, type listBin, type undeleteWhole } from '../../../../contracts/past.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import { binKinds, type listBin, type undeleteWhole } from '../../../../contracts/history/past.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { Access } from '../../../platform/access/access.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { allows } from '../../../platform/access/policy.js';

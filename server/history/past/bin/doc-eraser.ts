@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
-import type { deleteForGood } from '../../../../contracts/past.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { deleteForGood } from '../../../../contracts/history/past.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { docKind, erasedContent } from '../../../docs/doc/doc.decider.js';
 import type { DocState } from '../../../docs/doc/doc.entity.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
-import { sources } from '../../../../contracts/enums.js';
-import type { findPast } from '../../../../contracts/past.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import { sources } from '../../../../contracts/platform/enums.js';
+import type { findPast } from '../../../../contracts/history/past.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { allows } from '../../../platform/access/policy.js';
 import { ViewTreeQueries } from '../../../docs/tree/view-tree.queries.js';

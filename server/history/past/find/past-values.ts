@@ -1,5 +1,5 @@
-import type { DocContent } from '../../../../contracts/doc-types/index.js';
-import { cutTo } from '../../../../contracts/doc-types/plain-text.js';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import { cutTo } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { contentRules } from '../../../docs/doc-types/index.js';
 
 /** A value of a doc: `field:<name>`, `row:<rowId>:<attribute>`, or `text` for a line of its text. */

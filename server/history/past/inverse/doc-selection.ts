@@ -1,4 +1,4 @@
-import type { DocContent } from '../../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { DocCommand } from '../../../docs/doc/doc.decider.js';
 import type { DocState } from '../../../docs/doc/doc.entity.js';
 import type { DocEvent } from '../../../docs/doc/doc.events.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DocContent } from '../../../../contracts/doc-types/index.js';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
 import type { DocCommand } from '../../../docs/doc/doc.decider.js';
 import type { DocState } from '../../../docs/doc/doc.entity.js';
 import {

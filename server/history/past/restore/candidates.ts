@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { mostRestored } from '../../../../contracts/past.js';
+import { mostRestored } from '../../../../contracts/history/past.js';
 import { Access } from '../../../platform/access/access.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { contentEventAt, placeAt } from '../../../docs/tree/past-sql.js';

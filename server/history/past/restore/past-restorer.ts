@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
-import type { performPast, previewPast } from '../../../../contracts/past.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { performPast, previewPast } from '../../../../contracts/history/past.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { lockTree } from '../../../docs/doc/tree-facts.js';
 import { DocContentWriter } from '../../../docs/editing/content/doc-content-writer.js';

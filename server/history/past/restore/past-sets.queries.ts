@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
-import type { pastSets } from '../../../../contracts/past.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { pastSets } from '../../../../contracts/history/past.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 
 const rows = z.array(
   z.object({

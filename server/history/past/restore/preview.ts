@@ -1,6 +1,6 @@
-import type { Reply } from '../../../../contracts/endpoint.js';
-import type { previewPast } from '../../../../contracts/past.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import type { Reply } from '../../../../contracts/platform/endpoint.js';
+import type { previewPast } from '../../../../contracts/history/past.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import type { InverseStep } from '../inverse/doc-selection.js';
 import type { PlannedDoc } from './wishes.js';
 

@@ -1,4 +1,4 @@
-import type { CodeTarget } from '../../../../contracts/codegen.js';
+import type { CodeTarget } from '../../../../contracts/import-export/codegen.js';
 import type { CodeModel } from '../code-model.js';
 import { goClient } from './go.js';
 import { javaFeign, javaOkHttp, javaPojo } from './java.js';

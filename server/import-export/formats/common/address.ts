@@ -1,4 +1,4 @@
-import { limits } from '../../../../contracts/doc-types/index.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { Losses } from '../losses.js';
 
 /** An address, taken apart without validation: sources contain `{{host}}`, `:id` and unencoded text. */

@@ -1,4 +1,4 @@
-import type { ImportLoss } from '../../../../contracts/imported-api.js';
+import type { ImportLoss } from '../../../../contracts/import-export/imported-api.js';
 import type { PackedApi, PackedDoc, PackedEntry } from '../pack/packed-api.js';
 
 /** Methods of an endpoint that is not limited to some, as frameworks write it: one operation for each. */

@@ -1,5 +1,5 @@
-import { limits } from '../../../../contracts/doc-types/index.js';
-import type { ImportedDoc, ImportedEntry } from '../../../../contracts/imported-api.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import type { ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
 import type { Losses } from '../losses.js';
 
 /** docs/wire.md 2.6: merges sibling folders with the same name; docs beside them are not affected. */

@@ -1,5 +1,5 @@
-import { rowLimits } from '../../../../contracts/doc-types/api.js';
-import type { ImportedRow } from '../../../../contracts/imported-api.js';
+import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { DocRows } from './doc-rows.js';
 import { isJson, type Json } from './json.js';
 import { isSecretName, safeExample } from './secrets.js';

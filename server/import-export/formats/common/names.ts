@@ -1,5 +1,5 @@
-import { limits } from '../../../../contracts/doc-types/index.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../losses.js';
 
 /** Used where the source gives no name at all. */

@@ -1,4 +1,4 @@
-import type { ImportedDoc, ImportedRow } from '../../../../contracts/imported-api.js';
+import type { ImportedDoc, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { Losses } from '../losses.js';
 import { type AddressParts, queryPairs } from './address.js';
 import { DocRows, type GivenRow } from './doc-rows.js';

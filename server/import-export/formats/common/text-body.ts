@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../../../../contracts/imported-api.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { htmlOfCode } from './description.js';
 import type { DocRows } from './doc-rows.js';
 import { tryJson } from './json.js';

@@ -1,4 +1,4 @@
-import { type CommandOption, commandOptions } from '../../../../contracts/curl/command-options.js';
+import { type CommandOption, commandOptions } from '../../../../contracts/import-export/curl/command-options.js';
 import { queryPairs, splitAddress } from '../common/address.js';
 import { textOr } from '../common/json.js';
 import type { FormField } from '../common/sample-body.js';

@@ -1,6 +1,6 @@
-import { commandsOf } from '../../../../contracts/curl/command-options.js';
-import { commandWords } from '../../../../contracts/curl/command-words.js';
-import type { ParsedImport } from '../../../../contracts/imported-api.js';
+import { commandsOf } from '../../../../contracts/import-export/curl/command-options.js';
+import { commandWords } from '../../../../contracts/import-export/curl/command-words.js';
+import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { decodeText } from '../common/decode-text.js';
 import { reportOthers } from '../common/other-files.js';
 import { apiOfSamples } from '../common/sample-api.js';

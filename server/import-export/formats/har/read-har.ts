@@ -1,4 +1,4 @@
-import type { ParsedImport } from '../../../../contracts/imported-api.js';
+import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { splitAddress } from '../common/address.js';
 import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../common/json.js';
 import { reportOthers } from '../common/other-files.js';

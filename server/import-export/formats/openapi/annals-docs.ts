@@ -1,14 +1,14 @@
-import { apiLimits } from '../../../../contracts/doc-types/api.js';
-import { factsOf } from '../../../../contracts/doc-types/facts.js';
-import { limits } from '../../../../contracts/doc-types/index.js';
-import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import {
   type ImportedDoc,
   type ImportedEntry,
   type ImportedRow,
   type ImportedService,
   importedTables,
-} from '../../../../contracts/imported-api.js';
+} from '../../../../contracts/import-export/imported-api.js';
 import { MOST_DESCRIPTION } from '../common/description.js';
 import { DocRows } from '../common/doc-rows.js';
 import { textOr } from '../common/json.js';

@@ -1,5 +1,5 @@
-import type { ImportedDictionary } from '../../../../contracts/imported-api.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import type { ImportedDictionary } from '../../../../contracts/import-export/imported-api.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { valueText } from './schema-notes.js';

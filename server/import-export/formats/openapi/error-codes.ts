@@ -1,6 +1,6 @@
-import { rowLimits } from '../../../../contracts/doc-types/api.js';
-import type { ImportedRow } from '../../../../contracts/imported-api.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import { textOr } from '../common/json.js';
 import type { Losses } from '../losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';

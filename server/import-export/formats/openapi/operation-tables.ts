@@ -1,5 +1,5 @@
-import { apiLimits, rowLimits } from '../../../../contracts/doc-types/api.js';
-import type { ImportedRow, ImportedTable } from '../../../../contracts/imported-api.js';
+import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import type { ImportedRow, ImportedTable } from '../../../../contracts/import-export/imported-api.js';
 import { ErrorCodes } from './error-codes.js';
 import { pointerKey } from './file-names.js';
 import type { JsonObject } from './object-kinds.js';

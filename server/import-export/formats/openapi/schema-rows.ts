@@ -1,6 +1,6 @@
-import { apiLimits, rowLimits } from '../../../../contracts/doc-types/api.js';
-import type { ImportedRow } from '../../../../contracts/imported-api.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../losses.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
 import type { JsonObject } from './object-kinds.js';

@@ -1,5 +1,5 @@
-import type { ImportedEnvironment } from '../../../../contracts/imported-api.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import type { ImportedEnvironment } from '../../../../contracts/import-export/imported-api.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 

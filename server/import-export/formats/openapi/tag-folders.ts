@@ -1,6 +1,6 @@
-import { limits } from '../../../../contracts/doc-types/index.js';
-import type { ImportedDoc, ImportedEntry } from '../../../../contracts/imported-api.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import type { ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 

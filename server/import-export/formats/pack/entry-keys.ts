@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { factsOf } from '../../../../contracts/doc-types/facts.js';
-import type { ImportedDoc, ImportedFolder } from '../../../../contracts/imported-api.js';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import type { ImportedDoc, ImportedFolder } from '../../../../contracts/import-export/imported-api.js';
 import { canonical } from '../../../platform/log/canonical.js';
 
 /**

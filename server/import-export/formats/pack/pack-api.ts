@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { ImportedApi, ImportedDoc, ImportedEntry } from '../../../../contracts/imported-api.js';
+import type { ImportedApi, ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
 import { storableJson } from '../common/storable-json.js';
 import { type ImportSource, readImport } from '../read-import.js';
 import { docEntryHash, docEntryKey, folderEntryHash, folderEntryKey } from './entry-keys.js';

@@ -1,7 +1,7 @@
-import type { DocContent } from '../../../../contracts/doc-types/index.js';
-import type { ImportedDoc, ImportedRow } from '../../../../contracts/imported-api.js';
-import type { RefusalKey } from '../../../../contracts/refusals.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import type { ImportedDoc, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import type { RefusalKey } from '../../../../contracts/platform/refusals.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { contentFromForm } from '../../../docs/doc-types/from-form.js';
 import { rulesOf, type WireContent, type WireRow } from '../../../docs/doc-types/index.js';
 import { checkInput } from '../../../platform/http/input.js';

@@ -1,5 +1,5 @@
-import type { Branch, Row } from '../../../../contracts/doc-types/param-tree.js';
-import { plainLines } from '../../../../contracts/doc-types/typescript.js';
+import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
 
 /** A row of a flat table; `depth` 0 = a root. */
 export interface ParamLine {

@@ -1,5 +1,5 @@
-import type { ImportedEnvironment } from '../../../../contracts/imported-api.js';
-import { cleanName } from '../../../../contracts/wire.js';
+import type { ImportedEnvironment } from '../../../../contracts/import-export/imported-api.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import { isJson, type Json, listOr, textOr } from '../common/json.js';
 import type { Losses } from '../losses.js';
 import { isEnabled } from './values.js';

@@ -1,4 +1,4 @@
-import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/imported-api.js';
+import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { pathTemplate } from '../common/address.js';
 import { htmlOfMarkdown } from '../common/description.js';
 import { DocRows, type GivenRow } from '../common/doc-rows.js';

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../../../../contracts/imported-api.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { DocRows } from '../common/doc-rows.js';
 import { isJson, type Json, listOr, textOr } from '../common/json.js';
 import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';

@@ -1,13 +1,13 @@
-import { rowLimits } from '../../../../contracts/doc-types/api.js';
+import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import {
   type ImportedDictionary,
   type ImportedDoc,
   type ImportedRow,
   type ImportedTable,
   importedTables,
-} from '../../../../contracts/imported-api.js';
-import { type PushedItem, type PushedParam, pushLimits } from '../../../../contracts/pushed-docs.js';
-import { cleanName } from '../../../../contracts/wire.js';
+} from '../../../../contracts/import-export/imported-api.js';
+import { type PushedItem, type PushedParam, pushLimits } from '../../../../contracts/import-export/pushed-docs.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from '../losses.js';
 
 type PushedEnum = NonNullable<PushedParam['enumInfo']>;

@@ -1,7 +1,7 @@
-import { type ApiContent, apiLimits } from '../../../../contracts/doc-types/api.js';
-import { factsOf } from '../../../../contracts/doc-types/facts.js';
-import { limits } from '../../../../contracts/doc-types/index.js';
-import { DocType, NOT_DEPRECATED } from '../../../../contracts/enums.js';
+import { type ApiContent, apiLimits } from '../../../../contracts/docs/doc-types/api.js';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import { limits } from '../../../../contracts/docs/doc-types/index.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type {
   ImportedApi,
   ImportedDoc,
@@ -9,10 +9,10 @@ import type {
   ImportedFolder,
   ImportedService,
   ParsedImport,
-} from '../../../../contracts/imported-api.js';
-import { type OpenApiInput, pushDocs } from '../../../../contracts/open-api.js';
-import { type PushedItem, pushLimits } from '../../../../contracts/pushed-docs.js';
-import { cleanName } from '../../../../contracts/wire.js';
+} from '../../../../contracts/import-export/imported-api.js';
+import { type OpenApiInput, pushDocs } from '../../../../contracts/import-export/open-api.js';
+import { type PushedItem, pushLimits } from '../../../../contracts/import-export/pushed-docs.js';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 import { checkInput } from '../../../platform/http/input.js';
 import { mergedFolders } from '../common/entries.js';
 import { Losses } from '../losses.js';

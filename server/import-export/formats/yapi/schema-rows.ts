@@ -1,5 +1,5 @@
-import { rowLimits } from '../../../../contracts/doc-types/api.js';
-import type { ImportedRow } from '../../../../contracts/imported-api.js';
+import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
+import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import type { DocRows } from '../common/doc-rows.js';
 import { isJson, type Json, jsonOr, listOr, textOr } from '../common/json.js';
 import type { BodyRows } from '../common/json-rows.js';

@@ -1,5 +1,5 @@
-import type { Chat } from '../../../../contracts/modules.js';
-import type { SettingKey } from '../../../../contracts/settings.js';
+import type { Chat } from '../../../../contracts/workspace/modules.js';
+import type { SettingKey } from '../../../../contracts/workspace/settings.js';
 
 /** A change of a doc as sent to a group chat. Texts are plain; the channel escapes them for its format. */
 export interface ChangeNotice {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { defaultTemplate } from '../../../../contracts/chat-template.js';
+import { defaultTemplate } from '../../../../contracts/notifications/chat-template.js';
 import { answerCode } from './answer-code.js';
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';

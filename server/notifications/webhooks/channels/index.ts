@@ -1,4 +1,4 @@
-import type { Chat } from '../../../../contracts/modules.js';
+import type { Chat } from '../../../../contracts/workspace/modules.js';
 import type { Channel } from './channel.js';
 import { dingtalk } from './dingtalk.js';
 import { feishu } from './feishu.js';

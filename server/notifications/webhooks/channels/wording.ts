@@ -1,5 +1,5 @@
-import { filledTemplate, type TemplateValues } from '../../../../contracts/chat-template.js';
-import { wireTime } from '../../../../contracts/wire.js';
+import { filledTemplate, type TemplateValues } from '../../../../contracts/notifications/chat-template.js';
+import { wireTime } from '../../../../contracts/platform/wire.js';
 import type { ChangeNotice } from './channel.js';
 
 const kinds = { added: '新增', updated: '更新', deleted: '删除', commented: '评论', frozen: '发布冻结' } as const;

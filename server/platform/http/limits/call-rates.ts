@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Endpoint } from '../../../../contracts/endpoint.js';
+import type { Endpoint } from '../../../../contracts/platform/endpoint.js';
 import { Config } from '../../config/config.js';
 import { Refusal } from '../refusal.js';
 import { TokenBucket } from './token-bucket.js';

@@ -5,8 +5,8 @@ import {
   type listEnvironmentVariables,
   MOST_VARIABLES,
   type saveEnvironmentVariables,
-} from '../../../../contracts/debugging.js';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
+} from '../../../../contracts/try-out/debugging.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { EventLog } from '../../../platform/log/event-log.js';

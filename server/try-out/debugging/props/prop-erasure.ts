@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DebugScriptScope, PropType } from '../../../../contracts/debugging.js';
+import { DebugScriptScope, PropType } from '../../../../contracts/try-out/debugging.js';
 import { type ErasureSource, Erasures } from '../../../docs/past/erasures.js';
 
 /** Entered values are often copies of the doc's examples; a script of a doc may contain them too. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { asciiJson, debugProxy } from '../../../../contracts/debug-proxy.js';
+import { asciiJson, debugProxy } from '../../../../contracts/try-out/debug-proxy.js';
 
 /** Longer header lists are cut: browsers refuse longer headers. */
 const MOST_HEADERS = 60_000;

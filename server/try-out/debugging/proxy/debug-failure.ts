@@ -1,4 +1,4 @@
-import type { DebugFailure } from '../../../../contracts/debug-proxy.js';
+import type { DebugFailure } from '../../../../contracts/try-out/debug-proxy.js';
 import { codeOf, noAnswer } from '../../../platform/outbound/guarded-address.js';
 
 const reasons = {

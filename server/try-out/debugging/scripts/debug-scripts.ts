@@ -7,8 +7,8 @@ import {
   type listDebugScripts,
   type runnableScripts,
   type updateDebugScript,
-} from '../../../../contracts/debugging.js';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
+} from '../../../../contracts/try-out/debugging.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { Access, type Place } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { EventLog } from '../../../platform/log/event-log.js';

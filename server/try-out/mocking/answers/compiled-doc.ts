@@ -1,8 +1,8 @@
-import { type Effective, effective } from '../../../../contracts/doc-types/effective.js';
-import { jsonOf, type Value } from '../../../../contracts/doc-types/example.js';
-import { everyBranch } from '../../../../contracts/doc-types/param-tree.js';
-import type { getDoc } from '../../../../contracts/docs.js';
-import type { Reply } from '../../../../contracts/endpoint.js';
+import { type Effective, effective } from '../../../../contracts/docs/doc-types/effective.js';
+import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
+import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import type { getDoc } from '../../../../contracts/docs/docs.js';
+import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { defaultSeed, wordsOf } from './by-name.js';
 import { AnswerGenerator } from './generate.js';
 import { isStatus, type Prepared, prepare } from './prepared.js';

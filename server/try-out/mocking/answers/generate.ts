@@ -1,6 +1,6 @@
-import { branchValue, exampleOf, isPlainArray, type Shape, type Value } from '../../../../contracts/doc-types/example.js';
-import type { Branch, Row } from '../../../../contracts/doc-types/param-tree.js';
-import { readType, type ValueType } from '../../../../contracts/doc-types/value-type.js';
+import { branchValue, exampleOf, isPlainArray, type Shape, type Value } from '../../../../contracts/docs/doc-types/example.js';
+import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { valueByName, wordsOf } from './by-name.js';
 import type { ValueContext } from './makers.js';
 

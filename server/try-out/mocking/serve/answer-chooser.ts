@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { MockResult, mockLimits } from '../../../../contracts/mocks.js';
+import { MockResult, mockLimits } from '../../../../contracts/try-out/mocks.js';
 import { langOf, type Sentence, saySentence } from '../../../platform/languages/sentences.js';
 import { breachesOf } from '../answers/check-request.js';
 import { type Prepared, plain, prepare } from '../answers/prepared.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { DocType } from '../../../../contracts/enums.js';
-import { mockCondition, mockSettings } from '../../../../contracts/mocks.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
+import { mockCondition, mockSettings } from '../../../../contracts/try-out/mocks.js';
 import { ModuleSettings } from '../../../workspace/modules/module-settings.js';
 import { Application, type StoredMock } from './application.js';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { MockCondition } from '../../../../contracts/mocks.js';
+import type { MockCondition } from '../../../../contracts/try-out/mocks.js';
 import { PathTrie } from '../request/path-trie.js';
 
 /** An HTTP or Dubbo doc, as far as routing needs it. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { decodeId } from '../../../../contracts/wire.js';
+import { decodeId } from '../../../../contracts/platform/wire.js';
 import { type CommittedEvent, onCommitted } from '../../../platform/log/commit-notifications.js';
 import { Bus } from '../../../platform/bus/bus.js';
 import { LocalBus } from '../../../platform/bus/local-bus.js';

@@ -1,4 +1,4 @@
-import type { MockCondition } from '../../../../contracts/mocks.js';
+import type { MockCondition } from '../../../../contracts/try-out/mocks.js';
 import type { MockRequest } from '../request/mock-request.js';
 
 /** The first condition that the request does not meet, with what the list of calls shows of it. */

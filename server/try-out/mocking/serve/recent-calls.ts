@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { mockCall } from '../../../../contracts/mocks.js';
+import { mockCall } from '../../../../contracts/try-out/mocks.js';
 import { Bus } from '../../../platform/bus/bus.js';
 import { LocalBus } from '../../../platform/bus/local-bus.js';
 import { type Lang, type Sentence, saySentence } from '../../../platform/languages/sentences.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MockResult, mockLimits } from '../../../../contracts/mocks.js';
+import { MockResult, mockLimits } from '../../../../contracts/try-out/mocks.js';
 import { type Lang, type Sentence, saySentence } from '../../../platform/languages/sentences.js';
 import type { ScriptInput, ScriptOutcome, ScriptValue } from '../../../platform/workers/scripts/script.js';
 import { Scripts } from '../../../platform/workers/scripts/scripts.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Input, Reply } from '../../../../contracts/endpoint.js';
-import { MockResult, type runMock } from '../../../../contracts/mocks.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import { MockResult, type runMock } from '../../../../contracts/try-out/mocks.js';
 import { type Lang, type Sentence, saySentence } from '../../../platform/languages/sentences.js';
 import { type Prepared, prepare } from '../answers/prepared.js';
 import type { MockRequest } from '../request/mock-request.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { z } from 'zod';
-import type { Input } from '../../../../contracts/endpoint.js';
-import { type mock, mockLimits, type saveMock } from '../../../../contracts/mocks.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
+import { type mock, mockLimits, type saveMock } from '../../../../contracts/try-out/mocks.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { DocDetails } from '../../../docs/reading/doc-details.queries.js';
 import { EventLog } from '../../../platform/log/event-log.js';

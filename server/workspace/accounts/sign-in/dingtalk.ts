@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { withoutTrailing } from '../../../../contracts/trailing.js';
+import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { Access } from '../../../platform/access/access.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Config } from '../../../platform/config/config.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { withoutTrailing } from '../../../../contracts/trailing.js';
+import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { Config } from '../../../platform/config/config.js';
 import { Logger } from '../../../platform/runtime/logger.js';
 import { Refusal } from '../../../platform/http/refusal.js';

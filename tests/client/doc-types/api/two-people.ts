@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 import { insertRows, lastPosition, type RowWriter } from '../../../../client/doc-types/api/rows/row-acts.js';
 import { type NewRow, RowTable, rowMap } from '../../../../client/doc-types/api/rows/row-table.js';
-import { ParamStyle } from '../../../../contracts/doc-types/api.js';
-import { rowCells, rowsMap } from '../../../../contracts/doc-types/rows.js';
+import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { rowCells, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 
 export const style = ParamStyle.request;
 

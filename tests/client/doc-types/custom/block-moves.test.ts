@@ -9,7 +9,7 @@ import {
   moveBlock,
   paragraphBelow,
 } from '../../../../client/doc-types/custom/block-moves.js';
-import { customExtensions } from '../../../../contracts/doc-types/custom-schema.js';
+import { customExtensions } from '../../../../contracts/docs/doc-types/custom-schema.js';
 
 const schema = getSchema(customExtensions());
 const paragraph = (text: string) => schema.node('paragraph', null, text ? [schema.text(text)] : []);

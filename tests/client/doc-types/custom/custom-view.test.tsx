@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { CustomView } from '../../../../client/doc-types/custom/CustomView.js';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'cimode', resources: {} });

@@ -4,8 +4,8 @@ import { linesOf } from '../../../../client/features/debugging/json-lines.js';
 import { pathBelow, readCurl } from '../../../../client/features/debugging/paste-curl.js';
 import { prepare } from '../../../../client/features/debugging/prepare.js';
 import { fill, unknownNames } from '../../../../client/features/debugging/variables.js';
-import { driftOf } from '../../../../contracts/doc-types/drift.js';
-import { branchesOf, type Row } from '../../../../contracts/doc-types/param-tree.js';
+import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
+import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 
 const row = (id: string, name: string, type: string, more: Partial<Row> = {}): Row => ({
   ...{ id, name, type, parentId: '', required: 1, example: '', description: '' },

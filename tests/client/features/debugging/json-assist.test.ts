@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { diagnosticsOf, optionsAt } from '../../../../client/features/debugging/json-assist.js';
 import { jsonCaret } from '../../../../client/features/debugging/json-caret.js';
-import { branchesOf } from '../../../../contracts/doc-types/param-tree.js';
+import { branchesOf } from '../../../../contracts/docs/doc-types/param-tree.js';
 
 const item = (value: string) => ({ name: value, type: 'string', value, description: `is ${value}` });
 const row = (id: string, name: string, type: string, more: object = {}) => ({

@@ -5,8 +5,8 @@ import {
   dictionaryUses,
   listDictionaries,
   listDictionaryItems,
-} from '../../../../contracts/dictionaries.js';
-import { encodeId } from '../../../../contracts/wire.js';
+} from '../../../../contracts/workspace/dictionaries.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDictionaryItem, listDictionaryItems } from '../../../../contracts/dictionaries.js';
+import { addDictionaryItem, listDictionaryItems } from '../../../../contracts/workspace/dictionaries.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser();

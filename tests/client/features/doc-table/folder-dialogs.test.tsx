@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { addFolder, docProps, updateFolder } from '../../../../contracts/docs.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import { addFolder, docProps, updateFolder } from '../../../../contracts/docs/docs.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { blame, compareVersions, listHistory } from '../../../../contracts/history.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import { blame, compareVersions, listHistory } from '../../../../contracts/history/history.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser();

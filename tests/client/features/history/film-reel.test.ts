@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { FilmReel } from '../../../../client/features/history/film-reel.js';
-import { DocType } from '../../../../contracts/enums.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { seeded } from '../../../support/random.js';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bodyOf, richDifference } from '../../../../client/features/history/rich-difference.js';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
 
 const text = (said: string, ...marks: string[]): RichNode => ({
   type: 'text',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { compareVersions } from '../../../../contracts/history.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import { compareVersions } from '../../../../contracts/history/history.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser();

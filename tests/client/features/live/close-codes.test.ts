@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterClose, backOff } from '../../../../client/features/live/close-codes.js';
-import { CloseCode } from '../../../../contracts/live.js';
+import { CloseCode } from '../../../../contracts/docs/live.js';
 
 describe('after a close of the live socket', () => {
   it('stops where the server has decided, with its reason', () => {

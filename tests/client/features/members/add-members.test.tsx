@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { encodeId } from '../../../../contracts/wire.js';
-import { addProjectMembers } from '../../../../contracts/workspace.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
+import { addProjectMembers } from '../../../../contracts/workspace/workspace.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser();

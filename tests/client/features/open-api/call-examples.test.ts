@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { examplesOf } from '../../../../client/features/open-api/call-examples.js';
-import { shellWords } from '../../../../contracts/curl/shell-words.js';
+import { shellWords } from '../../../../contracts/import-export/curl/shell-words.js';
 
 const address = 'https://docs.example.com/api';
 const push = { name: 'doc.push', version: '1.0', onlyReads: false, paramExample: { author: "Jim's", apis: [{}] } };

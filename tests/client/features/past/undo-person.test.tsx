@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { previewPast } from '../../../../contracts/past.js';
-import { encodeId } from '../../../../contracts/wire.js';
-import { projectMembers } from '../../../../contracts/workspace.js';
+import { previewPast } from '../../../../contracts/history/past.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
+import { projectMembers } from '../../../../contracts/workspace/workspace.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser();

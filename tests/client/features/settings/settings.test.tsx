@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SettingRule, settingKeys, settings } from '../../../../contracts/settings.js';
-import { adminSettings, testDirectory, updateAdminSettings } from '../../../../contracts/system.js';
+import { type SettingRule, settingKeys, settings } from '../../../../contracts/workspace/settings.js';
+import { adminSettings, testDirectory, updateAdminSettings } from '../../../../contracts/workspace/system.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser('/admin/setting');

@@ -6,8 +6,8 @@ import {
   templateGroups,
   templateTree,
   updateTemplate,
-} from '../../../../contracts/admin.js';
-import { encodeId } from '../../../../contracts/wire.js';
+} from '../../../../contracts/workspace/admin.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser('/admin/templates');

@@ -7,8 +7,8 @@ import {
   projectTree,
   resetPassword,
   userPage,
-} from '../../../../contracts/admin.js';
-import { encodeId } from '../../../../contracts/wire.js';
+} from '../../../../contracts/workspace/admin.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 
 openBrowser('/admin/users');

@@ -3,9 +3,9 @@ import type { Published } from '../../../../client/doc-types/doc-type.js';
 import { readCurl } from '../../../../client/features/debugging/paste-curl.js';
 import { snippetKinds } from '../../../../client/lib/snippets/snippet.js';
 import { snippetOf } from '../../../../client/lib/snippets/snippets.js';
-import { curlOf } from '../../../../contracts/doc-types/curl.js';
-import { effective } from '../../../../contracts/doc-types/effective.js';
-import { exampleCall } from '../../../../contracts/doc-types/example-call.js';
+import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
+import { effective } from '../../../../contracts/docs/doc-types/effective.js';
+import { exampleCall } from '../../../../contracts/docs/doc-types/example-call.js';
 import { doc, paramRow } from '../../screens/view/docs.js';
 
 const order: Partial<Published> & Pick<Published, 'requestParams'> = {

@@ -6,7 +6,7 @@ import { parser as java } from '@lezer/java';
 import { parser as php } from '@lezer/php';
 import type { SnippetKind } from '../../../../client/lib/snippets/snippet.js';
 import { snippetOf } from '../../../../client/lib/snippets/snippets.js';
-import type { SnippetCall } from '../../../../contracts/doc-types/snippet-call.js';
+import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
 import { seeded } from '../../../support/random.js';
 
 const call = (text: string): SnippetCall => ({

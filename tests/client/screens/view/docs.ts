@@ -1,7 +1,7 @@
-import type { viewRows } from '../../../../contracts/doc-rows.js';
-import type { viewDoc } from '../../../../contracts/docs.js';
-import type { WireReply } from '../../../../contracts/endpoint.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import type { viewRows } from '../../../../contracts/docs/doc-rows.js';
+import type { viewDoc } from '../../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 
 type Doc = WireReply<typeof viewDoc>;
 type Row = Doc['requestParams'][number];

@@ -1,8 +1,8 @@
-import type { RowExample } from '../../../../contracts/change-severity/row-kinds.js';
-import type { RuleExample, SeverityRule } from '../../../../contracts/change-severity/rules.js';
-import { partsOf } from '../../../../contracts/change-severity/wording.js';
-import { type ApiContent, type ParamRow, ParamStyle } from '../../../../contracts/doc-types/api.js';
-import { DocType } from '../../../../contracts/enums.js';
+import type { RowExample } from '../../../../contracts/docs/change-severity/row-kinds.js';
+import type { RuleExample, SeverityRule } from '../../../../contracts/docs/change-severity/rules.js';
+import { partsOf } from '../../../../contracts/docs/change-severity/wording.js';
+import { type ApiContent, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import {
   type ChangeMeaning,
   type ContentKind,

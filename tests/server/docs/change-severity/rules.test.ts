@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeTexts } from '../../../../contracts/change-severity/wording.js';
-import { DocType } from '../../../../contracts/enums.js';
+import { changeTexts } from '../../../../contracts/docs/change-severity/wording.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import {
   changeSentence,
   severityOf,

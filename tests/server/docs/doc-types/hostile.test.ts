@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { prosemirrorJSONToYDoc } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
 import { customRules } from '../../../../server/docs/doc-types/custom/rules.js';
 import { schema } from '../../../../server/docs/doc-types/custom/schema.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string';
-import { isSafeLink } from '../../../../contracts/doc-types/custom-schema.js';
+import { isSafeLink } from '../../../../contracts/docs/doc-types/custom-schema.js';
 import { htmlToRich } from '../../../../server/docs/doc-types/custom/from-html/read-html.js';
 import { richToHtml } from '../../../../server/docs/doc-types/custom/html.js';
 import { customRules } from '../../../../server/docs/doc-types/custom/rules.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import type { RichNode } from '../../../../contracts/doc-types/index.js';
-import { DocType } from '../../../../contracts/enums.js';
+import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { customRules } from '../../../../server/docs/doc-types/custom/rules.js';
 import { docTypes } from '../../../../server/docs/doc-types/index.js';
 import { markdownRules } from '../../../../server/docs/doc-types/markdown/rules.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DocType } from '../../../../contracts/enums.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { docKey } from '../../../../server/docs/doc/doc-key.js';
 
 const doc = { isFolder: false, type: DocType.http, moduleId: 1, parentId: 0, name: 'title', url: '', httpMethod: '' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DocContent, MarkdownContent } from '../../../../contracts/doc-types/index.js';
+import type { DocContent, MarkdownContent } from '../../../../contracts/docs/doc-types/index.js';
 import { type DocCommand, docKind } from '../../../../server/docs/doc/doc.decider.js';
 import type { DocCreation, DocEvent } from '../../../../server/docs/doc/doc.events.js';
 import { given, someone } from '../../../support/given.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { DocType } from '../../../../contracts/enums.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import type { WireContent } from '../../../../server/docs/doc-types/doc-type.js';
 import { contentFromForm } from '../../../../server/docs/doc-types/from-form.js';
 import { rulesOf } from '../../../../server/docs/doc-types/index.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deleteDocs, moveDocs, undeleteDocs } from '../../../../contracts/doc-rows.js';
-import { readImpact } from '../../../../contracts/impact.js';
-import { encodeId } from '../../../../contracts/wire.js';
+import { deleteDocs, moveDocs, undeleteDocs } from '../../../../contracts/docs/doc-rows.js';
+import { readImpact } from '../../../../contracts/docs/impact.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import type { Person } from '../../../support/people.js';
 import { markdownDoc, place } from '../../../support/places.js';

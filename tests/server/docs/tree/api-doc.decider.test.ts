@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ApiContent, apiContent, type ParamRow } from '../../../../contracts/doc-types/api.js';
+import { type ApiContent, apiContent, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import { type DocCommand, docKind } from '../../../../server/docs/doc/doc.decider.js';
 import type { DocEvent } from '../../../../server/docs/doc/doc.events.js';
 import { given } from '../../../support/given.js';

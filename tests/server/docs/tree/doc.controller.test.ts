@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import * as api from '../../../../contracts/docs.js';
-import { addProject } from '../../../../contracts/workspace.js';
+import * as api from '../../../../contracts/docs/docs.js';
+import { addProject } from '../../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import type { Person } from '../../../support/people.js';
 import { markdownDoc, type Place, place } from '../../../support/places.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import type { Source } from '../../../../contracts/enums.js';
+import type { Source } from '../../../../contracts/platform/enums.js';
 import { type DocCommand, docKind } from '../../../../server/docs/doc/doc.decider.js';
 import { DocRow, type DocState } from '../../../../server/docs/doc/doc.entity.js';
 import type { DocEvent } from '../../../../server/docs/doc/doc.events.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { decodeId } from '../../../../contracts/wire.js';
+import { decodeId } from '../../../../contracts/platform/wire.js';
 import { docKind } from '../../../../server/docs/doc/doc.decider.js';
 import { TreeCache } from '../../../../server/docs/tree/tree-cache.js';
 import { EventLog } from '../../../../server/platform/log/event-log.js';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from '@jest/globals';
-import { DocType } from '../../../../contracts/enums.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 import type { DocEvent } from '../../../../server/docs/doc/doc.events.js';
 import { Blame } from '../../../../server/history/versions/blame.js';

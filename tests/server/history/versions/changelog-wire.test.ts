@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { encodeId } from '../../../../contracts/wire.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
 import { modifyType, parseVersionRef, versionRef } from '../../../../server/history/versions/changelog-wire.js';
 
 describe('moments of the old change log', () => {

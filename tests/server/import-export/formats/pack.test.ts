@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImportedApi, ImportedDoc, ImportedEntry } from '../../../../contracts/imported-api.js';
+import type { ImportedApi, ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
 import { docsOfPart, packApi } from '../../../../server/import-export/formats/pack/pack-api.js';
 import type { PackedDoc, PackedEntry } from '../../../../server/import-export/formats/pack/packed-api.js';
 import { prepareDocs } from '../../../../server/import-export/formats/pack/prepare-docs.js';

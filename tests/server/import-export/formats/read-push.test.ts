@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImportedEntry } from '../../../../contracts/imported-api.js';
+import type { ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
 import { readPush } from '../../../../server/import-export/formats/push/read-push.js';
 import { Refusal } from '../../../../server/platform/http/refusal.js';
 

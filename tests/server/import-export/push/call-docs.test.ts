@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { openApiCalls, openApiFields, pushDocs } from '../../../../contracts/open-api.js';
-import { type FieldDoc, openApiDocs } from '../../../../contracts/open-api-docs.js';
+import { openApiCalls, openApiFields, pushDocs } from '../../../../contracts/import-export/open-api.js';
+import { type FieldDoc, openApiDocs } from '../../../../contracts/import-export/open-api-docs.js';
 import { readPush } from '../../../../server/import-export/formats/push/read-push.js';
 import { builtInLangs, builtInTexts, hasSentence } from '../../../../server/platform/languages/sentences.js';
 import { callDocs, fieldTextKey } from '../../../../server/import-export/push/call-docs.js';

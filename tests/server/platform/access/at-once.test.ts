@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endSession, listSessions, perms } from '../../../../contracts/accounts.js';
-import { allocateProjects, deleteUser, disableUser, resetPassword, updateUser } from '../../../../contracts/admin.js';
-import { deleteDoc, getDoc, saveDoc } from '../../../../contracts/docs.js';
-import { deleteModule } from '../../../../contracts/modules.js';
+import { endSession, listSessions, perms } from '../../../../contracts/workspace/accounts.js';
+import { allocateProjects, deleteUser, disableUser, resetPassword, updateUser } from '../../../../contracts/workspace/admin.js';
+import { deleteDoc, getDoc, saveDoc } from '../../../../contracts/docs/docs.js';
+import { deleteModule } from '../../../../contracts/workspace/modules.js';
 import {
   addSpace,
   deleteProject,
@@ -11,7 +11,7 @@ import {
   removeSpaceMember,
   updateProject,
   updateProjectMember,
-} from '../../../../contracts/workspace.js';
+} from '../../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { Editor } from '../../../support/editors.js';
 import { Listener } from '../../../support/listener.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policy } from '../../../../contracts/policy.js';
+import { policy } from '../../../../contracts/platform/policy.js';
 import { allows, canSee, roleInProject, type Standing, type Verb } from '../../../../server/platform/access/policy.js';
 
 const stranger: Standing = { isSuperAdmin: false, isPrivate: false };

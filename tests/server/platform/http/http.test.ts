@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { login, register, setFirstPassword, updatePassword } from '../../../../contracts/accounts.js';
-import { addSpace } from '../../../../contracts/workspace.js';
+import { login, register, setFirstPassword, updatePassword } from '../../../../contracts/workspace/accounts.js';
+import { addSpace } from '../../../../contracts/workspace/workspace.js';
 import { createApp } from '../../../../server/app/create-app.js';
 import { Health } from '../../../../server/platform/runtime/health.js';
 import { loadConfig } from '../../../../server/platform/config/load-config.js';

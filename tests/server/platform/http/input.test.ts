@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { saveDoc } from '../../../../contracts/docs.js';
-import { encodeId } from '../../../../contracts/wire.js';
-import { addSpace } from '../../../../contracts/workspace.js';
+import { saveDoc } from '../../../../contracts/docs/docs.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
+import { addSpace } from '../../../../contracts/workspace/workspace.js';
 import { refusalEnvelope } from '../../../../server/platform/http/envelope.js';
 import { checkInput, parseJson } from '../../../../server/platform/http/input.js';
 import { Refusal } from '../../../../server/platform/http/refusal.js';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { logout } from '../../../../contracts/accounts.js';
-import { disableUser } from '../../../../contracts/admin.js';
-import { deleteDoc, saveDoc } from '../../../../contracts/docs.js';
-import type { Topic } from '../../../../contracts/socket.js';
-import { removeSpaceMember, updateProjectMember } from '../../../../contracts/workspace.js';
+import { logout } from '../../../../contracts/workspace/accounts.js';
+import { disableUser } from '../../../../contracts/workspace/admin.js';
+import { deleteDoc, saveDoc } from '../../../../contracts/docs/docs.js';
+import type { Topic } from '../../../../contracts/platform/socket.js';
+import { removeSpaceMember, updateProjectMember } from '../../../../contracts/workspace/workspace.js';
 import { Lifecycle } from '../../../../server/platform/runtime/lifecycle.js';
 import { refuseUndeclaredMessages } from '../../../../server/platform/sockets/undeclared-messages.js';
 import { startApp, type TestApp } from '../../../support/app.js';

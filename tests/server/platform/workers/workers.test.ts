@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { DocType } from '../../../../contracts/enums.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { docTypes } from '../../../../server/docs/doc-types/index.js';
 import { Lifecycle } from '../../../../server/platform/runtime/lifecycle.js';
 import { Logger } from '../../../../server/platform/runtime/logger.js';

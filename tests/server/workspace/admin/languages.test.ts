@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { refusals } from '../../../../contracts/refusals.js';
+import { refusals } from '../../../../contracts/platform/refusals.js';
 import { projectRoot } from '../../../../server/platform/runtime/pages.js';
 import { builtInLangs, builtInTexts, hasSentence, langOf, sentenceOf } from '../../../../server/platform/languages/sentences.js';
 

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useSyncExternalStore } from 'react';
-import { live } from '../../../../../contracts/doc-types/common.js';
+import { live } from '../../../../../contracts/docs/doc-types/common.js';
 import { useText } from '../../../../lib/i18n.js';
 import { type TableEditing } from '../../editing/table-editing.js';
 import { useTextOf } from '../../editing/use-text-of.js';

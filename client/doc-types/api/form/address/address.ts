@@ -1,4 +1,4 @@
-import { limits } from '../../../../../contracts/doc-types/common.js';
+import { limits } from '../../../../../contracts/docs/doc-types/common.js';
 
 /**
  * A variable of an address: `{id}`, also `{id:\d+}` and `{*rest}`. `at` is the offset of its opening brace, `end` the

@@ -1,5 +1,5 @@
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
-import { rowCells } from '../../../../../contracts/doc-types/rows.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { rowCells } from '../../../../../contracts/docs/doc-types/rows.js';
 import { type TableEditing } from '../../editing/table-editing.js';
 import { insertHidden, lastPosition, showRows } from '../../rows/row-acts.js';
 import { setText } from '../../rows/row-cells.js';

@@ -1,9 +1,9 @@
 import { Switch } from '@blueprintjs/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type Branch, branchesOf, isRequired } from '../../../../../contracts/doc-types/param-tree.js';
-import type { WireReply } from '../../../../../contracts/endpoint.js';
-import type { globalsOf } from '../../../../../contracts/environments.js';
+import { type Branch, branchesOf, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
+import type { globalsOf } from '../../../../../contracts/workspace/environments.js';
 import { useText } from '../../../../lib/i18n.js';
 import type { Published } from '../../../doc-type.js';
 import type { ApiFields, SetField } from '../../editing/fields.js';

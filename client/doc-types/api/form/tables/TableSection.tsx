@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ImportIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
-import { listDictionaries } from '../../../../../contracts/dictionaries.js';
-import { globalsOf } from '../../../../../contracts/environments.js';
+import { listDictionaries } from '../../../../../contracts/workspace/dictionaries.js';
+import { globalsOf } from '../../../../../contracts/workspace/environments.js';
 import { useText } from '../../../../lib/i18n.js';
 import { useCall } from '../../../../lib/query.js';
 import type { Published } from '../../../doc-type.js';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { RowAttribute } from '../../../../../contracts/doc-types/api.js';
+import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
 import { type TextBinding, useLiveInput } from '../../editing/live-input.js';
 import { useGrid } from '../grid-context.js';
 

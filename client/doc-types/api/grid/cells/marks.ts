@@ -1,4 +1,4 @@
-import { isPlainName, type RowAttribute, rowLimits } from '../../../../../contracts/doc-types/api.js';
+import { isPlainName, type RowAttribute, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import type { RowCells } from '../../rows/row-table.js';
 
 /** Warnings about a cell; each has a text. Nothing is refused: a row with warnings is valid. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RowAttribute, rowLimits } from '../../../../../contracts/doc-types/api.js';
+import { type RowAttribute, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { insertRows, lastPosition, removeRows } from '../../rows/row-acts.js';
 import { copyOfRow, type NewRow } from '../../rows/row-table.js';
 import type { GridController } from '../grid-controller.js';

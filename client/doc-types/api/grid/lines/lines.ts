@@ -1,4 +1,4 @@
-import type { ArrangedRow } from '../../../../../contracts/doc-types/rows.js';
+import type { ArrangedRow } from '../../../../../contracts/docs/doc-types/rows.js';
 
 /** A row on screen. */
 export interface LineModel {

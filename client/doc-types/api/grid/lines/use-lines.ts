@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import type { TableEditing } from '../../editing/table-editing.js';
 import { type GridState, useGridState } from '../grid-state.js';
 import { type LineModel, linesOf } from './lines.js';

@@ -1,4 +1,4 @@
-import { type ParamStyle, paramTypes, ParamStyle as styles } from '../../../../../contracts/doc-types/api.js';
+import { type ParamStyle, paramTypes, ParamStyle as styles } from '../../../../../contracts/docs/doc-types/api.js';
 
 /** Kinds of columns in a pasted table. `optional` is the opposite of `required`. */
 export const columnKinds = [

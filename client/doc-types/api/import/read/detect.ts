@@ -1,4 +1,4 @@
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { columnsOfHeader } from './columns.js';
 
 /** Formats of a table of parameters. */

@@ -1,4 +1,4 @@
-import type { ParamRow } from '../../../../../contracts/doc-types/api.js';
+import type { ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
 
 /** Cells parsed from imported text; absent ones were not in it. */
 export type ImportedCells = Partial<Pick<ParamRow, 'type' | 'required' | 'maxLength' | 'example' | 'description'>>;

@@ -1,4 +1,4 @@
-import { rowLimits } from '../../../../../contracts/doc-types/api.js';
+import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow, ImportNote, ParseResult } from './imported-row.js';
 import { JsonError, type JsonValue, lineOf, readJson, writeJson } from './json-text.js';
 

@@ -1,4 +1,4 @@
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import type { ImportedCells, ImportedRow, ParseResult } from './imported-row.js';
 import { typeOfText } from './query.js';
 

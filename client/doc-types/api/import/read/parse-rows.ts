@@ -1,4 +1,4 @@
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import type { UpdateScope } from '../plan.js';
 import type { ImportFormat } from './detect.js';
 import type { ParseResult } from './imported-row.js';

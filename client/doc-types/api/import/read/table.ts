@@ -1,4 +1,4 @@
-import { type ParamStyle, rowLimits } from '../../../../../contracts/doc-types/api.js';
+import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
 

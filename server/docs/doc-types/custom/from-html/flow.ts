@@ -1,4 +1,4 @@
-import type { RichNode } from '../../../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js';
 import type { HtmlNode } from './parse.js';
 import { type Look, marksIn } from './styles.js';
 

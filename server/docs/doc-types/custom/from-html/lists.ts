@@ -1,4 +1,4 @@
-import type { RichNode } from '../../../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js';
 import type { ReadBlocks } from './flow.js';
 import { attributeOf, classesOf, type HtmlElement, type HtmlNode, isElement } from './parse.js';
 import { type Look, lookWithin } from './styles.js';

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-import { maxRichNodes } from '../../../../../contracts/doc-types/rich-attributes.js';
+import { maxRichNodes } from '../../../../../contracts/docs/doc-types/rich-attributes.js';
 import { Refusal } from '../../../../platform/http/refusal.js';
 
 export type HtmlElement = DefaultTreeAdapterTypes.Element;

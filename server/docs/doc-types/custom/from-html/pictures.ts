@@ -1,6 +1,6 @@
 import { serializeOuter } from 'parse5';
-import type { RichNode } from '../../../../../contracts/doc-types/index.js';
-import { isSafePicture } from '../../../../../contracts/doc-types/safe-link.js';
+import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js';
+import { isSafePicture } from '../../../../../contracts/docs/doc-types/safe-link.js';
 import { attributeOf, type HtmlElement, type HtmlNode, isElement } from './parse.js';
 import { stylesOf } from './styles.js';
 

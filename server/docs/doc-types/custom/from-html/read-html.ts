@@ -1,5 +1,5 @@
-import type { RichNode } from '../../../../../contracts/doc-types/index.js';
-import { allowedFrame, isSafeLink } from '../../../../../contracts/doc-types/safe-link.js';
+import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js';
+import { allowedFrame, isSafeLink } from '../../../../../contracts/docs/doc-types/safe-link.js';
 import { Flow } from './flow.js';
 import { isTaskBlock, listNode, taskItem } from './lists.js';
 import {

@@ -1,4 +1,4 @@
-import type { RichNode } from '../../../../../contracts/doc-types/index.js';
+import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js';
 import type { ReadBlocks } from './flow.js';
 import { attributeOf, childElements, elementsBelow, type HtmlElement } from './parse.js';
 import { alignOf, type Look, lookWithin, stylesOf } from './styles.js';

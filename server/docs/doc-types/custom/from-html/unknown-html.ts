@@ -1,6 +1,6 @@
 import { html as names, serializeOuter } from 'parse5';
-import type { RichNode } from '../../../../../contracts/doc-types/index.js';
-import { isSafeLink, isSafePicture } from '../../../../../contracts/doc-types/safe-link.js';
+import type { RichNode } from '../../../../../contracts/docs/doc-types/index.js';
+import { isSafeLink, isSafePicture } from '../../../../../contracts/docs/doc-types/safe-link.js';
 import { type HtmlElement, type HtmlNode, isElement, parseHtml, textBelow } from './parse.js';
 import { stylesOf } from './styles.js';
 

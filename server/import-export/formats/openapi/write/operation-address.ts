@@ -1,4 +1,4 @@
-import { DocType } from '../../../../../contracts/enums.js';
+import { DocType } from '../../../../../contracts/platform/enums.js';
 
 interface Addressed {
   readonly type: DocType;

@@ -1,5 +1,5 @@
-import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
-import type { ImportedRow } from '../../../../../contracts/imported-api.js';
+import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { ExportedDoc } from '../../exported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 import { mediaTypeOf, objectOr } from '../operation-parts.js';

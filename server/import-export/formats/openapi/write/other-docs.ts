@@ -1,6 +1,6 @@
-import type { DubboInfo } from '../../../../../contracts/doc-types/api.js';
-import { type Branch, type Dictionary, isRequired } from '../../../../../contracts/doc-types/param-tree.js';
-import { DocType, NOT_DEPRECATED } from '../../../../../contracts/enums.js';
+import type { DubboInfo } from '../../../../../contracts/docs/doc-types/api.js';
+import { type Branch, type Dictionary, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { DocType, NOT_DEPRECATED } from '../../../../../contracts/platform/enums.js';
 import type { ExportedDoc } from '../../exported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 

@@ -1,5 +1,5 @@
-import type { Dictionary } from '../../../../../contracts/doc-types/param-tree.js';
-import { readType } from '../../../../../contracts/doc-types/value-type.js';
+import type { Dictionary } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import type { JsonObject } from '../object-kinds.js';
 import { valueText } from '../schema-notes.js';
 

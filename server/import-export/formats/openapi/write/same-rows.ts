@@ -1,6 +1,6 @@
-import type { Branch, Dictionary } from '../../../../../contracts/doc-types/param-tree.js';
-import { isRequired } from '../../../../../contracts/doc-types/param-tree.js';
-import type { ImportedRow } from '../../../../../contracts/imported-api.js';
+import type { Branch, Dictionary } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { EnumDictionaries } from '../enum-dictionaries.js';
 
 /** Compares rows of docs with those that the reader makes of the original operation. */

@@ -1,4 +1,4 @@
-import type { DubboInfo } from '../../../../../contracts/doc-types/api.js';
+import type { DubboInfo } from '../../../../../contracts/docs/doc-types/api.js';
 import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
 import { Losses } from '../../losses.js';
 import { isObject, type JsonObject } from '../object-kinds.js';

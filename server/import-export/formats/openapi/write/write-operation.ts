@@ -1,4 +1,4 @@
-import { NOT_DEPRECATED } from '../../../../../contracts/enums.js';
+import { NOT_DEPRECATED } from '../../../../../contracts/platform/enums.js';
 import type { JsonObject } from '../object-kinds.js';
 import { operationFields } from '../read-openapi.js';
 import { OperationPart, type WrittenOperation } from './operation-part.js';

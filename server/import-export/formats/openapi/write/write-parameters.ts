@@ -1,5 +1,5 @@
-import { type Branch, isRequired } from '../../../../../contracts/doc-types/param-tree.js';
-import type { ImportedRow } from '../../../../../contracts/imported-api.js';
+import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
 import type { GivenField } from '../schema-fields.js';
 import { securityFields } from '../security-fields.js';
 import { OperationPart } from './operation-part.js';

@@ -1,5 +1,5 @@
-import { isStatusCode } from '../../../../../contracts/doc-types/api.js';
-import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
+import { isStatusCode } from '../../../../../contracts/docs/doc-types/api.js';
+import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { JsonObject } from '../object-kinds.js';
 import { mediaTypeOf, objectOr, successCode } from '../operation-parts.js';
 import { OperationPart } from './operation-part.js';

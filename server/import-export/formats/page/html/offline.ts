@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
-import { isSafeLink } from '../../../../../contracts/doc-types/safe-link.js';
+import { isSafeLink } from '../../../../../contracts/docs/doc-types/safe-link.js';
 import type { ExportWords } from '../../export-words.js';
 import { type ExportedUploads, parsedWithUploads } from '../upload-links.js';
 

@@ -1,6 +1,6 @@
 import { ExternalHyperlink, type FileChild, HeadingLevel, ImageRun, Paragraph, type ParagraphChild } from 'docx';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { isSafeLink } from '../../../../../contracts/doc-types/safe-link.js';
+import { isSafeLink } from '../../../../../contracts/docs/doc-types/safe-link.js';
 import { type ExportedUploads, parsedWithUploads } from '../upload-links.js';
 import { sizedPicture } from './picture-size.js';
 import { codeParagraph, wordTable } from './word-parts.js';

@@ -1,5 +1,5 @@
-import { branchValue, jsonOf } from '../../../../../contracts/doc-types/example.js';
-import { type Branch, isRequired } from '../../../../../contracts/doc-types/param-tree.js';
+import { branchValue, jsonOf } from '../../../../../contracts/docs/doc-types/example.js';
+import { type Branch, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { describedRow } from '../../page/param-lines.js';
 
 /** A header, a query parameter or a field of a form. */

@@ -1,9 +1,9 @@
-import { exampleOf, jsonOf, type Shape } from '../../../../../contracts/doc-types/example.js';
-import { isJson } from '../../../../../contracts/doc-types/example-call.js';
-import { factsOf } from '../../../../../contracts/doc-types/facts.js';
-import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
-import { plainLines } from '../../../../../contracts/doc-types/typescript.js';
-import { readType } from '../../../../../contracts/doc-types/value-type.js';
+import { exampleOf, jsonOf, type Shape } from '../../../../../contracts/docs/doc-types/example.js';
+import { isJson } from '../../../../../contracts/docs/doc-types/example-call.js';
+import { factsOf } from '../../../../../contracts/docs/doc-types/facts.js';
+import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
+import { plainLines } from '../../../../../contracts/docs/doc-types/typescript.js';
+import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
 import type { ExportedDoc } from '../../exported-api.js';
 import { docTitle } from '../../page/doc-blocks.js';
 import { exampleText, fieldOf, type PostmanField } from './postman-field.js';

@@ -1,4 +1,4 @@
-import type { Branch } from '../../../../../contracts/doc-types/param-tree.js';
+import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ExportedDoc } from '../../exported-api.js';
 import { describedRow } from '../../page/param-lines.js';
 import { exampleText, fieldOf, type PostmanField } from './postman-field.js';

@@ -3,9 +3,9 @@ import * as Y from 'yjs';
 import { equalsPublished } from '../../../../../client/doc-types/api/editing/equals-published.js';
 import { markdownOfApiDoc } from '../../../../../client/doc-types/api/editing/markdown.js';
 import type { Published } from '../../../../../client/doc-types/doc-type.js';
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
-import { live } from '../../../../../contracts/doc-types/common.js';
-import { addRow, rowsMap } from '../../../../../contracts/doc-types/rows.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { live } from '../../../../../contracts/docs/doc-types/common.js';
+import { addRow, rowsMap } from '../../../../../contracts/docs/doc-types/rows.js';
 import { doc, paramRow } from '../../../screens/view/docs.js';
 
 const told = (name: string, facts: Partial<Published['pathParams'][number]>) =>

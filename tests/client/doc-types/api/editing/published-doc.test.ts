@@ -4,8 +4,8 @@ import { equalsPublished } from '../../../../../client/doc-types/api/editing/equ
 import { writePublishedApi } from '../../../../../client/doc-types/api/editing/published-doc.js';
 import { currentRows } from '../../../../../client/doc-types/api/rows/current-rows.js';
 import { writeRichText } from '../../../../../client/doc-types/custom/published-text.js';
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
-import { live } from '../../../../../contracts/doc-types/common.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { live } from '../../../../../contracts/docs/doc-types/common.js';
 import { doc, paramRow } from '../../../screens/view/docs.js';
 
 const published = doc({

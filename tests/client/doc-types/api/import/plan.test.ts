@@ -14,8 +14,8 @@ import { currentRows } from '../../../../../client/doc-types/api/rows/current-ro
 import { insertRows } from '../../../../../client/doc-types/api/rows/row-acts.js';
 import { applyPlan } from '../../../../../client/doc-types/api/rows/row-cells.js';
 import { copyOfRow, RowTable } from '../../../../../client/doc-types/api/rows/row-table.js';
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
-import { rowsMap } from '../../../../../contracts/doc-types/rows.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { rowsMap } from '../../../../../contracts/docs/doc-types/rows.js';
 
 const style = ParamStyle.request;
 

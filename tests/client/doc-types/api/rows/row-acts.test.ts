@@ -10,8 +10,8 @@ import {
 import { applyPlan, setCell, setText } from '../../../../../client/doc-types/api/rows/row-cells.js';
 import { indentRows, moveRows, moveTo, outdentRows } from '../../../../../client/doc-types/api/rows/row-moves.js';
 import { RowTable, rowMap } from '../../../../../client/doc-types/api/rows/row-table.js';
-import { rowLimits } from '../../../../../contracts/doc-types/api.js';
-import { rowCells } from '../../../../../contracts/doc-types/rows.js';
+import { rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { rowCells } from '../../../../../contracts/docs/doc-types/rows.js';
 import { idOf, meet, nameOf, plantTree, seen, somebody, style } from '../two-people.js';
 
 const abc = [{ name: 'a', children: [{ name: 'a1' }, { name: 'a2' }] }, { name: 'b' }, { name: 'c' }];

@@ -4,7 +4,7 @@ import { addAfter, removeRows } from '../../../../../client/doc-types/api/rows/r
 import { setCell, setText } from '../../../../../client/doc-types/api/rows/row-cells.js';
 import { moveRows } from '../../../../../client/doc-types/api/rows/row-moves.js';
 import { RowsStore } from '../../../../../client/doc-types/api/rows/rows-store.js';
-import { ParamStyle } from '../../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { idOf, meet, plantTree, type Somebody, seen, somebody, style } from '../two-people.js';
 
 describe('what the screen knows of rows', () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Published } from '../../../../../client/doc-types/doc-type.js';
-import type { WireReply } from '../../../../../contracts/endpoint.js';
-import { DocType } from '../../../../../contracts/enums.js';
-import { viewConfig } from '../../../../../contracts/system.js';
-import { encodeId } from '../../../../../contracts/wire.js';
+import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../../../contracts/platform/enums.js';
+import { viewConfig } from '../../../../../contracts/workspace/system.js';
+import { encodeId } from '../../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 import { doc, environmentRow, paramRow } from '../../../screens/view/docs.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ParamRow } from '../../../../../contracts/doc-types/api.js';
-import { decodeId } from '../../../../../contracts/wire.js';
+import type { ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
+import { decodeId } from '../../../../../contracts/platform/wire.js';
 import { paramsToWire } from '../../../../../server/docs/doc-types/api/to-wire.js';
 import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
 import type { WireContent, WireRow } from '../../../../../server/docs/doc-types/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { addRow, rowPositions, rowsMap } from '../../../../../contracts/doc-types/rows.js';
+import { addRow, rowPositions, rowsMap } from '../../../../../contracts/docs/doc-types/rows.js';
 import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
 import { copyOf, doc, liveOf, row, updatesOf, workOf, yRow } from './tables.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ParamRow } from '../../../../../contracts/doc-types/api.js';
+import type { ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
 import { mergeRows } from '../../../../../server/docs/doc-types/api/merge-rows.js';
 import { normalizeRows } from '../../../../../server/docs/doc-types/api/tables.js';
 import { Chance, changed, doc, row } from './tables.js';

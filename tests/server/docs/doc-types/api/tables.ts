@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import { type ApiContent, type ParamRow, type ParamStyle, rowLimits } from '../../../../../contracts/doc-types/api.js';
-import { ranksBetween } from '../../../../../contracts/doc-types/rank.js';
+import { type ApiContent, type ParamRow, type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { ranksBetween } from '../../../../../contracts/docs/doc-types/rank.js';
 import {
   addRow,
   arrangeRows,
@@ -8,7 +8,7 @@ import {
   rowPositions,
   rowsMap,
   rowTexts,
-} from '../../../../../contracts/doc-types/rows.js';
+} from '../../../../../contracts/docs/doc-types/rows.js';
 import { normalizeRows } from '../../../../../server/docs/doc-types/api/tables.js';
 import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
 import { seeded } from '../../../../support/random.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { addFolder, deleteDoc, undeleteDoc } from '../../../../../contracts/docs.js';
-import { listHistory } from '../../../../../contracts/history.js';
-import { decodeId } from '../../../../../contracts/wire.js';
+import { addFolder, deleteDoc, undeleteDoc } from '../../../../../contracts/docs/docs.js';
+import { listHistory } from '../../../../../contracts/history/history.js';
+import { decodeId } from '../../../../../contracts/platform/wire.js';
 import { DocContentWriter } from '../../../../../server/docs/editing/content/doc-content-writer.js';
 import { UpdateSettler } from '../../../../../server/docs/editing/content/update-settler.js';
 import { UpdateLog } from '../../../../../server/docs/editing/updates/update-log.js';

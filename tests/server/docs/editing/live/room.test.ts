@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import { ALONE } from '../../../../../contracts/live.js';
+import { ALONE } from '../../../../../contracts/docs/live.js';
 import type { UnsavedEdit } from '../../../../../server/docs/editing/live/flusher.js';
 import { liveFrames, readMessage } from '../../../../../server/docs/editing/live/live-protocol.js';
 import { Room } from '../../../../../server/docs/editing/live/room.js';

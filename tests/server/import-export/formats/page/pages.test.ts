@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseFragment, serialize } from 'parse5';
-import { effective } from '../../../../../contracts/doc-types/effective.js';
+import { effective } from '../../../../../contracts/docs/doc-types/effective.js';
 import { markdownToHtml } from '../../../../../server/docs/doc-types/markdown/html.js';
 import type { ExportedDoc } from '../../../../../server/import-export/formats/exported-api.js';
 import { htmlDoc } from '../../../../../server/import-export/formats/page/html/html-doc.js';

@@ -1,4 +1,4 @@
-import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../../contracts/imported-api.js';
+import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../../contracts/import-export/imported-api.js';
 import { FormatError, type ImportFile, type ImportFormat } from '../../../../../server/import-export/formats/import-format.js';
 
 export const file = (name: string, given: string | object): ImportFile => ({

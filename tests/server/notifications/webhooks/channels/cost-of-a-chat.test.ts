@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import type { Chat } from '../../../../../contracts/modules.js';
+import type { Chat } from '../../../../../contracts/workspace/modules.js';
 import type { Channel } from '../../../../../server/notifications/webhooks/channels/channel.js';
 import { channels } from '../../../../../server/notifications/webhooks/channels/index.js';
 

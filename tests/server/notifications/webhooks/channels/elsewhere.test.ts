@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { areRecipients } from '../../../../../contracts/modules.js';
+import { areRecipients } from '../../../../../contracts/workspace/modules.js';
 import { feishu } from '../../../../../server/notifications/webhooks/channels/feishu.js';
 import { mail } from '../../../../../server/notifications/webhooks/channels/mail.js';
 import { slack } from '../../../../../server/notifications/webhooks/channels/slack.js';

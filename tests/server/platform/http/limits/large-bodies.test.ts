@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { saveDoc } from '../../../../../contracts/docs.js';
-import type { Envelope, RefusalData } from '../../../../../contracts/refusals.js';
+import { saveDoc } from '../../../../../contracts/docs/docs.js';
+import type { Envelope, RefusalData } from '../../../../../contracts/platform/refusals.js';
 import { startApp, type TestApp } from '../../../../support/app.js';
 import { send } from '../../../../support/people.js';
 import { markdownDoc, type Place, place } from '../../../../support/places.js';

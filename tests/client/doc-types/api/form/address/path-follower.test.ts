@@ -8,8 +8,8 @@ import { setText } from '../../../../../../client/doc-types/api/rows/row-cells.j
 import { copyOfRow, RowTable, rowMap } from '../../../../../../client/doc-types/api/rows/row-table.js';
 import { RowsStore } from '../../../../../../client/doc-types/api/rows/rows-store.js';
 import { applyEdit, smallestEdit } from '../../../../../../client/doc-types/api/rows/text-edit.js';
-import { live } from '../../../../../../contracts/doc-types/common.js';
-import { rowsMap } from '../../../../../../contracts/doc-types/rows.js';
+import { live } from '../../../../../../contracts/docs/doc-types/common.js';
+import { rowsMap } from '../../../../../../contracts/docs/doc-types/rows.js';
 
 /** A user at the address field of a doc, as the form binds it. */
 function person(ydoc = new Y.Doc()) {

@@ -8,7 +8,7 @@ import type { ImportedRow } from '../../../../../../client/doc-types/api/import/
 import { fromPairs } from '../../../../../../client/doc-types/api/import/read/pairs.js';
 import { fromQuery } from '../../../../../../client/doc-types/api/import/read/query.js';
 import { readTable, tableDrafts } from '../../../../../../client/doc-types/api/import/read/table.js';
-import { ParamStyle } from '../../../../../../contracts/doc-types/api.js';
+import { ParamStyle } from '../../../../../../contracts/docs/doc-types/api.js';
 
 const table = (text: string, style: ParamStyle = ParamStyle.request) => tableDrafts(readTable(text, style));
 const flat = (drafts: readonly ImportedRow[]): unknown[] => drafts.map(({ name, cells }) => ({ name, ...cells }));

@@ -1,12 +1,12 @@
-import type { Branch } from '../../../../../../contracts/doc-types/param-tree.js';
-import { DocStatus, NOT_DEPRECATED } from '../../../../../../contracts/enums.js';
+import type { Branch } from '../../../../../../contracts/docs/doc-types/param-tree.js';
+import { DocStatus, NOT_DEPRECATED } from '../../../../../../contracts/platform/enums.js';
 import type {
   ImportedApi,
   ImportedDictionary,
   ImportedDoc,
   ImportedEntry,
   ImportedRow,
-} from '../../../../../../contracts/imported-api.js';
+} from '../../../../../../contracts/import-export/imported-api.js';
 import type { ExportedApi, ExportedDoc, ExportedEntry } from '../../../../../../server/import-export/formats/exported-api.js';
 
 export interface ExportedImport extends ExportedApi {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Branch } from '../../../../../../contracts/doc-types/param-tree.js';
+import type { Branch } from '../../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ExportedDoc } from '../../../../../../server/import-export/formats/exported-api.js';
 import { docsIn, read } from '../support.js';
 import { differences } from './differences.js';

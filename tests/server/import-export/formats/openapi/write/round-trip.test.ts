@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
-import type { Branch } from '../../../../../../contracts/doc-types/param-tree.js';
+import type { Branch } from '../../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ExportedDoc, ExportedEntry } from '../../../../../../server/import-export/formats/exported-api.js';
 import { docsIn, documentOf, json, lines, read, ref } from '../support.js';
 import { differences } from './differences.js';

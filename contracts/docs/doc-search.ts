@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { docType } from './docs.js';
+import { endpoint, nothing } from '../platform/endpoint.js';
+import { flag, id, instant, int, text } from '../platform/wire.js';
+
+/** A doc with the names of its application, project and space, for lists across applications. */
+const docHit = z.object({
+  id,
+  name: z.string(),
+  type: docType,
+  httpMethod: z.string(),
+  url: z.string(),
+  deprecated: z.string(),
+  /** The version label; '' = none. */
+  version: z.string(),
+  moduleId: id,
+  moduleName: z.string(),
+  projectId: id,
+  projectName: z.string(),
+  spaceId: id,
+  spaceName: z.string(),
+  modifierName: z.string(),
+  modifiedAt: instant,
+  streamVersion: z.number(),
+});
+
+/**
+ * Shown docs that the caller may read, found by the words of name and address; docs whose name begins with the text
+ * come first.
+ */
+export const searchDocs = endpoint('POST', '/doc/find', {
+  input: z.object({ text: text(100), limit: int(1, 50).default(20) }),
+  reply: z.object({
+    docs: z.array(docHit),
+    /** Projects that the caller may read and whose name contains the text. */
+    projects: z.array(z.object({ id, name: z.string(), spaceName: z.string() })),
+  }),
+});
+
+/** The dashboard of a user: docs they changed last, and docs that others changed last. */
+export const homeDocs = endpoint('GET', '/doc/recent', {
+  input: nothing,
+  reply: z.object({
+    mine: z.array(docHit),
+    changed: z.array(docHit),
+    /** Whether the caller is a member of any space. */
+    isMember: flag,
+  }),
+});

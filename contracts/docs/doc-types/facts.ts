@@ -1,0 +1,38 @@
+import { DocType } from '../../platform/enums.js';
+
+/** Facts about a type of doc, besides its content, that browser and server need. */
+export interface DocTypeFacts {
+  /** The content has parameter rows, in tables. */
+  readonly hasTables: boolean;
+  /**
+   * Docs with the same method and address are versions of one doc; of other types, docs with the same name in one
+   * folder.
+   */
+  readonly hasAddress: boolean;
+  /** Readers also see the common headers, parameters and responses of the application's first environment. */
+  readonly usesCommonParams: boolean;
+  /** A doc is a method of the service that its folder describes. */
+  readonly belongsToService: boolean;
+  /** The path of its editor, below `/doc/` (docs/spec.md 2). */
+  readonly editorPath: 'edit' | 'edit_custom';
+}
+
+const text: DocTypeFacts = {
+  hasTables: false,
+  hasAddress: false,
+  usesCommonParams: false,
+  belongsToService: false,
+  editorPath: 'edit',
+};
+const table: DocTypeFacts = { ...text, hasTables: true };
+
+export const docTypeFacts: Readonly<Record<DocType, DocTypeFacts>> = {
+  [DocType.http]: { ...table, hasAddress: true, usesCommonParams: true },
+  [DocType.dubbo]: { ...table, belongsToService: true },
+  [DocType.custom]: { ...text, editorPath: 'edit_custom' },
+  [DocType.markdown]: text,
+};
+
+/** Also for a number that is not a type of doc: that of a folder, or of a newer server. */
+export const factsOf = (type: number): DocTypeFacts =>
+  Object.entries(docTypeFacts).find(([known]) => Number(known) === type)?.[1] ?? text;

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { type flag, isOn } from '../../platform/wire.js';
+
+type Flag = z.input<typeof flag>;
+
+/** A row of any flat list of parameters: of a doc or of an environment, in wire or internal form. */
+export interface Row {
+  readonly id: string;
+  readonly parentId?: string | null;
+  readonly name: string;
+  readonly type: string;
+  readonly required: Flag;
+  readonly maxLength?: string;
+  readonly example: string;
+  readonly description: string;
+  readonly enumInfo?: Dictionary | null;
+  readonly enumId?: string | null;
+  readonly isDeleted?: Flag;
+  /** 1 = the row belongs to the application's environment. */
+  readonly global?: number;
+}
+export interface Dictionary {
+  readonly name: string;
+  readonly description: string;
+  readonly items: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly value: string;
+    readonly description: string;
+  }[];
+}
+/** A row with its children. */
+export interface Branch {
+  readonly row: Row;
+  readonly children: readonly Branch[];
+}
+
+export const isRequired = (row: Row): boolean => isOn(row.required);
+
+/**
+ * The tree of a flat list, in its order. A row whose parent is missing becomes a root, and a cycle of parents opens at
+ * its first row, so that no row is lost. Deleted rows are left out with everything below them.
+ */
+export function branchesOf(rows: readonly Row[]): Branch[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const below = new Map<string, Row[]>();
+  for (const row of rows) {
+    const parent = row.parentId && row.parentId !== row.id && known.has(row.parentId) ? row.parentId : '';
+    const siblings = below.get(parent);
+    if (siblings) siblings.push(row);
+    else below.set(parent, [row]);
+  }
+  const seen = new Set<string>();
+  const grow = (row: Row): Branch[] => {
+    if (seen.has(row.id)) return [];
+    seen.add(row.id);
+    const children = (below.get(row.id) ?? []).flatMap(grow);
+    return isOn(row.isDeleted ?? 0) ? [] : [{ row, children }];
+  };
+  const roots = (below.get('') ?? []).flatMap(grow);
+  return [...roots, ...rows.flatMap((row) => (seen.has(row.id) ? [] : grow(row)))];
+}
+
+/** All branches as a flat list, parents first. */
+export const everyBranch = (branches: readonly Branch[]): Branch[] =>
+  branches.flatMap((branch) => [branch, ...everyBranch(branch.children)]);

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../platform/endpoint.js';
+import { encodeId, instant } from '../platform/wire.js';
+
+export const checkStates = ['waiting', 'running', 'done', 'failed'] as const;
+
+const brokenLink = z.object({ stream: z.string(), version: z.number(), position: z.number(), what: z.string() });
+const difference = z.object({ stream: z.string(), what: z.string(), fields: z.array(z.string()) });
+/** What one check found; the lists have the first ones, the counts are of all. */
+export const checkResult = z.object({
+  chain: z.object({
+    streams: z.number(),
+    events: z.number(),
+    checkpoints: z.number(),
+    /** Digest (hex) of the newest checkpoint. */
+    digest: z.string(),
+    /** Streams whose contents were removed for good, as their own events record. */
+    erased: z.number(),
+    broken: z.number(),
+    firstBroken: z.array(brokenLink),
+  }),
+  rows: z.array(
+    z.object({
+      category: z.string(),
+      streams: z.number(),
+      events: z.number(),
+      differences: z.number(),
+      first: z.array(difference),
+    }),
+  ),
+});
+export type CheckResult = z.output<typeof checkResult>;
+
+const person = z.object({
+  id: z.codec(z.string(), z.number(), { decode: () => 0, encode: encodeId }),
+  name: z.string(),
+});
+const waiting = z.object({
+  waiting: z.number(),
+  failing: z.number(),
+  parked: z.number(),
+  /** When the oldest of those that wait or fail was written. */
+  oldest: instant.nullable(),
+});
+
+/** The proof that the log is intact, for super admins, with the figures that an auditor copies. */
+export const selfAudit = endpoint('GET', '/admin/audit/self', {
+  input: z.object({}),
+  reply: z.object({
+    now: instant,
+    version: z.string(),
+    database: z.string(),
+    /** Position of the newest event. */
+    position: z.number(),
+    checkpoints: z.number(),
+    checkpoint: z.object({ at: instant, position: z.number(), streams: z.number(), digest: z.string() }).nullable(),
+    /** The newest check, and its progress in events. */
+    check: z
+      .object({
+        state: z.enum(checkStates),
+        by: person,
+        askedAt: instant,
+        startedAt: instant.nullable(),
+        finishedAt: instant.nullable(),
+        done: z.number(),
+        total: z.number(),
+        error: z.string(),
+        result: checkResult.nullable(),
+      })
+      .nullable(),
+    followers: z.array(
+      z.object({ name: z.string(), lag: z.number(), lagSeconds: z.number(), failures: z.number(), error: z.string() }),
+    ),
+    undelivered: z.object({
+      robots: waiting,
+      webhooks: waiting,
+      /** Tasks that gave up. */
+      tasks: z.number(),
+    }),
+    /** Copies of the checkpoint outside of this database; empty: none is configured. */
+    anchors: z.array(
+      z.object({
+        kind: z.enum(['webhook', 'file']),
+        /** The host, or the path of the file. */
+        target: z.string(),
+        success: z.object({ at: instant, digest: z.string(), position: z.number() }).nullable(),
+        /** The last attempt, if it failed. */
+        failure: z.object({ at: instant, error: z.string() }).nullable(),
+      }),
+    ),
+  }),
+});
+/** Starts a check in the background; refused while one runs. */
+export const startSelfCheck = endpoint('POST', '/admin/audit/self/check', {
+  input: z.object({}),
+  reply: z.object({}),
+});

@@ -1,0 +1,135 @@
+import type { DocType } from '../platform/enums.js';
+
+/*
+ * The intermediate form of every import: a push of a build, an OpenAPI, Postman, YAPI or HAR file. A parser creates it
+ * from bytes, the planner compares it with the stored docs, the writer executes the plan, a preview shows it. Plain
+ * data: it is stored with its change set and copied between threads. `origin` is a path in the source
+ * (`apis.0.items.3`, a JSON pointer).
+ */
+
+/** A field that is left out is not defined by the source: the stored value stays. */
+export interface ImportedApi {
+  /** The title in the source; names a new application. */
+  readonly name?: string;
+  readonly entries: readonly ImportedEntry[];
+  readonly dictionaries: readonly ImportedDictionary[];
+  readonly environments: readonly ImportedEnvironment[];
+  /** Error codes of the application, not of one doc. */
+  readonly errorCodes: readonly ImportedErrorCode[];
+  /** Parts of the source that belong to no doc and have no field here, but are part of an export. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export type ImportedEntry = ImportedFolder | ImportedDoc;
+
+export interface ImportedFolder {
+  readonly kind: 'folder';
+  readonly name: string;
+  /** The service whose methods are the docs of this folder. */
+  readonly dubbo?: ImportedService;
+  readonly isShow?: boolean;
+  readonly orderIndex?: number;
+  readonly children: readonly ImportedEntry[];
+  readonly origin: string;
+}
+
+export interface ImportedDoc {
+  readonly kind: 'doc';
+  readonly type: DocType;
+  /** The version label that people assign (`1.2.0`); `''` = none. */
+  readonly label: string;
+  readonly isShow?: boolean;
+  readonly orderIndex?: number;
+  readonly fields: ImportedFields;
+  /** Every table that the source defines, including empty ones. */
+  readonly tables: Partial<Record<ImportedTable, readonly ImportedRow[]>>;
+  /** The identifier in the source, such as an `operationId`. */
+  readonly sourceId?: string;
+  /** Values that have no field here but are part of an export. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly origin: string;
+}
+
+export interface ImportedFields {
+  readonly name: string;
+  readonly author?: string;
+  /** `NOT_DEPRECATED`, or the note. */
+  readonly deprecated?: string;
+  /** HTML; for a markdown doc, Markdown. */
+  readonly description?: string;
+  readonly url?: string;
+  readonly httpMethod?: string;
+  readonly contentType?: string;
+  readonly isRequestArray?: boolean;
+  readonly isResponseArray?: boolean;
+  readonly requestArrayType?: string;
+  readonly responseArrayType?: string;
+}
+
+export const importedTables = [
+  'pathParams',
+  'headerParams',
+  'queryParams',
+  'requestParams',
+  'responseParams',
+  'errorCodeParams',
+] as const;
+export type ImportedTable = (typeof importedTables)[number];
+
+export interface ImportedRow {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly maxLength: string;
+  readonly example: string;
+  readonly description: string;
+  /** The name of one of `dictionaries`, or of a stored one. */
+  readonly dictionary?: string;
+  readonly children: readonly ImportedRow[];
+}
+
+export interface ImportedService {
+  readonly interfaceName: string;
+  readonly version: string;
+  readonly protocol: string;
+  readonly author: string;
+  readonly dependency: string;
+}
+
+export interface ImportedDictionary {
+  readonly name: string;
+  readonly description: string;
+  readonly items: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly value: string;
+    readonly description: string;
+  }[];
+  readonly origin: string;
+}
+
+export interface ImportedEnvironment {
+  readonly name: string;
+  readonly url: string;
+  readonly origin: string;
+}
+
+export interface ImportedErrorCode {
+  readonly code: string;
+  readonly msg: string;
+  readonly solution: string;
+}
+
+/** A part of the source that is stored differently, or not at all. */
+export interface ImportLoss {
+  readonly origin: string;
+  readonly what: 'cut' | 'unnamed' | 'duplicate' | 'invalid' | 'unsupported';
+  /** The value in the source, truncated. */
+  readonly value: string;
+}
+
+/** What a parser returns. */
+export interface ParsedImport {
+  readonly api: ImportedApi;
+  readonly losses: readonly ImportLoss[];
+}

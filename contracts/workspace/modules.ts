@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { done, endpoint } from '../platform/endpoint.js';
+import { sourceLimits } from '../import-export/imports.js';
+import { choice, flag, id, idOrNone, instant, text, textOf, withDefault } from '../platform/wire.js';
+import { module } from './workspace.js';
+
+/** Hides the application and its docs at once; it can be restored for 30 days. */
+export const deleteModule = endpoint('POST', '/module/delete', { input: z.object({ id }), reply: done });
+export const undeleteModule = endpoint('POST', '/module/undelete', { input: z.object({ id }), reply: done });
+/** Applications of a project that can still be restored, most recently deleted first. */
+export const deletedModules = endpoint('GET', '/module/deleted/list', {
+  input: z.object({ projectId: id }),
+  reply: z.array(module.extend({ deletedAt: instant })),
+});
+
+/**
+ * The token with which build plugins push docs. A new one invalidates the old one at once. Both are GETs with the token
+ * header (docs/wire.md 1.8).
+ */
+export const moduleToken = endpoint('GET', '/module/token/get', {
+  input: z.object({ moduleId: id }),
+  reply: z.string(),
+});
+export const refreshModuleToken = endpoint('GET', '/module/token/refresh', {
+  input: z.object({ moduleId: id }),
+  reply: z.string(),
+});
+
+/** The older form of `listModuleSettings` (docs/wire.md 1.8); `keys` are separated by commas. */
+const plain = z.object({ configKey: z.string(), configValue: z.string(), description: z.string(), isSet: z.boolean() });
+export const commonSettings = endpoint('GET', '/module/setting/common/list', {
+  input: z.object({ moduleId: id, keys: text(1_000).default('') }),
+  reply: z.array(plain),
+});
+export const setCommonSetting = endpoint('POST', '/module/setting/common/set', {
+  input: z.object({ moduleId: id, configKey: text(128), configValue: text(2_000), clear: withDefault(flag, false) }),
+  reply: done,
+});
+
+export const swaggerSetting = endpoint('GET', '/module/setting/swaggerSetting/get', {
+  input: z.object({ moduleId: id }),
+  reply: z.object({ allowMethod: z.string() }),
+});
+/** Methods that an import keeps when a path allows all; `''`: POST. */
+export const setAllowMethod = endpoint('POST', '/module/setting/swaggerSetting/allowMethod/set', {
+  input: z.object({ moduleId: id, method: text(100) }),
+  reply: done,
+});
+const swaggerConfig = z.object({
+  id: z.string(),
+  url: z.string(),
+  content: z.string(),
+  authUsername: z.string(),
+  /** A secret: always `''`. */
+  authPassword: z.string(),
+  isAuthSet: z.boolean(),
+});
+export const swaggerConfigOf = endpoint('GET', '/module/setting/swaggerSetting/config/get', {
+  input: z.object({ moduleId: id }),
+  reply: swaggerConfig,
+});
+export const updateSwaggerConfig = endpoint('POST', '/module/setting/swaggerSetting/config/update', {
+  input: z.object({
+    moduleId: id,
+    url: textOf(z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')])).default(''),
+    content: text(3_000_000).default(''),
+    authUsername: text(sourceLimits.account).default(''),
+    /** Left out or `''`: unchanged. */
+    authPassword: text(sourceLimits.password).default(''),
+    clearAuth: withDefault(flag, false),
+  }),
+  reply: done,
+});
+
+/** The group chats that an application can send to. */
+export const chats = ['dingtalk', 'wecom', 'feishu', 'slack', 'teams', 'mail'] as const;
+export type Chat = (typeof chats)[number];
+/** The settings of each chat's robot (docs/wire.md 1.8): its address, and its signing secret where the chat has one. */
+export const robotSettings = {
+  dingtalk: { url: 'dingdingWebhookUrl', secret: 'dingdingWebhookSecret' },
+  wecom: { url: 'weComWebhookUrl', secret: undefined },
+  feishu: { url: 'feishuWebhookUrl', secret: 'feishuWebhookSecret' },
+  slack: { url: 'slackWebhookUrl', secret: undefined },
+  teams: { url: 'teamsWebhookUrl', secret: undefined },
+  /** Mail addresses, separated by commas. */
+  mail: { url: 'mailRecipients', secret: undefined },
+} as const satisfies Record<Chat, { url: string; secret: string | undefined }>;
+/** Maximum length of the address and of the secret of a robot. */
+export const ROBOT_MAX = 200;
+/** The same where a chat's addresses are longer: those of workflows are signed, and mails have several recipients. */
+export const robotMax = (chat: Chat): number => (chat === 'teams' || chat === 'mail' ? 600 : ROBOT_MAX);
+/** Mail addresses of one robot. */
+export const MOST_RECIPIENTS = 20;
+const mailAddress = /^[^\s@,<>"]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){0,8}$/;
+export const recipientsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+export const areRecipients = (list: string): boolean => {
+  const given = recipientsOf(list);
+  return given.length > 0 && given.length <= MOST_RECIPIENTS && given.every((one) => mailAddress.test(one));
+};
+/**
+ * Sends one message now, with the settings in force, and returns the answer. At most six a minute per robot and twenty
+ * a minute per user.
+ */
+export const testRobot = endpoint('POST', '/module/webhook/test', {
+  input: z.object({ moduleId: id, channel: choice(chats) }),
+  reply: z.object({ delivered: z.boolean(), status: z.number().nullable(), answer: z.string(), at: instant }),
+});
+/** Sends a failed delivery again, immediately. */
+export const redeliver = endpoint('POST', '/module/webhook/redeliver', {
+  input: z.object({ moduleId: id, id }),
+  reply: done,
+});
+
+/**
+ * Robots of the application and its releases that fail or are paused. A robot is paused after ten failed tries in a row over
+ * an hour, and its owners are told; what changes meanwhile is kept.
+ */
+export const robotStates = endpoint('GET', '/module/webhook/states', {
+  input: z.object({ moduleId: id }),
+  reply: z.array(
+    z.object({
+      channel: z.string(),
+      releaseId: idOrNone,
+      /** `''`: the application's own robot. */
+      releaseNo: z.string(),
+      /** Failed tries in a row. */
+      failures: z.number(),
+      failingSince: instant.nullable(),
+      pausedAt: instant.nullable(),
+      isByHand: flag,
+    }),
+  ),
+});
+/** Pauses a robot, or resumes it: what was kept back is sent. */
+export const pauseRobot = endpoint('POST', '/module/webhook/pause', {
+  input: z.object({ moduleId: id, releaseId: idOrNone, channel: choice(chats), paused: flag }),
+  reply: done,
+});
