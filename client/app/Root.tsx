@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { useAccountPreferences } from '../features/account/preferences.js';
+import { useAccountPreferences } from '../features/accounts/account/preferences.js';
 import { useAppearance } from '../lib/appearance.js';
 import { useHints } from '../lib/hints.js';
 

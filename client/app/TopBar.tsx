@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOpenIcon, HelpIcon, MenuIcon, SearchIcon, ShieldIcon } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router-dom';
-import { VersionSentence } from '../features/history/VersionSentence.js';
-import { Bell } from '../features/messages/Bell.js';
+import { VersionSentence } from '../features/history/versions/VersionSentence.js';
+import { Bell } from '../features/notifications/messages/Bell.js';
 import { useText } from '../lib/i18n.js';
 import { useRights } from '../lib/rights.js';
 import { isApple, useIsNarrow, useOnline } from '../lib/viewport.js';

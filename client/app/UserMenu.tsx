@@ -2,8 +2,8 @@ import { Button, HotkeysContext, Menu, MenuDivider, MenuItem, PopoverNext } from
 import { ContrastIcon, HelpIcon, KeyCommandIcon, LogOutIcon, TranslateIcon, UserIcon } from '@blueprintjs/icons';
 import { useContext } from 'react';
 import { logout, me } from '../../contracts/workspace/accounts.js';
-import { useLanguages } from '../features/account/languages.js';
-import { chooseLanguage, chooseTheme } from '../features/account/preferences.js';
+import { useLanguages } from '../features/accounts/account/languages.js';
+import { chooseLanguage, chooseTheme } from '../features/accounts/account/preferences.js';
 import { call } from '../lib/api.js';
 import { themes, useTheme } from '../lib/appearance.js';
 import { useLanguage, useText } from '../lib/i18n.js';

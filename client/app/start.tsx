@@ -2,7 +2,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { textsFromServer } from '../features/account/languages.js';
+import { textsFromServer } from '../features/accounts/account/languages.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { routes, warmScreens } from './routes.js';

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { activityFile } from '../../../contracts/history/activity.js';
 import { projectMembers, spaceMembers } from '../../../contracts/workspace/workspace.js';
-import { ActivityFilters } from '../../features/activity/ActivityFilters.js';
-import { ActivityList } from '../../features/activity/ActivityList.js';
-import styles from '../../features/activity/activity.module.css';
+import { ActivityFilters } from '../../features/history/activity/ActivityFilters.js';
+import { ActivityList } from '../../features/history/activity/ActivityList.js';
+import styles from '../../features/history/activity/activity.module.css';
 import {
   type ActivityFilter,
   type ActivityPlace,
@@ -15,8 +15,8 @@ import {
   isFiltered,
   withActivityFilter,
   wrongWithActivity,
-} from '../../features/activity/activity-filter.js';
-import { type ActivityEntry, useActivity } from '../../features/activity/activity-pages.js';
+} from '../../features/history/activity/activity-filter.js';
+import { type ActivityEntry, useActivity } from '../../features/history/activity/activity-pages.js';
 import { download } from '../../lib/download.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';

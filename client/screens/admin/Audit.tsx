@@ -2,11 +2,11 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/c
 import { DownloadIcon, HistoryIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { AuditFilters } from '../../features/audit/AuditFilters.js';
-import { AuditTable } from '../../features/audit/AuditTable.js';
-import { type AuditFilter, filterOf, searchOf, wrongWith } from '../../features/audit/audit-filter.js';
-import { useAuditLines } from '../../features/audit/audit-lines.js';
-import { exportAudit } from '../../features/audit/export-audit.js';
+import { AuditFilters } from '../../features/admin/audit/AuditFilters.js';
+import { AuditTable } from '../../features/admin/audit/AuditTable.js';
+import { type AuditFilter, filterOf, searchOf, wrongWith } from '../../features/admin/audit/audit-filter.js';
+import { useAuditLines } from '../../features/admin/audit/audit-lines.js';
+import { exportAudit } from '../../features/admin/audit/export-audit.js';
 import { useText } from '../../lib/i18n.js';
 import { FormError } from '../../ui/Field.js';
 import { Page } from '../../ui/Page.js';

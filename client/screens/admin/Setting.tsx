@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adminSettings } from '../../../contracts/workspace/system.js';
-import { type Drafts, keysOf } from '../../features/settings/drafts.js';
-import { SettingGroup } from '../../features/settings/SettingGroup.js';
-import { type Group, groupKeys, groups } from '../../features/settings/setting-texts.js';
+import { type Drafts, keysOf } from '../../features/admin/settings/drafts.js';
+import { SettingGroup } from '../../features/admin/settings/SettingGroup.js';
+import { type Group, groupKeys, groups } from '../../features/admin/settings/setting-texts.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';
@@ -11,7 +11,7 @@ import { Loaded, SkeletonRows } from '../../ui/states.js';
 import styles from './Setting.module.css';
 
 const Languages = lazy(async () => ({
-  default: (await import('../../features/languages/Languages.js')).Languages,
+  default: (await import('../../features/admin/languages/Languages.js')).Languages,
 }));
 
 /** `?tab=` is a group of settings, or the languages. Unsaved input of a tab is kept while another tab is open. */

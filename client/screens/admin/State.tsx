@@ -1,9 +1,9 @@
 import { TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
 import { systemState } from '../../../contracts/workspace/admin.js';
-import { FollowerTable } from '../../features/system-state/FollowerTable.js';
-import { ParkedTasks } from '../../features/system-state/ParkedTasks.js';
-import { type State as Reading, troublesIn } from '../../features/system-state/trouble.js';
+import { FollowerTable } from '../../features/admin/system-state/FollowerTable.js';
+import { ParkedTasks } from '../../features/admin/system-state/ParkedTasks.js';
+import { type State as Reading, troublesIn } from '../../features/admin/system-state/trouble.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';

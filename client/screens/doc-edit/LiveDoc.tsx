@@ -3,16 +3,16 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { docTypes, type EditorHandle } from '../../doc-types/index.js';
-import { Comments } from '../../features/comments/Comments.js';
-import { usePartTexts } from '../../features/history/part-texts.js';
-import { LiveNotice } from '../../features/live/LiveNotice.js';
-import { LiveTitle } from '../../features/live/LiveTitle.js';
-import type { LiveSession } from '../../features/live/live-session.js';
-import { MakeVersion } from '../../features/live/MakeVersion.js';
-import { PresentPeople } from '../../features/live/PresentPeople.js';
-import { SaveStatus } from '../../features/live/SaveStatus.js';
-import { useLive } from '../../features/live/use-live-doc.js';
-import { Offers } from '../../features/offers/Offers.js';
+import { Comments } from '../../features/docs/comments/Comments.js';
+import { usePartTexts } from '../../features/history/versions/part-texts.js';
+import { LiveNotice } from '../../features/docs/live/LiveNotice.js';
+import { LiveTitle } from '../../features/docs/live/LiveTitle.js';
+import type { LiveSession } from '../../features/docs/live/live-session.js';
+import { MakeVersion } from '../../features/docs/live/MakeVersion.js';
+import { PresentPeople } from '../../features/docs/live/PresentPeople.js';
+import { SaveStatus } from '../../features/docs/live/SaveStatus.js';
+import { useLive } from '../../features/docs/live/use-live-doc.js';
+import { Offers } from '../../features/import-export/offers/Offers.js';
 import { patiently } from '../../lib/patiently.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import type { DocDetail } from './doc-detail.js';
@@ -23,7 +23,7 @@ import { MoreMenu } from './MoreMenu.js';
 import { useUnpublished } from './use-unpublished.js';
 
 const HistoryDrawer = lazy(async () => ({
-  default: (await patiently(() => import('../../features/history/HistoryDrawer.js'))).HistoryDrawer,
+  default: (await patiently(() => import('../../features/history/versions/HistoryDrawer.js'))).HistoryDrawer,
 }));
 
 interface LiveDocProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFolders, setDocStatus } from '../../../contracts/docs/docs.js';
 import { isOn } from '../../../contracts/platform/wire.js';
-import { StatusMenu } from '../../features/doc-table/StatusMenu.js';
+import { StatusMenu } from '../../features/docs/doc-table/StatusMenu.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { useErrorText } from '../../ui/states.js';

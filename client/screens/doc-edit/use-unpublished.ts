@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { live } from '../../../contracts/docs/doc-types/index.js';
 import type { EditorHandle, Published } from '../../doc-types/index.js';
-import type { LiveSession } from '../../features/live/live-session.js';
+import type { LiveSession } from '../../features/docs/live/live-session.js';
 
 /** Compares when typing pauses, not at each key: comparing a long text is expensive. */
 const REST_MS = 500;

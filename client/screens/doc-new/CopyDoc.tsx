@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { copyDoc } from '../../../contracts/docs/doc-rows.js';
 import { getDoc } from '../../../contracts/docs/docs.js';
 import { DocType } from '../../../contracts/platform/enums.js';
-import { docPath, docTreeEndpoints, editNewDoc } from '../../features/doc-table/doc-row.js';
+import { docPath, docTreeEndpoints, editNewDoc } from '../../features/docs/doc-table/doc-row.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { getDoc } from '../../../contracts/docs/docs.js';
 import { moduleInfo } from '../../../contracts/workspace/workspace.js';
-import { CreateDoc } from '../../features/doc-table/CreateDoc.js';
-import { docPath, editNewDoc } from '../../features/doc-table/doc-row.js';
+import { CreateDoc } from '../../features/docs/doc-table/CreateDoc.js';
+import { docPath, editNewDoc } from '../../features/docs/doc-table/doc-row.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findPast } from '../../../contracts/history/past.js';
 import { isOn } from '../../../contracts/platform/wire.js';
-import { FoundValue } from '../../features/past/FoundValue.js';
+import { FoundValue } from '../../features/history/past/FoundValue.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { FilterInput } from '../../ui/FilterInput.js';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import styles from '../../features/account/account.module.css';
-import { Lone } from '../../features/account/Lone.js';
+import styles from '../../features/accounts/account/account.module.css';
+import { Lone } from '../../features/accounts/account/Lone.js';
 import { useText } from '../../lib/i18n.js';
 import { withRedirect } from '../../lib/session.js';
 import { LinkButton } from '../../ui/links.js';

@@ -1,11 +1,11 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import styles from '../../features/account/account.module.css';
-import { Doors, useDoorAtOnce } from '../../features/account/Doors.js';
-import { Lone } from '../../features/account/Lone.js';
-import { SignInForm } from '../../features/account/SignInForm.js';
-import { SignInTrouble } from '../../features/account/SignInTrouble.js';
+import styles from '../../features/accounts/account/account.module.css';
+import { Doors, useDoorAtOnce } from '../../features/accounts/account/Doors.js';
+import { Lone } from '../../features/accounts/account/Lone.js';
+import { SignInForm } from '../../features/accounts/account/SignInForm.js';
+import { SignInTrouble } from '../../features/accounts/account/SignInTrouble.js';
 import {
   doorsOf,
   firstWay,
@@ -14,7 +14,7 @@ import {
   useViewConfig,
   type ViewConfig,
   waysOf,
-} from '../../features/account/ways.js';
+} from '../../features/accounts/account/ways.js';
 import { useText } from '../../lib/i18n.js';
 import { withRedirect } from '../../lib/session.js';
 import { SkeletonBar } from '../../ui/states.js';

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { setFirstPassword } from '../../../contracts/workspace/accounts.js';
-import { Lone } from '../../features/account/Lone.js';
-import { NewPasswordFields } from '../../features/account/NewPasswordFields.js';
-import { checkNewPassword, noPassword } from '../../features/account/new-password.js';
+import { Lone } from '../../features/accounts/account/Lone.js';
+import { NewPasswordFields } from '../../features/accounts/account/NewPasswordFields.js';
+import { checkNewPassword, noPassword } from '../../features/accounts/account/new-password.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { hashed } from '../../lib/password.js';

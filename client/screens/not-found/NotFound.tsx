@@ -1,5 +1,5 @@
 import { PathSearchIcon } from '@blueprintjs/icons';
-import styles from '../../features/account/Lone.module.css';
+import styles from '../../features/accounts/account/Lone.module.css';
 import { useText } from '../../lib/i18n.js';
 import { LinkButton } from '../../ui/links.js';
 import { useTitle } from '../../ui/Page.js';

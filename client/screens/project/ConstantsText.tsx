@@ -3,8 +3,8 @@ import { EditIcon, NumericalIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { constantTexts, openConstants } from '../../../contracts/docs/constants.js';
 import { DocType } from '../../../contracts/platform/enums.js';
-import { LiveText } from '../../features/live/LiveText.js';
-import { ConstantView } from '../../features/reading/ConstantView.js';
+import { LiveText } from '../../features/docs/live/LiveText.js';
+import { ConstantView } from '../../features/docs/reading/ConstantView.js';
 import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
@@ -14,7 +14,7 @@ import { EmptyState, Loaded, useErrorText } from '../../ui/states.js';
 import styles from './ProjectConstants.module.css';
 
 const HistoryDrawer = lazy(async () => ({
-  default: (await patiently(() => import('../../features/history/HistoryDrawer.js'))).HistoryDrawer,
+  default: (await patiently(() => import('../../features/history/versions/HistoryDrawer.js'))).HistoryDrawer,
 }));
 
 interface ConstantsTextProps {

@@ -1,11 +1,11 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { moduleInfo, projectInfo } from '../../../contracts/workspace/workspace.js';
-import { MeaningDifference } from '../../features/history/MeaningDifference.js';
-import '../../features/history/history.css';
-import { ImportPlan } from '../../features/import/ImportPlan.js';
-import { ImportResult } from '../../features/import/ImportResult.js';
-import { ImportSource } from '../../features/import/ImportSource.js';
-import { ImportSteps } from '../../features/import/ImportSteps.js';
+import { MeaningDifference } from '../../features/history/versions/MeaningDifference.js';
+import '../../features/history/versions/history.css';
+import { ImportPlan } from '../../features/import-export/import/ImportPlan.js';
+import { ImportResult } from '../../features/import-export/import/ImportResult.js';
+import { ImportSource } from '../../features/import-export/import/ImportSource.js';
+import { ImportSteps } from '../../features/import-export/import/ImportSteps.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';

@@ -10,8 +10,8 @@ import {
   spaceMembers,
   updateProjectMember,
 } from '../../../contracts/workspace/workspace.js';
-import { LocalMembers } from '../../features/members/LocalMembers.js';
-import { MembersPage, noFilter } from '../../features/members/MembersPage.js';
+import { LocalMembers } from '../../features/workspace/members/LocalMembers.js';
+import { MembersPage, noFilter } from '../../features/workspace/members/MembersPage.js';
 import { useText } from '../../lib/i18n.js';
 import { act, useCall, useChange } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';

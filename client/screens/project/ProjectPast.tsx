@@ -1,9 +1,9 @@
 import { TrashIcon } from '@blueprintjs/icons';
 import { useParams } from 'react-router-dom';
 import { projectSpace } from '../../../contracts/workspace/workspace.js';
-import { BinList } from '../../features/past/BinList.js';
-import { PastSetList } from '../../features/past/PastSetList.js';
-import { UndoPerson } from '../../features/past/UndoPerson.js';
+import { BinList } from '../../features/history/past/BinList.js';
+import { PastSetList } from '../../features/history/past/PastSetList.js';
+import { UndoPerson } from '../../features/history/past/UndoPerson.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';

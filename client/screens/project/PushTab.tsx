@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { LossReport } from '../../features/import/LossReport.js';
-import { OpenApi } from '../../features/modules/OpenApi.js';
-import { ChangeSet } from '../../features/offers/ChangeSet.js';
-import { OfferedDocs } from '../../features/offers/OfferedDocs.js';
+import { LossReport } from '../../features/import-export/import/LossReport.js';
+import { OpenApi } from '../../features/workspace/modules/OpenApi.js';
+import { ChangeSet } from '../../features/import-export/offers/ChangeSet.js';
+import { OfferedDocs } from '../../features/import-export/offers/OfferedDocs.js';
 import { patiently } from '../../lib/patiently.js';
 
 const Compare = lazy(async () => ({
-  default: (await patiently(() => import('../../features/history/Compare.js'))).Compare,
+  default: (await patiently(() => import('../../features/history/versions/Compare.js'))).Compare,
 }));
 
 interface Pair {

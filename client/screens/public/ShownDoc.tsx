@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, type ReactNode, useEffect } from 'react';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
-import { nodeTag } from '../../features/doc-tree/tree-node.js';
-import { DocSkeleton } from '../../features/reading/DocSkeleton.js';
-import shell from '../../features/reading/PublicShell.module.css';
-import { StrangerDoc } from '../../features/reading/StrangerDoc.js';
-import { useTabs, withTab } from '../../features/reading/tabs.js';
+import { nodeTag } from '../../features/docs/doc-tree/tree-node.js';
+import { DocSkeleton } from '../../features/docs/reading/DocSkeleton.js';
+import shell from '../../features/docs/reading/PublicShell.module.css';
+import { StrangerDoc } from '../../features/docs/reading/StrangerDoc.js';
+import { useTabs, withTab } from '../../features/docs/reading/tabs.js';
 import { useDoor, useRead } from '../../lib/door.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
@@ -15,7 +15,7 @@ import type { News } from './news.js';
 
 /** Loaded when it is first opened, not with the page. */
 const DebugPanel = lazy(async () => ({
-  default: (await patiently(() => import('../../features/debugging/DebugPanel.js'))).DebugPanel,
+  default: (await patiently(() => import('../../features/try-out/debugging/DebugPanel.js'))).DebugPanel,
 }));
 const takesNothing = () => Promise.resolve(false);
 

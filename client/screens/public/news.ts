@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLiveReading } from '../../features/reading/live-reading.js';
+import { useLiveReading } from '../../features/docs/reading/live-reading.js';
 import { type Door, useDoor } from '../../lib/door.js';
 import { forget, queryClient } from '../../lib/query.js';
 import type { Opening } from './opening.js';

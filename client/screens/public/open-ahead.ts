@@ -2,8 +2,8 @@ import { DocType } from '../../../contracts/platform/enums.js';
 import { getShare } from '../../../contracts/sharing/sharing.js';
 import { getComposeProject } from '../../../contracts/sharing/show.js';
 import { markdownAhead } from '../../doc-types/markdown/MarkdownDocView.js';
-import { showDoor } from '../../features/composing/show-door.js';
-import { shareDoor } from '../../features/sharing/share-door.js';
+import { showDoor } from '../../features/sharing/composing/show-door.js';
+import { shareDoor } from '../../features/sharing/shares/share-door.js';
 import { type Door, prefetch, type Read } from '../../lib/door.js';
 import { queryClient, read } from '../../lib/query.js';
 

@@ -8,9 +8,9 @@ import {
   showRows,
 } from '../../../contracts/sharing/show.js';
 import { isOn } from '../../../contracts/platform/wire.js';
-import { showDoor } from '../../features/composing/show-door.js';
-import type { PublicLook } from '../../features/reading/PublicShell.js';
-import { shareDoor } from '../../features/sharing/share-door.js';
+import { showDoor } from '../../features/sharing/composing/show-door.js';
+import type { PublicLook } from '../../features/docs/reading/PublicShell.js';
+import { shareDoor } from '../../features/sharing/shares/share-door.js';
 import type { Door } from '../../lib/door.js';
 
 /** What one public page shows, whichever door it is behind. */

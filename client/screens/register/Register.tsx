@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOn } from '../../../contracts/platform/wire.js';
-import styles from '../../features/account/account.module.css';
-import { Lone } from '../../features/account/Lone.js';
-import { SignUpForm } from '../../features/account/SignUpForm.js';
-import { maySignUp, useViewConfig } from '../../features/account/ways.js';
+import styles from '../../features/accounts/account/account.module.css';
+import { Lone } from '../../features/accounts/account/Lone.js';
+import { SignUpForm } from '../../features/accounts/account/SignUpForm.js';
+import { maySignUp, useViewConfig } from '../../features/accounts/account/ways.js';
 import { useText } from '../../lib/i18n.js';
 import { withRedirect } from '../../lib/session.js';
 import { LinkButton } from '../../ui/links.js';

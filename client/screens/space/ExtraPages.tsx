@@ -12,7 +12,7 @@ import { DocType } from '../../../contracts/platform/enums.js';
 import { getComposePage } from '../../../contracts/sharing/show.js';
 import { isOn } from '../../../contracts/platform/wire.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
-import { LiveText } from '../../features/live/LiveText.js';
+import { LiveText } from '../../features/docs/live/LiveText.js';
 import { useForm } from '../../lib/form.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
@@ -22,7 +22,7 @@ import { NameDialog } from '../../ui/NameDialog.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
 
 const HistoryDrawer = lazy(async () => ({
-  default: (await patiently(() => import('../../features/history/HistoryDrawer.js'))).HistoryDrawer,
+  default: (await patiently(() => import('../../features/history/versions/HistoryDrawer.js'))).HistoryDrawer,
 }));
 
 type PageFacts = WireReply<typeof listComposePages>[number];

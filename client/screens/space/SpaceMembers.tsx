@@ -9,8 +9,8 @@ import {
   spaceMembers,
   updateSpaceMember,
 } from '../../../contracts/workspace/workspace.js';
-import { MemberList } from '../../features/members/MemberList.js';
-import { MembersPage, noFilter } from '../../features/members/MembersPage.js';
+import { MemberList } from '../../features/workspace/members/MemberList.js';
+import { MembersPage, noFilter } from '../../features/workspace/members/MembersPage.js';
 import { useText } from '../../lib/i18n.js';
 import { act, useCall, useChange } from '../../lib/query.js';
 import { useMay } from '../../lib/rights.js';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BinList } from '../../features/past/BinList.js';
+import { BinList } from '../../features/history/past/BinList.js';
 import { useText } from '../../lib/i18n.js';
 import { Page } from '../../ui/Page.js';
 

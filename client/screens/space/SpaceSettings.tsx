@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { meterSphereSpace } from '../../../contracts/import-export/metersphere.js';
-import { ConnectionForm } from '../../features/metersphere/ConnectionForm.js';
-import { Disconnect } from '../../features/metersphere/Disconnect.js';
-import { ProgramHooks } from '../../features/programs/ProgramHooks.js';
+import { ConnectionForm } from '../../features/import-export/metersphere/ConnectionForm.js';
+import { Disconnect } from '../../features/import-export/metersphere/Disconnect.js';
+import { ProgramHooks } from '../../features/notifications/programs/ProgramHooks.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { Page } from '../../ui/Page.js';

@@ -1,7 +1,7 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
-import { useLanguages } from '../../features/account/languages.js';
-import { chooseDensity, chooseLanguage, chooseTheme } from '../../features/account/preferences.js';
-import { EventTokens } from '../../features/programs/EventTokens.js';
+import { useLanguages } from '../../features/accounts/account/languages.js';
+import { chooseDensity, chooseLanguage, chooseTheme } from '../../features/accounts/account/preferences.js';
+import { EventTokens } from '../../features/notifications/programs/EventTokens.js';
 import { densities, themes, useDensity, useTheme } from '../../lib/appearance.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { Field } from '../../ui/Field.js';

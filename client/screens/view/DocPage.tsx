@@ -17,17 +17,17 @@ import type { viewDoc } from '../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import { isOn } from '../../../contracts/platform/wire.js';
-import { Comments } from '../../features/comments/Comments.js';
-import { OpenExport } from '../../features/export/OpenExport.js';
-import { BlameButton } from '../../features/history/BlameSwitch.js';
-import { usePartTexts } from '../../features/history/part-texts.js';
-import { Offers } from '../../features/offers/Offers.js';
-import { PastPlan } from '../../features/past/PastPlan.js';
-import { DocBody, hasTables } from '../../features/reading/DocBody.js';
-import { DocTabs } from '../../features/reading/DocTabs.js';
-import { Outline } from '../../features/reading/Outline.js';
-import styles from '../../features/reading/view.module.css';
-import { SubscribeStar, useSubscription } from '../../features/subscriptions/SubscribeStar.js';
+import { Comments } from '../../features/docs/comments/Comments.js';
+import { OpenExport } from '../../features/import-export/export/OpenExport.js';
+import { BlameButton } from '../../features/history/versions/BlameSwitch.js';
+import { usePartTexts } from '../../features/history/versions/part-texts.js';
+import { Offers } from '../../features/import-export/offers/Offers.js';
+import { PastPlan } from '../../features/history/past/PastPlan.js';
+import { DocBody, hasTables } from '../../features/docs/reading/DocBody.js';
+import { DocTabs } from '../../features/docs/reading/DocTabs.js';
+import { Outline } from '../../features/docs/reading/Outline.js';
+import styles from '../../features/docs/reading/view.module.css';
+import { SubscribeStar, useSubscription } from '../../features/notifications/subscriptions/SubscribeStar.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
@@ -44,17 +44,17 @@ import { useCompareParam } from './compare-param.js';
 
 /** Loaded when the history is first opened, not with the page. */
 const HistoryDrawer = lazy(async () => ({
-  default: (await import('../../features/history/HistoryDrawer.js')).HistoryDrawer,
+  default: (await import('../../features/history/versions/HistoryDrawer.js')).HistoryDrawer,
 }));
 
 const MockPanel = lazy(async () => ({
-  default: (await patiently(() => import('../../features/mocking/MockPanel.js'))).MockPanel,
+  default: (await patiently(() => import('../../features/try-out/mocking/MockPanel.js'))).MockPanel,
 }));
 const CodePanel = lazy(async () => ({
-  default: (await patiently(() => import('../../features/codegen/CodePanel.js'))).CodePanel,
+  default: (await patiently(() => import('../../features/import-export/codegen/CodePanel.js'))).CodePanel,
 }));
 const DictionaryDrawer = lazy(async () => ({
-  default: (await patiently(() => import('../../features/reading/DictionaryDrawer.js'))).DictionaryDrawer,
+  default: (await patiently(() => import('../../features/docs/reading/DictionaryDrawer.js'))).DictionaryDrawer,
 }));
 
 /** Loaded when it is first opened. */

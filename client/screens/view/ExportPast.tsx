@@ -3,7 +3,7 @@ import { CaretDownIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { viewDoc } from '../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
-import { OpenExport } from '../../features/export/OpenExport.js';
+import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import { useText } from '../../lib/i18n.js';
 import { placesOf } from './past-places.js';
 

@@ -3,7 +3,7 @@ import { CaretDownIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { viewDoc } from '../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
-import { PastPlan } from '../../features/past/PastPlan.js';
+import { PastPlan } from '../../features/history/past/PastPlan.js';
 import { useText } from '../../lib/i18n.js';
 import { useMay } from '../../lib/rights.js';
 import { type PastPlace, placesOf } from './past-places.js';

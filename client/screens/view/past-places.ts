@@ -1,6 +1,6 @@
 import type { viewDoc } from '../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
-import type { PastScope } from '../../features/past/past-scope.js';
+import type { PastScope } from '../../features/history/past/past-scope.js';
 
 export type PastPlace = 'doc' | 'folder' | 'module' | 'project' | 'space';
 

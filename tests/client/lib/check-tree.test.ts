@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bindingOf, boundLeaves } from '../../../client/features/releases/release.js';
+import { bindingOf, boundLeaves } from '../../../client/features/workspace/releases/release.js';
 import { type CheckNode, checkState, leavesOf, toggled } from '../../../client/lib/check-tree.js';
 import { moved } from '../../../client/lib/order.js';
 

@@ -38,15 +38,15 @@ const { all, button, errors, field, press, sentTo, show, submit, type, until } =
 const { act, createElement } = await import('react');
 const { Route, Routes } = await import('react-router-dom');
 const { Dashboard } = await import('../../../client/screens/dashboard/Dashboard.js');
-const { FirstDoc } = await import('../../../client/features/spaces/FirstDoc.js');
+const { FirstDoc } = await import('../../../client/features/workspace/spaces/FirstDoc.js');
 const { SpaceProjects } = await import('../../../client/screens/space/SpaceProjects.js');
 const { SpaceInfo } = await import('../../../client/screens/space/SpaceInfo.js');
 const { SpaceMembers } = await import('../../../client/screens/space/SpaceMembers.js');
 const { OpenUsers } = await import('../../../client/screens/space/OpenUsers.js');
-const { Environments } = await import('../../../client/features/environments/Environments.js');
-const { OpenApi } = await import('../../../client/features/modules/OpenApi.js');
-const { Robots } = await import('../../../client/features/modules/Robots.js');
-const { asTab } = await import('../../../client/features/modules/tabs.js');
+const { Environments } = await import('../../../client/features/workspace/environments/Environments.js');
+const { OpenApi } = await import('../../../client/features/workspace/modules/OpenApi.js');
+const { Robots } = await import('../../../client/features/workspace/modules/Robots.js');
+const { asTab } = await import('../../../client/features/workspace/modules/tabs.js');
 const { session } = await import('../../../client/lib/session.js');
 
 const [me = '', ann = '', spaceId = '', moduleId = '', prod = '', staging = ''] = [1, 2, 10, 30, 40, 41].map((n) =>

@@ -39,7 +39,7 @@ const { Profile } = await import('../../../client/screens/user/Profile.js');
 const { UpdatePassword } = await import('../../../client/screens/user/UpdatePassword.js');
 const { Sessions } = await import('../../../client/screens/user/Sessions.js');
 const { MyPlaces: Places } = await import('../../../client/screens/user/MyPlaces.js');
-const { useAccountPreferences } = await import('../../../client/features/account/preferences.js');
+const { useAccountPreferences } = await import('../../../client/features/accounts/account/preferences.js');
 const { SystemSetting } = await import('../../../client/screens/user/SystemSetting.js');
 
 const TOKEN = 'kpX9MXr1:jwt';

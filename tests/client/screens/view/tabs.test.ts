@@ -9,12 +9,12 @@ const {
   withTab: opened,
   readTabs,
   shiftTab: shifted,
-} = await import('../../../../client/features/reading/tabs.js');
+} = await import('../../../../client/features/docs/reading/tabs.js');
 const {
   readBranches,
   withBranch: turned,
   writeBranches,
-} = await import('../../../../client/features/doc-tree/branches.js');
+} = await import('../../../../client/features/docs/doc-tree/branches.js');
 
 const tab = (id: string, name = id) => ({ id, name, tag: '', version: '' });
 const tabs = ['a', 'b', 'c', 'd'].map((id) => tab(id));

@@ -1,0 +1,118 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import { deleteDocs, undeleteDocs } from '../../../../contracts/docs/doc-rows.js';
+import { setDocOrder, setDocShown, viewDoc } from '../../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { call } from '../../../lib/api.js';
+import { useText } from '../../../lib/i18n.js';
+import { forget, useChange } from '../../../lib/query.js';
+import { FormDialog } from '../../../ui/dialogs.js';
+import { Field } from '../../../ui/Field.js';
+import { Impact } from '../../../ui/Impact.js';
+import { useErrorText } from '../../../ui/states.js';
+import { toast } from '../../../ui/toaster.js';
+import { type DocRow, docTreeEndpoints, isFolder } from './doc-row.js';
+
+/** The number by which siblings are sorted; dragging a row changes it too. */
+export function SetOrder({ doc, onClose }: { doc: DocRow; onClose: () => void }) {
+  const { t } = useText();
+  const change = useChange(setDocOrder, docTreeEndpoints);
+  const [text, setText] = useState(String(doc.orderIndex));
+  const orderIndex = Number.parseInt(text, 10);
+  const submit = () => {
+    if (Number.isNaN(orderIndex)) return;
+    change.mutate({ id: doc.id, orderIndex }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={t('docs:orderTitle', { name: doc.name })}
+      submit={t('action.save')}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={change.isPending}
+      error={change.error}
+    >
+      <Field label={t('docs:order')} note={t('docs:orderNote')}>
+        {(control) => (
+          <InputGroup
+            {...control}
+            autoFocus
+            inputMode="numeric"
+            value={text}
+            onValueChange={(next) => setText(next.replace(/[^\d-]/g, '').slice(0, 11))}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface DeleteDocsProps {
+  docs: readonly DocRow[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Confirms a deletion with its effects; the toast after it offers an undo. */
+export function DeleteDocs({ docs, onClose, onDone }: DeleteDocsProps) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  const ids = docs.map(({ id }) => id);
+  const remove = useChange(deleteDocs, docTreeEndpoints);
+  const [first] = docs;
+  const one = docs.length === 1 ? first : undefined;
+  const undo = async (gone: string[]) => {
+    try {
+      await call(undeleteDocs, { ids: gone });
+    } catch (error) {
+      await toast({ intent: 'danger', message: errorText(error) });
+    }
+    await forget(...docTreeEndpoints);
+  };
+  const done = ({ deleted }: WireReply<typeof deleteDocs>) => {
+    onDone();
+    void toast({
+      message: one ? t('docs:deleted', { name: one.name }) : t('docs:deletedMany', { count: deleted.length }),
+      timeout: 10_000,
+      action: { text: t('action.undo'), onClick: () => void undo(deleted) },
+    });
+  };
+  const title = one
+    ? isFolder(one)
+      ? t('docs:deleteFolder')
+      : t('docs:deleteDoc')
+    : t('docs:deleteMany', { count: docs.length });
+  return (
+    <FormDialog
+      title={title}
+      submit={t('docs:delete')}
+      intent="danger"
+      onSubmit={() => remove.mutate({ ids }, { onSuccess: done })}
+      onClose={onClose}
+      busy={remove.isPending}
+      error={remove.error}
+    >
+      <p>{one ? t('docs:deleteText', { name: one.name }) : t('docs:deleteManyText', { count: docs.length })}</p>
+      <Impact target={{ of: 'docs', ids, act: 'delete' }} />
+    </FormDialog>
+  );
+}
+
+/** Confirms that a doc is hidden that others use. */
+export function HideDoc({ doc: { id, name }, onClose }: { doc: DocRow; onClose: () => void }) {
+  const { t } = useText();
+  const hide = useChange(setDocShown, [...docTreeEndpoints, viewDoc]);
+  return (
+    <FormDialog
+      title={t('docs:hide')}
+      submit={t('docs:hide')}
+      onSubmit={() => hide.mutate({ id, isShow: false }, { onSuccess: onClose })}
+      onClose={onClose}
+      busy={hide.isPending}
+      error={hide.error}
+    >
+      <p>{t('docs:hideText', { name })}</p>
+      <Impact target={{ of: 'docs', ids: [id], act: 'hide' }} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { viewRows } from '../../../../contracts/docs/doc-rows.js';
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+
+/** A line of the viewer's tree. */
+export type ViewNode = WireReply<typeof viewRows>['list'][number];
+
+/** The space or project of the tree; exactly one is given, or none behind the door of a share or composed project. */
+export interface TreeScope {
+  readonly spaceId?: string;
+  readonly projectId?: string;
+  /** The tree as it was then. */
+  readonly at?: string;
+}
+
+/** The text on the tag of a doc; '' = its type has an icon instead. */
+export function nodeTag({ docType, httpMethod }: Pick<ViewNode, 'docType' | 'httpMethod'>): string {
+  const { hasAddress, belongsToService } = factsOf(docType);
+  return belongsToService ? 'DUBBO' : hasAddress ? httpMethod : '';
+}

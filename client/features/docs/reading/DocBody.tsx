@@ -1,0 +1,33 @@
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import type { viewDoc } from '../../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { docViews } from '../../../doc-types/views.js';
+import { useText } from '../../../lib/i18n.js';
+import { EmptyState } from '../../../ui/states.js';
+
+type Doc = WireReply<typeof viewDoc>;
+
+/** The content of a doc in the view of its type. */
+export function DocBody({ doc }: { doc: Doc }) {
+  const { t } = useText();
+  if (saysNothing(doc)) return <EmptyState small what={t('viewer:blank')} why={t('viewer:blankWhy')} />;
+  const View = docViews[doc.type];
+  return <View doc={doc} />;
+}
+
+/** For an HTTP or Dubbo doc, its address and tables count as content too. */
+const saysNothing = (doc: Doc): boolean =>
+  !doc.description.trim() &&
+  (!hasTables(doc) ||
+    (![doc.url, doc.remark].some((text) => text.trim()) &&
+      [
+        doc.pathParams,
+        doc.headerParams,
+        doc.queryParams,
+        doc.requestParams,
+        doc.responseParams,
+        doc.errorCodeParams,
+      ].every((rows) => rows.length === 0)));
+
+/** Of HTTP and Dubbo docs, whose pages are wider. */
+export const hasTables = ({ type }: Doc): boolean => factsOf(type).hasTables;

@@ -1,0 +1,124 @@
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { applyImport, discardImport, importPlan } from '../../../../contracts/import-export/imports.js';
+import { pushLog } from '../../../../contracts/import-export/pushes.js';
+import { isOn } from '../../../../contracts/platform/wire.js';
+import { listModules } from '../../../../contracts/workspace/workspace.js';
+import { useText } from '../../../lib/i18n.js';
+import { useCall, useChange } from '../../../lib/query.js';
+import { Field, FormError } from '../../../ui/Field.js';
+import { Loaded, SkeletonRows } from '../../../ui/states.js';
+import { formatKey } from './format-key.js';
+import styles from './import.module.css';
+import { LossReport } from './LossReport.js';
+import { PlanEntries } from './PlanEntries.js';
+import type { PlannedChange } from './planned-change.js';
+
+type Plan = WireReply<typeof importPlan>;
+
+interface ImportPlanProps {
+  planId: string;
+  /** How the changes of one doc are shown. */
+  changes: (change: PlannedChange) => ReactNode;
+  onStarted: (moduleId: string, runId: string) => void;
+  onDiscarded: () => void;
+}
+
+/** Step 2: what the import does, doc by doc; nothing is written yet. */
+export function ImportPlan({ planId, ...rest }: ImportPlanProps) {
+  const plan = useCall(importPlan, { id: planId }, { staleTime: 0 });
+  return (
+    <Loaded query={plan} skeleton={<SkeletonRows rows={10} />}>
+      {(found) => <PlanPane plan={found} {...rest} />}
+    </Loaded>
+  );
+}
+
+function PlanPane({ plan, changes, onStarted, onDiscarded }: Omit<ImportPlanProps, 'planId'> & { plan: Plan }) {
+  const { t } = useText();
+  const discard = useChange(discardImport);
+  const { counts } = plan;
+  const nothing = counts.create + counts.update + counts.revive + counts.missing === 0;
+  return (
+    <div>
+      <p className={styles.origin}>
+        <span className="tag" data-tone="blue">
+          {t(formatKey(plan.format))}
+        </span>{' '}
+        <span className="muted">{plan.origin}</span>
+      </p>
+      <p>
+        {nothing && plan.moduleId
+          ? t('imports:nothingToDo')
+          : t('imports:planLead', { dictionaries: plan.dictionaries, environments: plan.environments })}
+      </p>
+      <ApplyForm plan={plan} onStarted={onStarted}>
+        <Button
+          text={t('imports:discard')}
+          loading={discard.isPending}
+          onClick={() => discard.mutate({ id: plan.id }, { onSettled: onDiscarded })}
+        />
+      </ApplyForm>
+      <LossReport name={plan.name || plan.origin} score={plan.score} losses={plan.losses} />
+      <PlanEntries plan={plan} changes={changes} />
+    </div>
+  );
+}
+
+interface ApplyFormProps {
+  plan: Plan;
+  onStarted: ImportPlanProps['onStarted'];
+  children: ReactNode;
+}
+
+function ApplyForm({ plan, onStarted, children }: ApplyFormProps) {
+  const { t } = useText();
+  const [name, setName] = useState(plan.name);
+  const [removeMissing, setRemove] = useState(false);
+  const [keepAddress, setKeep] = useState(false);
+  const apply = useChange(applyImport, [listModules, pushLog]);
+  const { create, update, revive, missing } = plan.counts;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (apply.isPending) return;
+    const input = { id: plan.id, name: plan.moduleId ? '' : name.trim(), removeMissing, keepAddress };
+    apply.mutate(input, { onSuccess: ({ moduleId, runId }) => onStarted(moduleId, runId) });
+  };
+  return (
+    <form className={styles.apply} noValidate onSubmit={submit}>
+      {!plan.moduleId && (
+        <Field label={t('modules:name')}>
+          {(control) => <InputGroup {...control} maxLength={64} value={name} onValueChange={setName} />}
+        </Field>
+      )}
+      {missing > 0 && (
+        <>
+          <Checkbox
+            checked={removeMissing}
+            label={t('imports:removeMissing', { count: missing })}
+            onChange={(event) => setRemove(event.currentTarget.checked)}
+          />
+          <p className="field-note">{t('imports:removeMissingNote')}</p>
+        </>
+      )}
+      {isOn(plan.isAddress) && (
+        <Checkbox
+          checked={keepAddress}
+          label={t('imports:keepAddress')}
+          onChange={(event) => setKeep(event.currentTarget.checked)}
+        />
+      )}
+      <FormError error={apply.error} />
+      <div className={styles.acts}>
+        <Button
+          type="submit"
+          intent="primary"
+          text={t('imports:apply', { count: create + update + revive })}
+          loading={apply.isPending}
+        />
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,199 @@
+import { Button } from '@blueprintjs/core';
+import { FolderCloseIcon } from '@blueprintjs/icons';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ChangesReply } from '../../../../contracts/docs/change-severity/choices.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import {
+  type ImportStep,
+  type importPlan,
+  importPlanDoc,
+  importSteps,
+  type PlannedImportEntry,
+} from '../../../../contracts/import-export/imports.js';
+import { isOn } from '../../../../contracts/platform/wire.js';
+import { useText } from '../../../lib/i18n.js';
+import { useCall } from '../../../lib/query.js';
+import { ChangeList, SeverityTags } from '../../../ui/changes.js';
+import { ModalDialog } from '../../../ui/dialogs.js';
+import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
+import { MethodTag } from '../../../ui/tags.js';
+import { useRowWindow } from '../../../ui/window-rows.js';
+import styles from './import.module.css';
+import { type PlanMeanings, usePlanMeanings } from './plan-meanings.js';
+import type { PlannedChange } from './planned-change.js';
+
+const ROW = 40;
+/** What the line of a doc shows; its dialog lists everything. */
+const NOTICED = ['breaking', 'risky'] as const;
+const tones = {
+  ...{ create: 'green', update: 'blue', revive: 'green', same: 'gray', locked: 'orange', missing: 'red' },
+} as const satisfies Record<ImportStep, string>;
+
+interface PlanEntriesProps {
+  plan: WireReply<typeof importPlan>;
+  changes: (change: PlannedChange) => ReactNode;
+}
+
+/** Every doc and folder of the plan; only the visible rows are rendered. */
+export function PlanEntries({ plan, changes }: PlanEntriesProps) {
+  const { t } = useText();
+  const [step, setStep] = useState<Filter>();
+  const [open, setOpen] = useState<PlannedImportEntry>();
+  const meanings = usePlanMeanings(plan);
+  const { byEntry } = meanings;
+  const rows = useMemo(() => entriesOf(plan.entries, step, byEntry), [plan.entries, step, byEntry]);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRowWindow(list, rows.length, ROW);
+  return (
+    <section aria-label={t('imports:docs')}>
+      <PlanMeaning meanings={meanings} total={plan.counts.update} />
+      {/* biome-ignore lint/a11y/useSemanticElements: each button filters by itself, there is no form */}
+      <div className={styles.filters} role="group" aria-label={t('imports:docs')}>
+        <Button variant="minimal" active={!step} text={t('imports:all')} onClick={() => setStep(undefined)} />
+        {importSteps.map(
+          (each) =>
+            plan.counts[each] > 0 && (
+              <Button
+                key={each}
+                variant="minimal"
+                active={step === each}
+                aria-pressed={step === each}
+                text={`${t(`imports:steps_.${each}`)} ${plan.counts[each]}`}
+                onClick={() => setStep(each)}
+              />
+            ),
+        )}
+        {meanings.counts.breaking > 0 && (
+          <Button
+            variant="minimal"
+            active={step === 'breaking'}
+            aria-pressed={step === 'breaking'}
+            text={t('imports:onlyBreaking')}
+            onClick={() => setStep('breaking')}
+          />
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState small what={t('imports:noDocs')} />
+      ) : (
+        <ul ref={list} className={styles.entries} style={{ height: rows.length * ROW }}>
+          {rows.slice(shown.from, shown.to).map((entry, n) => (
+            <EntryRow
+              key={entry.at}
+              entry={entry}
+              meaning={byEntry.get(entry.at)}
+              top={(shown.from + n) * ROW}
+              onOpen={() => setOpen(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      {open && <Changes planId={plan.id} entry={open} changes={changes} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+type Filter = ImportStep | 'breaking';
+
+/** With a filter: only docs, because folders of other docs would be in between. */
+function entriesOf(
+  all: readonly PlannedImportEntry[],
+  filter: Filter | undefined,
+  meanings: PlanMeanings['byEntry'],
+): readonly PlannedImportEntry[] {
+  if (!filter) return all;
+  if (filter === 'breaking') return all.filter(({ at }) => (meanings.get(at)?.counts.breaking ?? 0) > 0);
+  return all.filter((entry) => entry.step === filter && !isOn(entry.isFolder));
+}
+
+/** What all updates together mean to callers. */
+function PlanMeaning({ meanings, total }: { meanings: PlanMeanings; total: number }) {
+  const { t } = useText();
+  const { counts, compared, error } = meanings;
+  if (total === 0) return null;
+  if (error) return <p className="field-error">{t('imports:meaningFailed')}</p>;
+  return (
+    <p className={styles.meaning} role="status">
+      <span>{t('imports:meaning')}</span>
+      <SeverityTags counts={counts} />
+      {compared < total ? (
+        <span className="muted">{t('imports:compared', { compared, total })}</span>
+      ) : (
+        Object.values(counts).every((count) => count === 0) && <span className="muted">{t('imports:noMeaning')}</span>
+      )}
+    </p>
+  );
+}
+
+interface EntryRowProps {
+  entry: PlannedImportEntry;
+  /** Undefined: not compared. */
+  meaning: ChangesReply | null | undefined;
+  top: number;
+  onOpen: () => void;
+}
+
+function EntryRow({ entry, meaning, top, onOpen }: EntryRowProps) {
+  const { t } = useText();
+  const { step, name, url, httpMethod, renamedFrom, stays, depth } = entry;
+  const isFolder = isOn(entry.isFolder);
+  return (
+    <li className={styles.entry} style={{ top, paddingLeft: `calc(var(--space-4) * ${Math.min(depth, 8)})` }}>
+      <span className="tag" data-tone={tones[step]}>
+        {t(`imports:steps_.${step}`)}
+      </span>
+      {isFolder && <FolderCloseIcon className="muted" />}
+      {httpMethod && <MethodTag method={httpMethod} />}
+      <span className={`cut ${styles.entryName}`} title={name}>
+        {name}
+      </span>
+      <span className={`cut muted ${styles.entryUrl}`} title={url}>
+        {url}
+      </span>
+      {renamedFrom && (
+        <span className="cut muted" title={renamedFrom}>
+          {t('imports:renamedFrom', { name: renamedFrom })}
+        </span>
+      )}
+      {stays && <span className="muted">{t(`imports:stays.${stays}`)}</span>}
+      {meaning && <SeverityTags counts={meaning.counts} only={NOTICED} />}
+      {step === 'update' && !isFolder && (
+        <Button size="small" variant="minimal" text={t('imports:changes')} onClick={onOpen} />
+      )}
+    </li>
+  );
+}
+
+interface ChangesProps {
+  planId: string;
+  entry: PlannedImportEntry;
+  changes: (change: PlannedChange) => ReactNode;
+  onClose: () => void;
+}
+
+function Changes({ planId, entry, changes, onClose }: ChangesProps) {
+  const { t } = useText();
+  const change = useCall(importPlanDoc, { id: planId, at: entry.at });
+  return (
+    <ModalDialog title={entry.name} onClose={onClose} className="compare-dialog">
+      <div className={styles.changes}>
+        <Loaded query={change} skeleton={<SkeletonRows rows={6} />}>
+          {(found) => (
+            <>
+              {found.offers > 0 && <p className="muted">{t('imports:offers', { count: found.offers })}</p>}
+              {found.meaning?.list.some(({ severity }) => severity !== 'wording') && (
+                <section aria-label={t('changes.meaning')}>
+                  <ChangeList changes={found.meaning} />
+                </section>
+              )}
+              {isEmpty(found) ? <EmptyState small what={t('imports:noChanges')} /> : changes(found)}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </ModalDialog>
+  );
+}
+
+const isEmpty = ({ fields, rows, text }: PlannedChange): boolean =>
+  fields.length === 0 && rows.length === 0 && text.from === text.to;

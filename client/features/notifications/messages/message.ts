@@ -1,0 +1,22 @@
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import type { unread } from '../../../../contracts/notifications/notice.js';
+
+export type Message = WireReply<typeof unread>[number];
+
+/** The path of a doc with the comparison of two of its versions. */
+export function comparePath(docId: string, from: number, to: number): string {
+  return from < 1 || to <= from ? `/view/${docId}` : `/view/${docId}?compare=${from}..${to}`;
+}
+
+/** The robots of the application that the message is about. */
+export const robotsPath = ({ projectId, sourceId }: Message): string =>
+  `/project/doc/${projectId}?module=${sourceId}&tab=robots`;
+
+/** The doc with the comparison of exactly the changes, or with the comment, that the message is about. */
+export const messagePath = ({ sourceId, version, summary, commentId }: Message): string =>
+  commentId
+    ? `/view/${sourceId}?comment=${commentId}`
+    : comparePath(sourceId ?? '', summary?.from ?? version - 1, version);
+
+/** The releases of the project, among them the frozen one that the message is about. */
+export const releasesPath = ({ projectId }: Message): string => `/project/release/${projectId}`;

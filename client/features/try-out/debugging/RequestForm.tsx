@@ -1,0 +1,105 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
+import type { Shape } from '../../../../contracts/docs/doc-types/example.js';
+import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { useText } from '../../../lib/i18n.js';
+import { AuthFields } from './AuthFields.js';
+import { parsedJson } from './answer-text.js';
+import { BodyEditor } from './BodyEditor.js';
+import styles from './debugging.module.css';
+import type { Draft } from './draft.js';
+import { useDriftSentence } from './drift-sentence.js';
+import { RowEditor } from './RowEditor.js';
+
+interface RequestFormProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly documented: ReadonlyMap<string, Row>;
+  /** The documented body. */
+  readonly body: Shape;
+  readonly onFiles: (name: string, files: readonly File[]) => void;
+}
+
+const parts = ['params', 'headers', 'body', 'auth'] as const;
+type Part = (typeof parts)[number];
+
+/** What is sent, in parts. */
+export function RequestForm({ draft, onDraft, documented, body, onFiles }: RequestFormProps) {
+  const { t } = useText();
+  const [part, setPart] = useState<Part>(draft.bodyKind === 'none' ? 'params' : 'body');
+  const notes = useBodyNotes(draft, body);
+  const counts = {
+    params: draft.pathRows.length + draft.query.filter(({ isOn }) => isOn).length,
+    headers: draft.headers.filter(({ isOn }) => isOn).length,
+    body: 0,
+    auth: 0,
+  };
+  return (
+    <section className={styles.request} aria-label={t('debugging:request')}>
+      <SegmentedControl
+        aria-label={t('debugging:requestParts')}
+        size="small"
+        value={part}
+        onValueChange={(value) => setPart(parts.find((each) => each === value) ?? 'params')}
+        options={parts.map((value) => ({
+          value,
+          label: `${t(`debugging:part.${value}`)}${counts[value] > 0 ? ` ${counts[value]}` : ''}`,
+        }))}
+      />
+      {part === 'params' && (
+        <>
+          <RowEditor
+            label={t('debugging:pathParams')}
+            rows={draft.pathRows}
+            onRows={(pathRows) => onDraft({ ...draft, pathRows })}
+            documented={documented}
+            takesMore={false}
+          />
+          <RowEditor
+            label={t('debugging:query')}
+            rows={draft.query}
+            onRows={(query) => onDraft({ ...draft, query })}
+            documented={documented}
+          />
+        </>
+      )}
+      {part === 'headers' && (
+        <RowEditor
+          label={t('debugging:part.headers')}
+          rows={draft.headers}
+          onRows={(headers) => onDraft({ ...draft, headers })}
+          documented={documented}
+        />
+      )}
+      {part === 'body' && (
+        <BodyEditor
+          draft={draft}
+          onDraft={onDraft}
+          documented={documented}
+          onFiles={onFiles}
+          body={body}
+          notes={notes}
+        />
+      )}
+      {part === 'auth' && <AuthFields auth={draft.auth} onAuth={(auth) => onDraft({ ...draft, auth })} />}
+    </section>
+  );
+}
+
+/** A long list of notes helps nobody. */
+const MOST_NOTES = 8;
+
+/** How the JSON differs from the documented body. */
+function useBodyNotes(draft: Draft, body: Shape): string[] {
+  const { t } = useText();
+  const sentence = useDriftSentence();
+  const text = useDeferredValue(draft.bodyKind === 'json' ? draft.body : '');
+  return useMemo(() => {
+    // With variables it is no JSON until they are filled in.
+    if (text.trim() === '' || text.includes('{{') || body.branches.length === 0) return [];
+    const value = parsedJson(text);
+    if (value === undefined) return [t('debugging:notJson')];
+    return driftOf(body, value).slice(0, MOST_NOTES).map(sentence);
+  }, [text, body, sentence, t]);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Draft, noAuth } from '../../../../../client/features/try-out/debugging/draft.js';
+import { linesOf } from '../../../../../client/features/try-out/debugging/json-lines.js';
+import { pathBelow, readCurl } from '../../../../../client/features/try-out/debugging/paste-curl.js';
+import { prepare } from '../../../../../client/features/try-out/debugging/prepare.js';
+import { fill, unknownNames } from '../../../../../client/features/try-out/debugging/variables.js';
+import { driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
+import { branchesOf, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
+
+const row = (id: string, name: string, type: string, more: Partial<Row> = {}): Row => ({
+  ...{ id, name, type, parentId: '', required: 1, example: '', description: '' },
+  ...more,
+});
+const shape = (rows: readonly Row[], elementType = '') => ({ branches: branchesOf(rows), elementType });
+const kinds = (value: unknown, rows: readonly Row[], elementType = '') =>
+  driftOf(shape(rows, elementType), value).map(({ kind, path }) => `${kind} ${path}`);
+
+describe('an answer is compared with its rows', () => {
+  const status = {
+    name: 'Status',
+    description: '',
+    items: [{ name: 'paid', type: 'number', value: '1', description: '' }],
+  };
+  const rows = [
+    row('1', 'id', 'int64'),
+    row('2', 'list', 'array'),
+    row('3', 'name', 'string', { parentId: '2' }),
+    row('4', 'note', 'string', { parentId: '2', required: 0 }),
+    row('5', 'status', 'number', { enumInfo: status, required: 0 }),
+    row('6', 'tags', 'str_array', { required: 0 }),
+  ];
+
+  it.each([
+    [{ id: 1, list: [{ name: 'a' }] }, []],
+    [{ id: 1, list: [], status: 1, tags: ['a'] }, []],
+    [{ id: '1', list: null }, ['type id']],
+    [
+      { list: [{ name: 'a' }, { note: 'b', more: 1 }] },
+      ['missing id', 'missing list[].name', 'undocumented list[].more'],
+    ],
+    [{ id: 1, list: {}, status: 2, tags: [1] }, ['type list', 'dictionary status', 'type tags[]']],
+    [[], ['type ']],
+    [{ id: 1, list: [1] }, ['type list[]']],
+    [JSON.parse('{"id":1,"list":[],"__proto__":{"x":1}}'), ['undocumented __proto__']],
+  ])('%j', (value, expected) => {
+    expect(kinds(value, rows)).toEqual(expected);
+  });
+
+  it('also where the answer itself is a list', () => {
+    expect(kinds([{ id: 1, list: [] }], rows, 'object')).toEqual([]);
+    expect(kinds({}, rows, 'object')).toEqual(['type ']);
+    expect(kinds([1, 'a'], [row('1', '', 'number')], 'number')).toEqual(['type []']);
+  });
+});
+
+describe('a pasted curl command', () => {
+  it.each([
+    [`curl 'https://a.example/x?q=1&q=2' -H 'accept: a/b' -H 'Content-Length: 3' --compressed`, 'GET', 'none', ''],
+    [`curl -XPUT https://a.example -d '{"a":1}' -H 'content-type: application/json'`, 'PUT', 'json', '{"a":1}'],
+    [`curl https://a.example --json '{"a":1}'`, 'POST', 'json', '{"a":1}'],
+    [`curl --location --request POST 'a.example/y' --form 'f=@"/a.png"' --form 'b=c'`, 'POST', 'multipart', ''],
+    [`curl https://a.example -d a=1 -d b=%202`, 'POST', 'form', ''],
+    [`curl -G https://a.example -d a=1`, 'GET', 'none', ''],
+    ['curl ^"https://a.example/x^" ^\r\n  -H ^"a: b^"', 'GET', 'none', ''],
+  ])('%s', (text, method, bodyKind, body) => {
+    expect(readCurl(text)).toMatchObject({ method, part: { bodyKind, body } });
+  });
+
+  it('keeps headers, query, cookies and credentials, which stay on the page', () => {
+    const pasted = readCurl(`curl -u jim:se:cret 'http://a.example/x?q=1' -b 'c=d' -H 'Host: b'`);
+    expect(pasted).toMatchObject({
+      url: 'http://a.example/x',
+      part: { auth: { kind: 'basic', name: 'jim', secret: 'se:cret' } },
+    });
+    expect(pasted?.part.query).toEqual([{ name: 'q', value: '1', isOn: true }]);
+    expect(pasted?.part.headers).toEqual([{ name: 'Cookie', value: 'c=d', isOn: true }]);
+    for (const text of ['', 'wget x', 'curl', 'curl -d 1']) expect(readCurl(text)).toBeUndefined();
+  });
+});
+
+it('variables are filled in, also within each other, but not without end', () => {
+  const values = new Map([
+    ['a', '1'],
+    ['b', '{{a}}2'],
+    ['loop', '{{loop}}'],
+  ]);
+  expect(fill('{{b}} {{ a }} {{none}} {{loop}}', values)).toBe('12 1 {{none}} {{loop}}');
+  expect(unknownNames('{{b}} {{none}} {{none}}', values)).toEqual(['none']);
+});
+
+it('a tree of JSON folds and is searched', () => {
+  const value = { list: [{ a: 'x' }, { a: 'needle' }], n: 1 };
+  const paths = (folded: string[], wanted = '') =>
+    linesOf(value, { opensAll: true, folded: new Set(folded) }, wanted).map(({ path }) => path);
+  expect(paths([])).toEqual(['', '/list', '/list/0', '/list/0/a', '/list/1', '/list/1/a', '/n']);
+  expect(paths(['/list'])).toEqual(['', '/list', '/n']);
+  expect(paths(['/list'], 'needle')).toEqual(['', '/list', '/list/1', '/list/1/a']);
+});
+
+describe('the address of an environment', () => {
+  const draft: Draft = {
+    ...{ method: 'GET', path: '/orders', pathRows: [], headers: [], query: [], form: [], multipart: [] },
+    ...{ bodyKind: 'none', body: '', auth: noAuth },
+  };
+  it.each([
+    ['http://a.example', 'http://a.example/orders'],
+    ['https://a.example/v1//', 'https://a.example/v1/orders'],
+    ['a.example:8080/v1', 'http://a.example:8080/v1/orders'],
+    ['//a.example', 'http://a.example/orders'],
+    [' http://[::1]:8080/ ', 'http://[::1]:8080/orders'],
+    ['[::1]:8080', 'http://[::1]:8080/orders'],
+    ['{{host}}', 'http://b.example/orders'],
+    ['', '/orders'],
+  ])('%j is that of %s', (baseUrl, url) => {
+    const options = { baseUrl, variables: new Map([['host', 'b.example']]), files: new Map() };
+    expect(prepare(draft, options).url).toBe(url);
+  });
+
+  it.each([
+    ['http://a.example', 'http://a.example/x?q=1', '/x?q=1'],
+    ['a.example/v1/', 'http://a.example/v1/x', '/x'],
+    ['http://a.example', 'http://a.example.evil/x', undefined],
+    ['http://a.example/v1', 'http://a.example/v10', undefined],
+    ['', 'http://a.example/', undefined],
+  ])('%s and a pasted %s: the path %s', (environment, pasted, path) => {
+    expect(pathBelow(environment, pasted)).toBe(path);
+  });
+});
