@@ -1,46 +1,63 @@
-import { beside, clientFolders, moduleOrder as order } from './scripts/module-order.mjs';
+import { clientFolders, floors, groups, together } from './scripts/module-order.mjs';
 
-/** Who may import whom: the order of the modules, and rules beside it. A folder that no list names may import nothing. */
-const server = (modules) => `^server/(${modules.join('|')})/`;
+/** Who may import whom: the order of groups and folders, and rules beside it. A folder that no list names may import nothing. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const below = (tree, names) => ({ path: `^${tree}/(${names.join('|')})/` });
 
-const direction = order.flatMap((neighbours, at) =>
-  neighbours.map((module) =>
-    rule(
-      `server-${module}`,
-      `${module} may import only the modules before it`,
-      { path: server([module]) },
-      { path: server([...neighbours.filter((other) => other !== module), ...order.slice(at + 1).flat()]) },
+/** The same order for the server, the contracts and the client's features. */
+const groupOrder = ['server', 'contracts', 'client/features'].flatMap((tree) =>
+  groups
+    .slice(0, -1)
+    .map((group, at) =>
+      rule(
+        `${tree}-${group}`,
+        `${group} may import only the groups before it`,
+        below(tree, [group]),
+        below(tree, groups.slice(at + 1)),
+      ),
     ),
+);
+const floorOrder = Object.entries(floors).flatMap(([group, lines]) =>
+  lines.flatMap((line, at) =>
+    line.flatMap((folder) => {
+      const others = [
+        ...(together.includes(group) ? [] : line.filter((other) => other !== folder)),
+        ...lines.slice(at + 1).flat(),
+      ];
+      if (!others.length) return [];
+      const tree = `server/${group}`;
+      return [
+        rule(
+          `${group}-${folder}`,
+          `${folder} may import only floors below it`,
+          below(tree, [folder]),
+          below(tree, others),
+        ),
+      ];
+    }),
   ),
 );
+const listed = [
+  ...Object.entries(floors).map(([group, lines]) => `^server/${group}/((${lines.flat().join('|')})/|[^/]+$)`),
+  `^client/features/(${groups.join('|')}|accounts|admin)/`,
+  `^client/(${clientFolders.filter((folder) => folder !== 'features').join('|')})/`,
+];
 
 export default {
   forbidden: [
-    ...direction,
+    ...groupOrder,
+    ...floorOrder,
     rule(
       'listed-folders',
       'a new folder is named in scripts/module-order.mjs, where its place decides what it may import',
-      {
-        path: '^(server|client)/[^/]+/',
-        pathNot: [server([...order.flat(), ...beside]), `^client/(${clientFolders.join('|')})/`],
-      },
+      { path: '^(server|client)/[^/]+/', pathNot: listed },
       {},
     ),
     rule(
       'listed-folders-only',
       'nobody imports a folder that is not in scripts/module-order.mjs',
       {},
-      {
-        path: '^(server|client)/[^/]+/',
-        pathNot: [server([...order.flat(), ...beside]), `^client/(${clientFolders.join('|')})/`],
-      },
-    ),
-    rule(
-      'nobody-imports-commands',
-      'command lines put modules together',
-      { path: '^server/', pathNot: '^server/cli/' },
-      { path: '^server/cli/' },
+      { path: '^(server|client)/[^/]+/', pathNot: listed },
     ),
     rule(
       'contracts-stand-alone',
@@ -64,32 +81,30 @@ export default {
     rule(
       'doc-types-are-pure',
       'what a doc type is depends on nothing but contracts',
-      { path: '^server/doc-types/' },
-      { path: '^server/', pathNot: '^server/(doc-types/|platform/refusal)' },
+      { path: '^server/docs/doc-types/' },
+      { path: '^server/', pathNot: '^server/(docs/doc-types/|platform/(http/refusal|workers/work)\\.)' },
     ),
     rule(
       'formats-are-pure',
       'a foreign format is read and written with what a doc is, and without the rest of the product',
-      { path: '^server/formats/' },
-      { path: '^server/', pathNot: '^server/(formats/|doc-types/|platform/(refusal|input)\\.|log/canonical\\.)' },
+      { path: '^server/import-export/formats/' },
+      {
+        path: '^server/',
+        pathNot:
+          '^server/(import-export/formats/|docs/doc-types/|platform/(http/(refusal|input)|log/canonical|workers/work)\\.)',
+      },
     ),
     rule(
       'change-severity-is-pure',
       'what a change means to callers follows from the two contents alone',
-      { path: '^server/change-severity/' },
-      { path: '^server/', pathNot: '^server/(change-severity|doc-types)/' },
-    ),
-    rule(
-      'doc-types-users',
-      'only modules that know what a doc holds ask a doc type',
-      { path: server(['platform', 'log', 'tasks', 'access', 'sockets', 'accounts', 'workspace']) },
-      { path: '^server/doc-types/' },
+      { path: '^server/docs/change-severity/' },
+      { path: '^server/', pathNot: '^server/(docs/(change-severity|doc-types)/|platform/workers/work\\.)' },
     ),
     rule(
       'the-map-is-on-top',
-      'main, app.module and flow put modules together; no module knows them',
-      { path: '^server/[^/]+/', pathNot: '^server/cli/' },
-      { path: '^server/(main|app\\.module|flow)\\.ts$' },
+      'main and flow put the groups together; no folder but app knows them',
+      { path: '^server/[^/]+/', pathNot: '^server/app/' },
+      { path: '^server/(main|flow)\\.ts$' },
     ),
     rule(
       'client-lib-and-ui',
@@ -101,7 +116,7 @@ export default {
     rule(
       'client-features',
       'two features meet in a screen',
-      { path: '^client/features/([^/]+)/' },
+      { path: '^client/features/([^/]+/[^/]+)/' },
       { path: '^client/(features|screens|app)/', pathNot: '^client/features/$1/' },
     ),
     rule(

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '../dist/server/platform/embedded/embedded.js';
+import { startEmbedded } from '../dist/server/platform/database/embedded/embedded.js';
 import { crowd } from './crowd.mjs';
 import { databaseCpuSeconds } from './machine.mjs';
 import { atExit, end, freePort, startProgram } from './processes.mjs';

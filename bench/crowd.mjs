@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { decodeId } from '../dist/contracts/wire.js';
-import { Tokens } from '../dist/server/access/tokens.js';
-import { Clock } from '../dist/server/platform/clock.js';
-import { openSecretCipher } from '../dist/server/platform/secret-cipher.js';
+import { decodeId } from '../dist/contracts/platform/wire.js';
+import { Tokens } from '../dist/server/platform/access/tokens.js';
+import { Clock } from '../dist/server/platform/runtime/clock.js';
+import { openSecretCipher } from '../dist/server/platform/settings/secret-cipher.js';
 
 const DOC = 1;
 const PROJECT = 2;

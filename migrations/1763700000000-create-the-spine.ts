@@ -33,7 +33,7 @@ const up = [
   `create index events_order on events (tx, position)`,
   `create function refuse_event_change() returns trigger language plpgsql as $$
     begin
-      -- Rebasing "tx" after a restore into another cluster is the one change that is allowed (see server/log/README.md).
+      -- Rebasing "tx" after a restore into another cluster is the one change that is allowed (see server/platform/log/README.md).
       if tg_op = 'UPDATE' and current_setting('annals.rebase', true) = 'on'
         and (new.position, new.stream, new.version, new.type, new.schema, new.data, new.meta, new.recorded_at, new.hash)
           is not distinct from (old.position, old.stream, old.version, old.type, old.schema, old.data, old.meta, old.recorded_at, old.hash)
@@ -112,7 +112,7 @@ const up = [
     description varchar(256) not null default '', primary key (module_id, key)
   )`,
 
-  // The row is the fold of the stream "doc-<id>"; only server/log writes it. version, hash: the stream's head.
+  // The row is the fold of the stream "doc-<id>"; only server/platform/log writes it. version, hash: the stream's head.
   `create table docs (
     id bigint primary key, version int not null, hash bytea not null,
     module_id bigint not null, parent_id bigint not null default 0, type smallint not null, is_folder boolean not null,

@@ -37,7 +37,7 @@ const refuse = (
   isOld: string,
 ) => `create or replace function refuse_event_change() returns trigger language plpgsql as $$
     begin
-      -- Rebasing "tx" after a restore into another cluster (see server/log/README.md).
+      -- Rebasing "tx" after a restore into another cluster (see server/platform/log/README.md).
       if tg_op = 'UPDATE' and current_setting('annals.rebase', true) = 'on'
         and (new.position, new.stream, new.version, new.type, new.schema, new.data, new.meta, new.recorded_at, new.hash${isNew})
           is not distinct from (old.position, old.stream, old.version, old.type, old.schema, old.data, old.meta, old.recorded_at, old.hash${isOld})

@@ -1,29 +1,63 @@
 /*
- * The modules of the server, lowest layer first. A module may import, and read the tables of, the modules in lines
- * before its own. Modules in one line are independent. Every folder of `server/` is in this list or in `beside`.
+ * The order of the sources. A group may import the groups before it; inside a group of the server, a folder may import
+ * the folders on the floors before its own, and those beside it only where `together` says so. dependency-cruiser keeps
+ * it for imports, scripts/check/tables.mjs for the tables in SQL. A folder that is missing here may import nothing.
  */
-export const moduleOrder = [
-  ['platform'],
-  ['log'],
-  ['tasks'],
-  ['access'],
-  ['sockets'],
-  ['accounts', 'workspace', 'system', 'uploads'],
-  ['workers'],
-  ['docs'],
-  ['editing'],
-  ['constants'],
-  ['history', 'transfer', 'comments'],
-  ['past'],
-  ['activity'],
-  ['sharing'],
-  ['composing'],
-  ['codegen', 'mocking'],
-  ['debugging'],
-  ['reactions'],
-  ['self-audit'],
+export const groups = [
+  'platform',
+  'workspace',
+  'docs',
+  'import-export',
+  'history',
+  'sharing',
+  'try-out',
+  'notifications',
+  'app',
 ];
-/** Folders with their own rules: pure functions on contents and formats, and command lines, which compose modules. */
-export const beside = ['doc-types', 'formats', 'change-severity', 'cli'];
+
+/** Floors of each group, lowest first. */
+export const floors = {
+  platform: [
+    ['config', 'languages'],
+    ['runtime'],
+    ['bus', 'settings', 'database', 'outbound'],
+    ['http'],
+    ['log', 'workers'],
+    ['tasks', 'access'],
+    ['sockets'],
+  ],
+  workspace: [
+    [
+      ...['accounts', 'admin', 'spaces', 'projects', 'modules', 'members', 'open-users', 'releases', 'environments'],
+      ...['dictionaries', 'severity'],
+    ],
+  ],
+  docs: [
+    ['doc-types'],
+    ['change-severity', 'doc'],
+    ['tree', 'past'],
+    ['reading', 'impact', 'meanings', 'uploads'],
+    ['editing'],
+    ['comments', 'constants'],
+  ],
+  'import-export': [
+    ['formats'],
+    ['plan', 'export'],
+    ['codegen', 'change-sets'],
+    ['offers', 'metersphere'],
+    ['write'],
+    ['import', 'undo'],
+    ['push'],
+  ],
+  history: [['audit', 'versions'], ['releases', 'past', 'self-audit'], ['activity']],
+  sharing: [['prerender'], ['pages'], ['shares'], ['composing']],
+  'try-out': [['mocking', 'debugging']],
+  notifications: [['news', 'sending'], ['messages', 'webhooks', 'visits'], ['programs']],
+  app: [['cli', 'demo', 'threads']],
+};
+
+/** Groups whose folders know each other: what a space, a project and an application are cannot be told apart in layers. */
+export const together = ['workspace', 'app'];
+
 /** The folders of the client; each has its own dependency rules. */
 export const clientFolders = ['app', 'screens', 'features', 'doc-types', 'ui', 'lib', 'languages', 'public'];

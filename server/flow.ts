@@ -1,13 +1,17 @@
 import type { followerNames } from '../contracts/workspace/admin.js';
-import { EndSessionTask } from './workspace/accounts/end-session.task.js';
 import { commentsKind } from './docs/comments/comments.decider.js';
 import { docKind } from './docs/doc/doc.decider.js';
 import { SettleTask } from './docs/editing/content/settle.task.js';
 import { ForgetKeystrokesTask } from './docs/editing/updates/forget-keystrokes.task.js';
-import type { AnyFollower } from './platform/log/followers.js';
-import type { EventBody, Kind } from './platform/log/kind.js';
+import { SweepUploadsTask } from './docs/uploads/sweep-uploads.task.js';
+import { UploadUses } from './docs/uploads/upload-uses.js';
 import { PastValuesFollower } from './history/past/find/past-values.follower.js';
-import { AccessReaction } from './platform/sockets/access.reaction.js';
+import { AnchorTask } from './history/self-audit/anchor.task.js';
+import { SelfCheckTask } from './history/self-audit/self-check.task.js';
+import { RefreshImportTask } from './import-export/import/refresh-import.task.js';
+import { SyncMeterSphereTask } from './import-export/metersphere/sync-metersphere.task.js';
+import { EndReplaceRunTask } from './import-export/push/end-replace-run.task.js';
+import { ApplyPushTask } from './import-export/write-change-set.task.js';
 import { DigestTask } from './notifications/messages/digest.task.js';
 import { MailDigestTask } from './notifications/messages/mail-digest.task.js';
 import { MessagesReaction } from './notifications/messages.reaction.js';
@@ -15,15 +19,11 @@ import { CallProgramTask } from './notifications/programs/call-program.task.js';
 import { ReplayEventsTask } from './notifications/programs/replay-events.task.js';
 import { DeliverTask } from './notifications/webhooks/deliver.task.js';
 import { WebhooksReaction } from './notifications/webhooks/webhooks.reaction.js';
-import { AnchorTask } from './history/self-audit/anchor.task.js';
-import { SelfCheckTask } from './history/self-audit/self-check.task.js';
+import type { AnyFollower } from './platform/log/followers.js';
+import type { EventBody, Kind } from './platform/log/kind.js';
+import { AccessReaction } from './platform/sockets/access.reaction.js';
 import type { TaskHandler } from './platform/tasks/task.js';
-import { RefreshImportTask } from './import-export/import/refresh-import.task.js';
-import { SyncMeterSphereTask } from './import-export/metersphere/sync-metersphere.task.js';
-import { ApplyPushTask } from './import-export/write-change-set.task.js';
-import { EndReplaceRunTask } from './import-export/push/end-replace-run.task.js';
-import { SweepUploadsTask } from './docs/uploads/sweep-uploads.task.js';
-import { UploadUses } from './docs/uploads/upload-uses.js';
+import { EndSessionTask } from './workspace/accounts/end-session.task.js';
 
 /*
  * The map of the event flow; read this first.

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { createApp } from './app/create-app.js';
 import type { Config } from './platform/config/config.js';
 import { unknownSettings } from './platform/config/config-variables.js';
-import { FolderInUse } from './platform/database/embedded/owner.js';
 import { loadConfig } from './platform/config/load-config.js';
+import { FolderInUse } from './platform/database/embedded/owner.js';
 import { Logger } from './platform/runtime/logger.js';
 
 function settings(): Config {

@@ -1,6 +1,6 @@
-import { docKind } from '../../dist/server/docs/doc.decider.js';
-import { checkRows } from '../../dist/server/log/fold.js';
-import { verifyChain } from '../../dist/server/log/verify.js';
+import { docKind } from '../../dist/server/docs/doc/doc.decider.js';
+import { checkRows } from '../../dist/server/platform/log/fold.js';
+import { verifyChain } from '../../dist/server/platform/log/verify.js';
 import { count } from '../table.mjs';
 import { beginning, by, content } from './work.mjs';
 

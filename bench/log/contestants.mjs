@@ -1,7 +1,7 @@
 import { projections } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore, pongoSingleStreamProjection } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
-import { docKind } from '../../dist/server/docs/doc.decider.js';
+import { docKind } from '../../dist/server/docs/doc/doc.decider.js';
 import { beginning, by, content, someHash } from './work.mjs';
 
 /**

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DocRow } from '../../dist/server/docs/doc.entity.js';
-import { EventLog } from '../../dist/server/log/event-log.js';
-import { Clock } from '../../dist/server/platform/clock.js';
-import { openDatabase } from '../../dist/server/platform/database.js';
-import { startEmbedded } from '../../dist/server/platform/embedded/embedded.js';
-import { loadConfig } from '../../dist/server/platform/load-config.js';
-import { LocalBus } from '../../dist/server/platform/local-bus.js';
+import { DocRow } from '../../dist/server/docs/doc/doc.entity.js';
+import { LocalBus } from '../../dist/server/platform/bus/local-bus.js';
+import { loadConfig } from '../../dist/server/platform/config/load-config.js';
+import { openDatabase } from '../../dist/server/platform/database/database.js';
+import { startEmbedded } from '../../dist/server/platform/database/embedded/embedded.js';
+import { EventLog } from '../../dist/server/platform/log/event-log.js';
+import { Clock } from '../../dist/server/platform/runtime/clock.js';
 
 /** Our log on an embedded PostgreSQL with the settings that `npm start` uses; its bus has no subscribers. */
 export async function house(poolSize) {

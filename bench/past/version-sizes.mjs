@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { decodeId } from '../../dist/contracts/wire.js';
+import { decodeId } from '../../dist/contracts/platform/wire.js';
 import { Annals } from '../annals.mjs';
 import { count, table } from '../table.mjs';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { decodeId } from '../../dist/contracts/wire.js';
+import { decodeId } from '../../dist/contracts/platform/wire.js';
 import { contestants } from '../collab/contestants.mjs';
 import { frameOf, openSeat } from '../collab/socket.mjs';
 import { dialect, stateOf } from '../collab/wire.mjs';

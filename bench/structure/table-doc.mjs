@@ -1,5 +1,5 @@
-import { ranksBetween } from '../../dist/contracts/doc-types/rank.js';
-import { addRow, arrangeRows, rowCells, rowPositions, rowsMap } from '../../dist/contracts/doc-types/rows.js';
+import { ranksBetween } from '../../dist/contracts/docs/doc-types/rank.js';
+import { addRow, arrangeRows, rowCells, rowPositions, rowsMap } from '../../dist/contracts/docs/doc-types/rows.js';
 import { frameOf } from '../collab/socket.mjs';
 import { random } from '../collab/writer.mjs';
 import * as Y from '../yjs.mjs';

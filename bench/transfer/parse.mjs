@@ -37,7 +37,7 @@ async function measured(task) {
 
 async function readBy(who, bytes) {
   if (who === 'annals') {
-    const { openApiFormat } = await import('../../dist/server/formats/openapi/index.js');
+    const { openApiFormat } = await import('../../dist/server/import-export/formats/openapi/index.js');
     const files = [{ name: 'openapi.json', bytes }];
     return () => {
       openApiFormat.missing(files);

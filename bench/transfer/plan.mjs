@@ -3,9 +3,9 @@ import { documentOf, repeated } from './document.mjs';
 
 /** The comparison of an import with what is stored: with nothing, and with the docs of the same file. */
 export async function plan({ file, operations }) {
-  const { openApiFormat } = await import('../../dist/server/formats/openapi/index.js');
-  const { packApi } = await import('../../dist/server/formats/pack/pack-api.js');
-  const { planImport } = await import('../../dist/server/transfer/plan/plan-import.js');
+  const { openApiFormat } = await import('../../dist/server/import-export/formats/openapi/index.js');
+  const { packApi } = await import('../../dist/server/import-export/formats/pack/pack-api.js');
+  const { planImport } = await import('../../dist/server/import-export/plan/plan-import.js');
   const rows = [];
   for (const count of operations) {
     const parsed = await openApiFormat.read([{ name: 'openapi.json', ...repeated(documentOf(file), count) }]);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { decodeId, encodeId } from '../../dist/contracts/wire.js';
+import { decodeId, encodeId } from '../../dist/contracts/platform/wire.js';
 
 // Far above the ids that the server assigns during a bench.
 const FOLDER = 6_000_000;

@@ -22,8 +22,8 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { NavLink } from 'react-router-dom';
-import { viewConfig } from '../../contracts/workspace/system.js';
 import { isOn } from '../../contracts/platform/wire.js';
+import { viewConfig } from '../../contracts/workspace/system.js';
 import { listNormalSpaces, projectSpace, spaceInfo } from '../../contracts/workspace/workspace.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom';
-import { me } from '../../contracts/workspace/accounts.js';
 import { getDoc, viewDoc } from '../../contracts/docs/docs.js';
 import { DocType } from '../../contracts/platform/enums.js';
+import { me } from '../../contracts/workspace/accounts.js';
 import { readAhead } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { NotFound } from '../screens/not-found/NotFound.js';

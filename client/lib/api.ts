@@ -1,6 +1,6 @@
+import { isUploadedFile } from '../../contracts/docs/uploads.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { Code, type Envelope, type RefusalKey } from '../../contracts/platform/refusals.js';
-import { isUploadedFile } from '../../contracts/docs/uploads.js';
 import { language } from './i18n.js';
 import { session } from './session.js';
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { constantTexts } from '../../contracts/docs/constants.js';
-import { listDictionariesWithItems } from '../../contracts/workspace/dictionaries.js';
 import { viewRows } from '../../contracts/docs/doc-rows.js';
 import { viewDoc } from '../../contracts/docs/docs.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import type { findInShare } from '../../contracts/sharing/sharing.js';
+import { listDictionariesWithItems } from '../../contracts/workspace/dictionaries.js';
 import { call } from './api.js';
 import { keyOf, queryClient } from './query.js';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { perms } from '../../contracts/workspace/accounts.js';
 import { isOn } from '../../contracts/platform/wire.js';
+import { perms } from '../../contracts/workspace/accounts.js';
 import { may, type Rights, type Scope, type Verb } from './policy.js';
 import { useCall } from './query.js';
 import { useSession } from './session.js';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { readImpact } from '../../contracts/docs/impact.js';
+import type { WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import styles from './Impact.module.css';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { richNode } from './doc-types/index.js';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
 import { id, idOrNone, instant, textOf } from '../platform/wire.js';
+import { richNode } from './doc-types/index.js';
 
 /** Constants and error codes: one rich text for each project and each application (docs/wire.md 1.7). */
 

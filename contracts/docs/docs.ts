@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { dictionaryItem, dictionaryWithItems } from '../workspace/dictionaries.js';
-import { apiLimits, dubboInfo, paramStyle, rowLimits } from './doc-types/api.js';
-import { limits, richNode } from './doc-types/index.js';
 import { done, endpoint, heavyEndpoint, nothing } from '../platform/endpoint.js';
 import { DocType, TreeNodeType } from '../platform/enums.js';
+import {
+  choice,
+  flag,
+  id,
+  idOrNone,
+  ids,
+  instant,
+  int,
+  name,
+  optional,
+  text,
+  textOf,
+  wireTime,
+} from '../platform/wire.js';
+import { dictionaryItem, dictionaryWithItems } from '../workspace/dictionaries.js';
 import { environment, environmentParam } from '../workspace/environments.js';
-import { choice, flag, id, idOrNone, ids, instant, int, name, optional, text, textOf, wireTime } from '../platform/wire.js';
+import { apiLimits, dubboInfo, paramStyle, rowLimits } from './doc-types/api.js';
+import { limits, richNode } from './doc-types/index.js';
 
 export const status = choice([0, 5, 10]);
 export const docType = choice(Object.values(DocType));

@@ -3,7 +3,18 @@ import { changesReply } from '../docs/change-severity/choices.js';
 import { severities } from '../docs/change-severity/rules.js';
 import { heavyEndpoint } from '../platform/endpoint.js';
 import { sources } from '../platform/enums.js';
-import { choice, decodeId, encodeId, id, idOrNone, ids, instant, int, optional, withDefault } from '../platform/wire.js';
+import {
+  choice,
+  decodeId,
+  encodeId,
+  id,
+  idOrNone,
+  ids,
+  instant,
+  int,
+  optional,
+  withDefault,
+} from '../platform/wire.js';
 
 /** What people did, by what it was done to. Settings, keys and sign-ins are only in the audit log. */
 export const activityKinds = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changesReply } from '../docs/change-severity/choices.js';
 import { paramStyle, rowAttributes } from '../docs/doc-types/api.js';
+import { rowChange } from '../docs/row-changes.js';
 import { heavyEndpoint } from '../platform/endpoint.js';
 import { sources } from '../platform/enums.js';
 import { decodeId, encodeId, id, instant, int, optional, text, wireTime, withDefault } from '../platform/wire.js';
@@ -11,22 +12,6 @@ const versionNumber = int(1, 2_147_483_646);
 const actorId = z.codec(z.string(), z.number(), { decode: (wire) => decodeId(wire) ?? 0, encode: encodeId });
 const person = z.object({ id: actorId, name: z.string() });
 
-const attribute = z.enum(rowAttributes);
-/**
- * The change of one row of a table, matched by its id. `path`: names from the root down, as of the later version (for a
- * removed row: the earlier). A row can be moved and changed at once: `moved` is set when its parent or its place among
- * its siblings differs, with the names of its old and new ancestors, from the root down. A row that went to another
- * table is removed and added.
- */
-export const rowChange = z.object({
-  rowId: z.string(),
-  style: paramStyle,
-  kind: z.enum(['added', 'removed', 'changed']),
-  path: z.array(z.string()),
-  moved: z.object({ from: z.array(z.string()), to: z.array(z.string()) }).nullable(),
-  attributes: z.array(z.object({ attribute, from: z.string(), to: z.string() })),
-});
-export type RowChange = z.output<typeof rowChange>;
 /** The rows of a table that a version changed: the number per kind of change, and the names of the first few. */
 const rowSummary = z.object({
   style: paramStyle,

@@ -1,3 +1,3 @@
-/** Formats that an import reads; `server/formats` has one folder for each. */
+/** Formats that an import reads; `server/import-export/formats` has one folder for each. */
 export const importFormats = ['openapi', 'postman', 'yapi', 'yapi-markdown', 'har', 'curl', 'markdown'] as const;
 export type ImportFormatId = (typeof importFormats)[number];

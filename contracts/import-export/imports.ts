@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { changesReply } from '../docs/change-severity/choices.js';
+import { rowChange } from '../docs/row-changes.js';
+import { uploadedFiles } from '../docs/uploads.js';
 import { done, endpoint, heavyEndpoint, uploadEndpoint } from '../platform/endpoint.js';
 import { DocType } from '../platform/enums.js';
-import { rowChange } from '../history/history.js';
-import { importFormats } from './import-formats.js';
-import { uploadedFiles } from '../docs/uploads.js';
 import { choice, flag, id, idOrNone, instant, int, name, text, withDefault } from '../platform/wire.js';
+import { importFormats } from './import-formats.js';
+import { sourceLimits } from './import-sources.js';
 
 /** Limits of an import: its files, also those inside an archive, and each address that is read. */
 export const importLimits = { files: 500, bytes: 50_000_000, docs: 20_000 } as const;
-/** Of the account at the address of a source, in characters. */
-export const sourceLimits = { account: 128, password: 128 } as const;
 
 const address = z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')]);
 /** Of an address: an account for basic authentication, or one header. Both may be `''`. */

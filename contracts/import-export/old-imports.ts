@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { done, endpoint, heavyEndpoint, uploadEndpoint } from '../platform/endpoint.js';
-import { importLimits } from './imports.js';
 import { uploadedFiles } from '../docs/uploads.js';
+import { done, endpoint, heavyEndpoint, uploadEndpoint } from '../platform/endpoint.js';
 import { id, text } from '../platform/wire.js';
 import { module } from '../workspace/workspace.js';
+import { importLimits } from './imports.js';
 
 /*
  * Imports as old clients call them (docs/wire.md 1.8): without a plan, as a new application of the project, or as the

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { flag, id, int, optional, strictName, strictText, textOf, withDefault } from '../platform/wire.js';
 import { described, named } from './described.js';
 import { exampleApis } from './push-example.js';
 import { list, loose, pushedEnvironment, pushedErrorCode, pushedItem } from './pushed-docs.js';
 import { listedDoc, number, shown, wholeDoc } from './read-docs.js';
-import { flag, id, int, optional, strictName, strictText, textOf, withDefault } from '../platform/wire.js';
 
 /*
  * The calls of the push API (docs/wire.md 2.4), each defined once: the server validates and replies with it, and its

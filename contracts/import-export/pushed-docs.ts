@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { described, type FieldFacts, named } from './described.js';
 import { apiLimits, rowLimits } from '../docs/doc-types/api.js';
 import { limits } from '../docs/doc-types/index.js';
 import { flag, int, optional, textOf, withDefault } from '../platform/wire.js';
+import { described, type FieldFacts, named } from './described.js';
 
 /*
  * Folders, docs and parameters as a build pushes them (docs/wire.md 2.5). Build plugins send null, '' and numbers as

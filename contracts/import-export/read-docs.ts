@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { described, named } from './described.js';
 import { flag, wireTime } from '../platform/wire.js';
+import { described, named } from './described.js';
 
 /* Docs as the push API returns them (docs/wire.md 2.4). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, nothing } from '../platform/endpoint.js';
-import { newsFilter, newsPreferences, paces, part } from './news.js';
 import { choice, flag, id, idOrNone, instant, optional } from '../platform/wire.js';
+import { newsFilter, newsPreferences, paces, part } from './news.js';
 
 /** The most specific id counts: a doc or folder, an application, a release, a project, a space. */
 const place = {

@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { severities } from '../docs/change-severity/rules.js';
 import { docInfo } from '../docs/docs.js';
 import { done, endpoint, nothing } from '../platform/endpoint.js';
+import {
+  choice,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  int,
+  optional,
+  page,
+  paging,
+  wireTime,
+  withDefault,
+} from '../platform/wire.js';
 import { docChanges } from './news.js';
-import { choice, flag, id, idOrNone, instant, int, optional, page, paging, wireTime, withDefault } from '../platform/wire.js';
 
 /** `message` is ready to display, in the reader's language; for type 1, `sourceId` opens `/view/{sourceId}`. */
 export const message = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { severities } from '../docs/change-severity/rules.js';
 import { done, endpoint, heavyEndpoint, streamEndpoint } from '../platform/endpoint.js';
-import { newsKinds, newsSources } from './news.js';
 import { isWebAddress } from '../platform/web-address.js';
 import { choice, flag, id, idOrNone, instant, int, optional, text, withDefault } from '../platform/wire.js';
+import { newsKinds, newsSources } from './news.js';
 
 /** Events for programs: webhooks and the Events API. Both send the same events, one for each reported change of a doc. */
 export const eventTypes = newsKinds.map((kind) => `doc.${kind}` as const);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { severities } from '../docs/change-severity/rules.js';
 import { done, endpoint } from '../platform/endpoint.js';
-import { docChanges } from './news.js';
 import { id, idOrNone, int } from '../platform/wire.js';
+import { docChanges } from './news.js';
 
 const change = z.object({ docId: id, severity: z.enum(severities) });
 

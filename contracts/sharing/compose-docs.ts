@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { composeLimits } from './composing.js';
 import { docType } from '../docs/docs.js';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
-import { flag, id, idOrNone, ids, instant, int, name, optional, text, textOf, wireTime, withDefault } from '../platform/wire.js';
+import {
+  flag,
+  id,
+  idOrNone,
+  ids,
+  instant,
+  int,
+  name,
+  optional,
+  text,
+  textOf,
+  wireTime,
+  withDefault,
+} from '../platform/wire.js';
+import { composeLimits } from './composing.js';
 
 /** The docs, folders and extra pages of composed projects (docs/wire.md 1.18). */
 

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { done, endpoint } from '../platform/endpoint.js';
+import { isWebAddress } from '../platform/web-address.js';
+import {
+  choice,
+  flag,
+  id,
+  idOrNone,
+  int,
+  name,
+  optional,
+  text,
+  textOf,
+  wireTime,
+  withDefault,
+} from '../platform/wire.js';
 import { environmentParam } from '../workspace/environments.js';
 import { appearance, pagePassword, ShareType } from './public-pages.js';
-import { isWebAddress } from '../platform/web-address.js';
-import { choice, flag, id, idOrNone, int, name, optional, text, textOf, wireTime, withDefault } from '../platform/wire.js';
 
 /** Projects built out of other spaces' docs, for readers without an account (docs/wire.md 1.18). */
 export const composeLimits = {

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { windowed } from '../docs/doc-rows.js';
 import { docDetail, treeNode } from '../docs/docs.js';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
-import { environment } from '../workspace/environments.js';
-import { appearance, fileFormat, foundDocs, pagePassword, ShareType, shownRows, soughtWords } from './public-pages.js';
 import {
   choice,
   flag,
@@ -18,6 +16,8 @@ import {
   wireTime,
   withDefault,
 } from '../platform/wire.js';
+import { environment } from '../workspace/environments.js';
+import { appearance, fileFormat, foundDocs, pagePassword, ShareType, shownRows, soughtWords } from './public-pages.js';
 
 /** Docs of an application for readers without an account (docs/wire.md 1.17). Longest texts in UTF-16 units, and numbers of entries. */
 export const shareLimits = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { composePage } from './compose-docs.js';
 import { windowed } from '../docs/doc-rows.js';
 import { docDetail, treeNode } from '../docs/docs.js';
 import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
-import { environmentParam } from '../workspace/environments.js';
-import { appearance, fileFormat, foundDocs, ShareType, shownRows, soughtWords } from './public-pages.js';
 import { choice, flag, id, idOrNone, text } from '../platform/wire.js';
+import { environmentParam } from '../workspace/environments.js';
+import { composePage } from './compose-docs.js';
+import { appearance, fileFormat, foundDocs, ShareType, shownRows, soughtWords } from './public-pages.js';
 
 /** Composed projects for readers without an account (docs/wire.md 1.18). */
 /** What a page needs before it shows anything. Behind a password, only the look that its owner chose. */

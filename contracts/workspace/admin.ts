@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { userInfo } from './accounts.js';
 import { done, endpoint, nothing } from '../platform/endpoint.js';
 import {
   choice,
@@ -18,6 +17,7 @@ import {
   text,
   withDefault,
 } from '../platform/wire.js';
+import { userInfo } from './accounts.js';
 
 /** All endpoints here are for super admins only. A filter that is left out, empty or null does not filter. */
 export const userPage = endpoint('POST', '/admin/user/page', {

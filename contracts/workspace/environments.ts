@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dictionaryWithItems } from './dictionaries.js';
 import { done, endpoint, nothing } from '../platform/endpoint.js';
 import { choice, flag, id, idOrNone, ids, int, name, optional, text, textOf, withDefault } from '../platform/wire.js';
+import { dictionaryWithItems } from './dictionaries.js';
 
 /** Environments of an application, with the parameters common to all its calls there (docs/wire.md 1.8). */
 const url = textOf(z.string().trim().min(1, 'text.required').max(255, 'text.max:255'));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from '../platform/endpoint.js';
-import { sourceLimits } from '../import-export/imports.js';
-import { choice, flag, id, idOrNone, instant, text, textOf, withDefault } from '../platform/wire.js';
+import { choice, flag, id, idOrNone, instant, text, withDefault } from '../platform/wire.js';
 import { module } from './workspace.js';
 
 /** Hides the application and its docs at once; it can be restored for 30 days. */
@@ -34,41 +33,6 @@ export const commonSettings = endpoint('GET', '/module/setting/common/list', {
 });
 export const setCommonSetting = endpoint('POST', '/module/setting/common/set', {
   input: z.object({ moduleId: id, configKey: text(128), configValue: text(2_000), clear: withDefault(flag, false) }),
-  reply: done,
-});
-
-export const swaggerSetting = endpoint('GET', '/module/setting/swaggerSetting/get', {
-  input: z.object({ moduleId: id }),
-  reply: z.object({ allowMethod: z.string() }),
-});
-/** Methods that an import keeps when a path allows all; `''`: POST. */
-export const setAllowMethod = endpoint('POST', '/module/setting/swaggerSetting/allowMethod/set', {
-  input: z.object({ moduleId: id, method: text(100) }),
-  reply: done,
-});
-const swaggerConfig = z.object({
-  id: z.string(),
-  url: z.string(),
-  content: z.string(),
-  authUsername: z.string(),
-  /** A secret: always `''`. */
-  authPassword: z.string(),
-  isAuthSet: z.boolean(),
-});
-export const swaggerConfigOf = endpoint('GET', '/module/setting/swaggerSetting/config/get', {
-  input: z.object({ moduleId: id }),
-  reply: swaggerConfig,
-});
-export const updateSwaggerConfig = endpoint('POST', '/module/setting/swaggerSetting/config/update', {
-  input: z.object({
-    moduleId: id,
-    url: textOf(z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')])).default(''),
-    content: text(3_000_000).default(''),
-    authUsername: text(sourceLimits.account).default(''),
-    /** Left out or `''`: unchanged. */
-    authPassword: text(sourceLimits.password).default(''),
-    clearAuth: withDefault(flag, false),
-  }),
   reply: done,
 });
 

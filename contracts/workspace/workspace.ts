@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { publicUser } from './accounts.js';
 import { done, endpoint, nothing } from '../platform/endpoint.js';
 import { roles } from '../platform/enums.js';
 import {
@@ -18,6 +17,7 @@ import {
   wireTime,
   withDefault,
 } from '../platform/wire.js';
+import { publicUser } from './accounts.js';
 
 export const space = z.object({
   id,

@@ -1,6 +1,6 @@
 // `node scripts/bootstrap/bundle.mjs <out>`: replaces `<out>/server/main.js` with one file that contains the server and
 // the packages below. Node takes about as long to find, read and link a module as to run it, and the start needs two
-// thousand. The other files stay: worker threads and the commands of `server/cli` run them.
+// thousand. The other files stay: worker threads and the commands of `server/app/cli` run them.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';

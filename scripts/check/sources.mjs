@@ -28,7 +28,7 @@ export function walk(source, visit) {
   go(source);
 }
 
-/** `server/docs/tree.ts:12` */
+/** `server/docs/tree/tree.ts:12` */
 export function placeOf(source, node) {
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }

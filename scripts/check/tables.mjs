@@ -1,46 +1,61 @@
-// Checks which module owns each table, and which modules read or write it in SQL. dependency-cruiser checks imports,
-// but not SQL. A module may read its own tables and those of the modules before it (scripts/module-order.mjs); the
-// exceptions are listed here, each with its reason. A table without an owner is an error.
+// Checks which folder owns each table, and which folders read or write it in SQL. dependency-cruiser checks imports,
+// but not SQL. A folder may read its own tables and those of the folders below it (scripts/module-order.mjs); the
+// exceptions are listed here. A table without an owner is an error.
 import ts from 'typescript';
-import { moduleOrder } from '../module-order.mjs';
+import { floors, groups, together } from '../module-order.mjs';
 import { filesIn, finish, parse, placeOf, walk } from './sources.mjs';
 
 /** Owners of tables without an entity. */
 const owners = new Map([
-  ['settings', 'platform'],
-  ['doc_updates', 'editing'],
-  ['doc_states', 'editing'],
-  ['doc_keyframes', 'editing'],
-  ['past_values', 'past'],
-  ['past_words', 'past'],
+  ['settings', 'platform/settings'],
+  ['doc_updates', 'docs/editing'],
+  ['doc_states', 'docs/editing'],
+  ['doc_keyframes', 'docs/editing'],
+  ['past_values', 'history/past'],
+  ['past_words', 'history/past'],
 ]);
 
-/** `module: tables` that a module reads although they belong neither to it nor to a module before it. */
+/** Tables that a folder reads although they belong neither to it nor to a folder below it. */
 const readers = {
   // Permissions for the id of any entity are resolved in one query.
-  access:
+  'platform/access':
     'users spaces space_members projects project_members modules docs environments environment_params dictionaries dictionary_items releases open_users doc_holders shares compose_projects compose_docs compose_params',
-  // The notification for a doc's watchers is also sent to those of its application.
-  sockets: 'docs',
-  // Accounts: names and roles of a user's places. Workspace: names of users. System: names in the audit log.
-  accounts: 'spaces space_members projects project_members',
-  workspace: 'users docs',
-  system: 'users spaces projects modules docs environments releases',
+  // Who is told: the members of a space, and for a doc's watchers also those of its application.
+  'platform/sockets': 'docs modules projects space_members',
+  'workspace/releases': 'docs',
+  'docs/tree': 'doc_places',
+  'import-export/export': 'doc_origins import_extras',
+  'history/past': 'frozen_docs',
+  // What is new for whom is one table, whose rows every way of telling reads.
+  'notifications/news': 'doc_news',
+  'notifications/visits': 'doc_news',
+  'notifications/webhooks': 'doc_news subscriptions',
 };
-/** `module: tables` that a module writes although they do not belong to it. */
+/** Tables that a folder writes although they do not belong to it. */
 const writers = {
   // The secret that signs tokens is created at the first start.
-  access: 'settings',
+  'platform/access': 'settings',
+  'workspace/admin': 'settings',
   // Subscriptions to a release are created and removed in the same commit as the release.
-  workspace: 'subscriptions',
+  'workspace/releases': 'subscriptions',
+  // A change set and what it is made of change in one commit.
+  'import-export/change-sets': 'import_plans',
+  'import-export/offers': 'doc_origins',
+  'import-export/write': 'doc_origins',
+  'import-export/import': 'change_sets',
+  'import-export/undo': 'change_sets',
+  'import-export/push': 'change_sets',
   // Parked deliveries are retried and pruned as tasks.
-  reactions: 'tasks',
-  system: 'settings',
+  'notifications/webhooks': 'tasks',
 };
 
 const complaints = [];
 const sources = filesIn('server', '.ts').map(parse);
-const moduleOf = (file) => file.split(/[\\/]/)[1];
+/** `docs/editing`; for a file that is in no folder of its group, the group. */
+function moduleOf(file) {
+  const [, group, folder] = file.split(/[\\/]/);
+  return floors[group]?.flat().includes(folder) ? `${group}/${folder}` : group;
+}
 for (const source of sources)
   walk(source, (node) => {
     if (!ts.isClassDeclaration(node)) return;
@@ -58,7 +73,19 @@ const created = filesIn('migrations', '.ts').flatMap((file) =>
 for (const table of created)
   if (!owners.has(table)) complaints.push(`no module owns the table ${table}: name it in scripts/check/tables.mjs`);
 
-const place = new Map(moduleOrder.flatMap((line, at) => line.map((module) => [module, at])));
+/** A group's own files stand above all its folders. */
+const place = new Map(
+  groups.flatMap((group, at) => [
+    [group, [at, floors[group].length]],
+    ...floors[group].flatMap((line, floor) => line.map((folder) => [`${group}/${folder}`, [at, floor]])),
+  ]),
+);
+/** A group's own files may write the tables of its folders. */
+const isGroupOf = (module, owner) => owner.startsWith(`${module}/`);
+function isBelow(owner, module) {
+  const [[group, floor], [ownGroup, ownFloor]] = [place.get(owner), place.get(module)];
+  return group < ownGroup || (group === ownGroup && (floor < ownFloor || together.includes(groups[group])));
+}
 const names = [...owners.keys()].join('|');
 const reads = new RegExp(`\\b(?:from|join)\\s+(?:only\\s+)?"?(${names})"?(?![\\w.])`, 'gi');
 const writes = new RegExp(
@@ -69,19 +96,19 @@ const allowed = (list, module, table) => list[module]?.split(/\s+/).includes(tab
 
 for (const source of sources) {
   const module = moduleOf(source.fileName);
-  // Files directly in `server/` and the command lines compose modules, so they are not checked.
-  if (!place.has(module)) continue;
+  // Files directly in `server/` and those of `app` put modules together, so they are not checked.
+  if (!place.has(module) || module.startsWith('app')) continue;
   walk(source, (node) => {
     if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return;
     const text = node.getText();
     const written = new Set([...text.matchAll(writes)].map(([, table]) => table.toLowerCase()));
     for (const table of written)
-      if (owners.get(table) !== module && !allowed(writers, module, table))
+      if (owners.get(table) !== module && !isGroupOf(module, owners.get(table)) && !allowed(writers, module, table))
         complaints.push(`${placeOf(source, node)}: ${module} writes ${table}, which is ${owners.get(table)}'s`);
     for (const [, name] of text.matchAll(reads)) {
       const table = name.toLowerCase();
       const owner = owners.get(table);
-      if (owner === module || written.has(table) || place.get(owner) < place.get(module)) continue;
+      if (owner === module || written.has(table) || isBelow(owner, module)) continue;
       if (!allowed(readers, module, table) && !allowed(writers, module, table))
         complaints.push(`${placeOf(source, node)}: ${module} reads ${table}, which is ${owner}'s`);
     }

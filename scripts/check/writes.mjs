@@ -25,7 +25,7 @@ const sql = new RegExp(
 );
 
 if (!entities.size) complaints.push('no kind with an entity was found in server: this check would check nothing');
-for (const source of sources) if (!source.fileName.startsWith('server/log/')) look(source);
+for (const source of sources) if (!source.fileName.startsWith('server/platform/log/')) look(source);
 finish(complaints);
 
 /** Entities named by kinds: `{ category: 'doc', entity: DocRow, … }`. */

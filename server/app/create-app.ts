@@ -1,30 +1,30 @@
 import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { anyOriginPaths } from '../platform/access/public-paths.js';
-import { appModule } from './app.module.js';
-import { entities } from './entities.js';
-import { firstStart } from './first-start.js';
 import { Bus } from '../platform/bus/bus.js';
-import { Clock } from '../platform/runtime/clock.js';
+import { LocalBus } from '../platform/bus/local-bus.js';
+import { RedisBus } from '../platform/bus/redis-bus.js';
 import { Config } from '../platform/config/config.js';
-import { allowOrigins } from '../platform/http/cors.js';
 import { isMigrated, openDatabase } from '../platform/database/database.js';
 import { startEmbedded } from '../platform/database/embedded/embedded.js';
-import { Health, healthRoutes } from '../platform/runtime/health.js';
+import { Storage } from '../platform/database/storage.js';
+import { allowOrigins } from '../platform/http/cors.js';
 import { addRequestHooks, httpAdapter } from '../platform/http/http.js';
+import { RawPaths } from '../platform/http/raw-paths.js';
+import { RefusalFilter } from '../platform/http/refusal-filter.js';
+import { UpgradeRouter } from '../platform/http/upgrades.js';
+import { type PlatformParts, platformModule } from '../platform/platform.module.js';
+import { Clock } from '../platform/runtime/clock.js';
+import { Health, healthRoutes } from '../platform/runtime/health.js';
 import { Lifecycle, StopOrder } from '../platform/runtime/lifecycle.js';
-import { LocalBus } from '../platform/bus/local-bus.js';
 import { Logger, NestLogger } from '../platform/runtime/logger.js';
 import { Metrics } from '../platform/runtime/metrics.js';
 import { Pages } from '../platform/runtime/pages.js';
-import { type PlatformParts, platformModule } from '../platform/platform.module.js';
-import { RawPaths } from '../platform/http/raw-paths.js';
-import { RedisBus } from '../platform/bus/redis-bus.js';
-import { RefusalFilter } from '../platform/http/refusal-filter.js';
 import { openSecretCipher } from '../platform/settings/secret-cipher.js';
-import { Storage } from '../platform/database/storage.js';
-import { UpgradeRouter } from '../platform/http/upgrades.js';
 import { SocketsAdapter } from '../platform/sockets/sockets-adapter.js';
+import { appModule } from './app.module.js';
+import { entities } from './entities.js';
+import { firstStart } from './first-start.js';
 
 /**
  * Connections that the kernel holds until they are accepted (it may hold fewer: net.core.somaxconn). After a restart every

@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { Config } from '../platform/config/config.js';
 import { Accounts } from '../workspace/accounts/accounts.js';
 import { generatePassword } from '../workspace/accounts/passwords.js';
 import { writeDemo } from './demo/demo.js';
-import { Config } from '../platform/config/config.js';
 
 const LOCK = 7_700_002;
 /** Key of a settings row: `due` until the demo space has been written completely, then `written`. */

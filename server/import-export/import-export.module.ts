@@ -14,6 +14,8 @@ import { ImportPlans } from './import/import-plans.js';
 import { ImportRefreshes } from './import/import-refreshes.js';
 import { ImportRuns } from './import/import-runs.js';
 import { ImportSettings } from './import/import-settings.js';
+import { ImportSourcesController } from './import/import-sources.controller.js';
+import { ImportSources } from './import/import-sources.js';
 import { OldImportController } from './import/old-import.controller.js';
 import { OldImports } from './import/old-imports.js';
 import { PlanDocs } from './import/plan-docs.js';
@@ -24,7 +26,6 @@ import { MeterSphereIntegrationModule } from './metersphere/metersphere.module.j
 import { OfferDecisions } from './offers/offer-decisions.js';
 import { OffersController } from './offers/offers.controller.js';
 import { OffersQueries } from './offers/offers.queries.js';
-import { ApplyPushTask } from './write-change-set.task.js';
 import { DocCalls } from './push/doc-calls.js';
 import { EndReplaceRunTask } from './push/end-replace-run.task.js';
 import { ModuleCalls } from './push/module-calls.js';
@@ -42,6 +43,7 @@ import { FolderWriter } from './write/folder-writer.js';
 import { ImportWriter } from './write/import-writer.js';
 import { LeftOutDocs } from './write/left-out-docs.js';
 import { PreparedDocs } from './write/prepared-docs.js';
+import { ApplyPushTask } from './write-change-set.task.js';
 
 @Module({
   imports: [
@@ -55,7 +57,7 @@ import { PreparedDocs } from './write/prepared-docs.js';
   ],
   controllers: [
     ...[ChangeSetsController, OffersController, PushLogController, ImportController, OldImportController],
-    OpenApiDocsController,
+    ...[ImportSourcesController, OpenApiDocsController],
   ],
   providers: [
     ...[ChangeSets, ChangeSetMeanings, ImportParts, StandingQueries, OfferDecisions, OffersQueries],
@@ -65,6 +67,7 @@ import { PreparedDocs } from './write/prepared-docs.js';
       SourceFetcher,
       SourceReader,
       ImportSettings,
+      ImportSources,
       ImportPlans,
       PlanDocs,
       ImportRuns,

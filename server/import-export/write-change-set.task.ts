@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Refusal } from '../platform/http/refusal.js';
 import { EventLog } from '../platform/log/event-log.js';
 import { Logger } from '../platform/runtime/logger.js';
-import { Refusal } from '../platform/http/refusal.js';
 import { asRequest } from '../platform/runtime/request.js';
 import type { Task, TaskHandler } from '../platform/tasks/task.js';
 import { Workers } from '../platform/workers/workers.js';
 import { ChangeSetMeanings } from './change-sets/change-set-meanings.js';
 import { byChangeSet, type ChangeSetRun, ChangeSets, RunEndedError } from './change-sets/change-sets.js';
 import { ImportParts } from './change-sets/import-parts.js';
+import { importPack } from './formats/work.js';
 import { MeterSphereSyncs } from './metersphere/metersphere-syncs.js';
 import { UndoWriter } from './undo/undo-writer.js';
 import { ImportWriter } from './write/import-writer.js';
@@ -78,7 +79,7 @@ export class ApplyPushTask implements TaskHandler {
     if (packed) return this.writer.write(run, packed, (part) => this.parts.read(id, part));
     if (!payload) return;
     const owner = `module ${moduleId}`;
-    const { api, parts } = await this.workers.run('import.pack', payload, { deadline: PACK_MS, owner });
+    const { api, parts } = await this.workers.run(importPack, payload, { deadline: PACK_MS, owner });
     await this.writer.write(run, api, async (part) => parts[part] ?? new Uint8Array());
   }
 

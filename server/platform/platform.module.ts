@@ -2,24 +2,24 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Bus } from './bus/bus.js';
-import { Clock } from './runtime/clock.js';
 import { Config } from './config/config.js';
-import { Health } from './runtime/health.js';
-import { Lifecycle } from './runtime/lifecycle.js';
+import { Storage } from './database/storage.js';
 import { CallRates } from './http/limits/call-rates.js';
 import { HeavyCalls } from './http/limits/heavy-calls.js';
 import { LargeBodies } from './http/limits/large-bodies.js';
 import { LimitsInterceptor } from './http/limits/limits.interceptor.js';
 import { Uploads } from './http/limits/uploads.js';
+import { PublicPages } from './http/public-pages.js';
+import { RawPaths } from './http/raw-paths.js';
+import { UpgradeRouter } from './http/upgrades.js';
+import { Clock } from './runtime/clock.js';
+import { Health } from './runtime/health.js';
+import { Lifecycle } from './runtime/lifecycle.js';
 import { Logger } from './runtime/logger.js';
 import { Metrics } from './runtime/metrics.js';
 import { Pages } from './runtime/pages.js';
-import { PublicPages } from './http/public-pages.js';
-import { RawPaths } from './http/raw-paths.js';
 import { SecretCipher } from './settings/secret-cipher.js';
 import { Settings } from './settings/settings.js';
-import { Storage } from './database/storage.js';
-import { UpgradeRouter } from './http/upgrades.js';
 
 /** The parts that exist before Nest creates the first module. */
 export interface PlatformParts {

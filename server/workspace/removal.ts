@@ -6,11 +6,16 @@ import type { deletedProjects, deletedSpaces } from '../../contracts/workspace/w
 import { Access } from '../platform/access/access.js';
 import { type Actor, byActor } from '../platform/access/actor.js';
 import { roleInProject } from '../platform/access/policy.js';
-import { projectStanding, projectStandingFields, spaceStanding, spaceStandingFields } from '../platform/access/standing.js';
-import { EventLog } from '../platform/log/event-log.js';
-import { Clock } from '../platform/runtime/clock.js';
+import {
+  projectStanding,
+  projectStandingFields,
+  spaceStanding,
+  spaceStandingFields,
+} from '../platform/access/standing.js';
 import { Refusal } from '../platform/http/refusal.js';
 import { refuseDuplicate } from '../platform/http/refuse-duplicate.js';
+import { EventLog } from '../platform/log/event-log.js';
+import { Clock } from '../platform/runtime/clock.js';
 import { lockPlace, lockProject, spaceMemberships } from './members/members.js';
 
 const named = { id: z.number(), name: z.string(), description: z.string(), creatorName: z.string() };

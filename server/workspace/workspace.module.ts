@@ -19,7 +19,6 @@ import { ModuleSettings } from './modules/module-settings.js';
 import { ModuleReadKeys, ModuleTokens } from './modules/module-tokens.js';
 import { ModulesController } from './modules/modules.controller.js';
 import { Modules } from './modules/modules.js';
-import { SwaggerSettings } from './modules/swagger-settings.js';
 import { OpenUsersController } from './open-users/open-users.controller.js';
 import { OpenUsers } from './open-users/open-users.js';
 import { ProjectChanges } from './projects/project-changes.js';
@@ -50,7 +49,6 @@ const applications = {
     ModuleTokens,
     ModuleReadKeys,
     ModuleSettings,
-    SwaggerSettings,
     Environments,
     EnvironmentCopies,
     EnvironmentParams,
@@ -80,7 +78,6 @@ const ofPlaces = {
     ModuleSettings,
     ModuleTokens,
     ModuleReadKeys,
-    SwaggerSettings,
     DictionaryQueries,
     Environments,
     EnvironmentCopies,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { perms } from '../../contracts/workspace/accounts.js';
 import { getDoc, viewProjectTree } from '../../contracts/docs/docs.js';
+import { perms } from '../../contracts/workspace/accounts.js';
 import { Editor } from '../support/editors.js';
 import { Person } from '../support/people.js';
 import type { Observed } from './bystander.js';

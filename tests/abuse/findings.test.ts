@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { settleNow } from '../../contracts/docs/live.js';
+import { blame, changelog, getVersion, listHistory, listSnapshots } from '../../contracts/history/history.js';
 import { login } from '../../contracts/workspace/accounts.js';
 import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
-import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
-import { blame, changelog, getVersion, listHistory, listSnapshots } from '../../contracts/history/history.js';
-import { settleNow } from '../../contracts/docs/live.js';
 import { customDoc, markdownDoc } from '../support/places.js';
 import { Attack, seconds, times, whole } from './attack.js';
 import { nastyText, nastyTexts } from './nasty-texts.js';

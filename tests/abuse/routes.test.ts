@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDictionary } from '../../contracts/workspace/dictionaries.js';
 import type { Endpoint } from '../../contracts/platform/endpoint.js';
-import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { encodeId } from '../../contracts/platform/wire.js';
+import { addDictionary } from '../../contracts/workspace/dictionaries.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { jsonSize } from '../../server/platform/http/limits/reply-size.js';
 import { apiDoc, customDoc, markdownDoc, place } from '../support/places.js';
 import { Attack, seconds, times, whole } from './attack.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
-import { listHistory } from '../../contracts/history/history.js';
 import { settleNow } from '../../contracts/docs/live.js';
+import { listHistory } from '../../contracts/history/history.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { saveTemplate } from '../../contracts/workspace/admin.js';
 import { saveDoc } from '../../contracts/docs/docs.js';
+import { saveTemplate } from '../../contracts/workspace/admin.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown } from '../support/browser.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import * as composeDocs from '../../contracts/sharing/compose-docs.js';
-import * as composing from '../../contracts/sharing/composing.js';
 import { openConstants, projectConstants } from '../../contracts/docs/constants.js';
 import { saveDoc } from '../../contracts/docs/docs.js';
 import { settleNow } from '../../contracts/docs/live.js';
+import * as composeDocs from '../../contracts/sharing/compose-docs.js';
+import * as composing from '../../contracts/sharing/composing.js';
 import * as show from '../../contracts/sharing/show.js';
 import { addSpace } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';

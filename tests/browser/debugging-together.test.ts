@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addDebugScript, listEnvironmentVariables, listUncheckedEnvironments } from '../../contracts/try-out/debugging.js';
-import { addDictionary, addDictionaryItem, listDictionaryItems } from '../../contracts/workspace/dictionaries.js';
 import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
-import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { addShare } from '../../contracts/sharing/sharing.js';
+import {
+  addDebugScript,
+  listEnvironmentVariables,
+  listUncheckedEnvironments,
+} from '../../contracts/try-out/debugging.js';
+import { addDictionary, addDictionaryItem, listDictionaryItems } from '../../contracts/workspace/dictionaries.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { openBrowser, sitDown, tick } from '../support/browser.js';

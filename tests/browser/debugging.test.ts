@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addDebugScript } from '../../contracts/try-out/debugging.js';
 import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { addDebugScript } from '../../contracts/try-out/debugging.js';
 import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';

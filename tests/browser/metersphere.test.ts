@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { bindMeterSphereModule, meterSphereSpace, saveMeterSphereSpace } from '../../contracts/import-export/metersphere.js';
+import {
+  bindMeterSphereModule,
+  meterSphereSpace,
+  saveMeterSphereSpace,
+} from '../../contracts/import-export/metersphere.js';
 import { addRelease } from '../../contracts/workspace/releases.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { me, updatePreferences } from '../../contracts/workspace/accounts.js';
 import { listDocsV2 } from '../../contracts/docs/docs.js';
+import { me, updatePreferences } from '../../contracts/workspace/accounts.js';
 import { type Screen, screensOf } from '../screens/screens.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { md5 } from 'js-md5';
 import type { Browser, Page } from 'playwright-core';
+import { saveDoc } from '../../contracts/docs/docs.js';
 import { listSessions, me, updateMe } from '../../contracts/workspace/accounts.js';
 import { createUser } from '../../contracts/workspace/admin.js';
-import { saveDoc } from '../../contracts/docs/docs.js';
 import { saveLanguage, updateAdminSettings } from '../../contracts/workspace/system.js';
 import { addModule, addProject, addSpace, addSpaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';

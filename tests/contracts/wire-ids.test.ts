@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { addRelease } from '../../contracts/workspace/releases.js';
 import { encodeId, ids } from '../../contracts/platform/wire.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
 
 const many = (count: number) => Array.from({ length: count }, () => encodeId(7));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { getShare } from '../../contracts/sharing/sharing.js';
 import { encodeId } from '../../contracts/platform/wire.js';
+import { getShare } from '../../contracts/sharing/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Reader } from '../support/reader.js';
 import { ask } from './ask.js';

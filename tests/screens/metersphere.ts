@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { WireReply } from '../../contracts/platform/endpoint.js';
 import {
   type meterSphereModuleBinding,
   type meterSphereModules,
   type meterSphereProjects,
 } from '../../contracts/import-export/metersphere.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
 
 const projects: WireReply<typeof meterSphereProjects> = {
   ...{ spaceConfig: true, spaceId: '' },

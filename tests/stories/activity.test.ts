@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { activityFile, activityPage } from '../../contracts/history/activity.js';
 import { addComment } from '../../contracts/docs/comments.js';
 import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
+import { activityFile, activityPage } from '../../contracts/history/activity.js';
 import type { WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { addProject, addSpaceMembers, renameModule, updateProject } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { myPlaces, perms, whomToAsk } from '../../contracts/workspace/accounts.js';
-import { allocateProjects, deleteUser, disableUser, projectsOfUser, projectTree } from '../../contracts/workspace/admin.js';
 import { decodeId } from '../../contracts/platform/wire.js';
+import { myPlaces, perms, whomToAsk } from '../../contracts/workspace/accounts.js';
+import {
+  allocateProjects,
+  deleteUser,
+  disableUser,
+  projectsOfUser,
+  projectTree,
+} from '../../contracts/workspace/admin.js';
 import {
   addProject,
   addProjectMembers,

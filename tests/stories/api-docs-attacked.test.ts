@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
 import * as rows from '../../contracts/docs/doc-rows.js';
 import * as api from '../../contracts/docs/docs.js';
-import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { blame, changelog, compareVersions } from '../../contracts/history/history.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { decodeId, encodeId } from '../../contracts/platform/wire.js';
+import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
 import { docKind } from '../../server/docs/doc/doc.decider.js';
 import { lockTree } from '../../server/docs/doc/tree-facts.js';
 import { DocContentWriter } from '../../server/docs/editing/content/doc-content-writer.js';

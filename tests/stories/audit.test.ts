@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auditPage, createUser, deleteUser } from '../../contracts/workspace/admin.js';
 import { deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
 import type { WireInput, WireReply } from '../../contracts/platform/endpoint.js';
+import { auditPage, createUser, deleteUser } from '../../contracts/workspace/admin.js';
 import { updateAdminSettings } from '../../contracts/workspace/system.js';
 import { addSpaceMembers, renameModule, updateSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';

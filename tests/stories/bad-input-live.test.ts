@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { deleteDoc, getDoc } from '../../contracts/docs/docs.js';
-import { getVersion, restoreVersion } from '../../contracts/history/history.js';
 import { liveTicket, settleNow } from '../../contracts/docs/live.js';
+import { getVersion, restoreVersion } from '../../contracts/history/history.js';
 import { removeProjectMember, updateProjectMember } from '../../contracts/workspace/workspace.js';
 import { liveFrames } from '../../server/docs/editing/live/live-protocol.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as composeDocs from '../../contracts/sharing/compose-docs.js';
-import * as composing from '../../contracts/sharing/composing.js';
 import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown, viewPublicDoc } from '../../contracts/docs/docs.js';
-import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { listHistory, restoreVersion } from '../../contracts/history/history.js';
 import { listBin } from '../../contracts/history/past.js';
-import * as show from '../../contracts/sharing/show.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { encodeId } from '../../contracts/platform/wire.js';
+import * as composeDocs from '../../contracts/sharing/compose-docs.js';
+import * as composing from '../../contracts/sharing/composing.js';
+import * as show from '../../contracts/sharing/show.js';
 import * as workspace from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send } from '../support/people.js';

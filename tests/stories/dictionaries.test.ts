@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as api from '../../contracts/workspace/dictionaries.js';
 import { deleteDoc, getDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
-import { deleteModule } from '../../contracts/workspace/modules.js';
 import { decodeId, encodeId } from '../../contracts/platform/wire.js';
+import * as api from '../../contracts/workspace/dictionaries.js';
+import { deleteModule } from '../../contracts/workspace/modules.js';
 import { addModule } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';

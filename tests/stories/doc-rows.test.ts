@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as rows from '../../contracts/docs/doc-rows.js';
 import * as api from '../../contracts/docs/docs.js';
-import type { WireInput } from '../../contracts/platform/endpoint.js';
 import { readImpact } from '../../contracts/docs/impact.js';
 import { subscribe } from '../../contracts/notifications/notice.js';
+import type { WireInput } from '../../contracts/platform/endpoint.js';
 import { addModule } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';

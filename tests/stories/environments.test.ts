@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeId } from '../../contracts/platform/wire.js';
 import {
   addEnvironment,
   addEnvironmentParam,
@@ -26,7 +27,6 @@ import {
   updateDebugEnv,
 } from '../../contracts/workspace/legacy-settings.js';
 import { deleteModule } from '../../contracts/workspace/modules.js';
-import { decodeId } from '../../contracts/platform/wire.js';
 import { addModule, addProject } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send, stranger } from '../support/people.js';

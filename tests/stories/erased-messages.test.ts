@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { addComment } from '../../contracts/docs/comments.js';
 import { deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { deleteForGood } from '../../contracts/history/past.js';
 import { saveFollow, saveNewsPreferences } from '../../contracts/notifications/follows.js';
 import { messageChanges, unread } from '../../contracts/notifications/notice.js';
-import { deleteForGood } from '../../contracts/history/past.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

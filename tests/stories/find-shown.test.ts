@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
 import { addComposeDocs, addComposePage } from '../../contracts/sharing/compose-docs.js';
 import { addComposeProject, pinComposeProject } from '../../contracts/sharing/composing.js';
-import { addFolder, deleteDoc, moveDoc, saveDoc, setDocShown } from '../../contracts/docs/docs.js';
 import { addShare, disableShare, findInShare, updateShare } from '../../contracts/sharing/sharing.js';
 import { findInShow } from '../../contracts/sharing/show.js';
 import { addSpace } from '../../contracts/workspace/workspace.js';

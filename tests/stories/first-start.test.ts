@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getDoc, listDocs, viewSpaceTree } from '../../contracts/docs/docs.js';
-import { DocType, TreeNodeType } from '../../contracts/platform/enums.js';
 import { listHistory } from '../../contracts/history/history.js';
+import { DocType, TreeNodeType } from '../../contracts/platform/enums.js';
 import { listModules, listProjects, listSpaces } from '../../contracts/workspace/workspace.js';
 import { demoPages } from '../../server/app/demo/demo.js';
 import { orderApi } from '../../server/app/demo/order-api.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveFollow } from '../../contracts/notifications/follows.js';
 import { freezeRelease } from '../../contracts/history/frozen-releases.js';
+import { saveFollow } from '../../contracts/notifications/follows.js';
 import { deliveries, messagePage, unread } from '../../contracts/notifications/notice.js';
 import { addRelease, subscribeRelease } from '../../contracts/workspace/releases.js';
 import { removeSpaceMember } from '../../contracts/workspace/workspace.js';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashed } from '../../client/lib/password.js';
-import { login } from '../../contracts/workspace/accounts.js';
-import { disableUser } from '../../contracts/workspace/admin.js';
-import * as composeDocs from '../../contracts/sharing/compose-docs.js';
-import * as composing from '../../contracts/sharing/composing.js';
 import * as docs from '../../contracts/docs/docs.js';
 import type { Endpoint } from '../../contracts/platform/endpoint.js';
+import * as composeDocs from '../../contracts/sharing/compose-docs.js';
+import * as composing from '../../contracts/sharing/composing.js';
 import * as api from '../../contracts/sharing/sharing.js';
 import * as show from '../../contracts/sharing/show.js';
+import { login } from '../../contracts/workspace/accounts.js';
+import { disableUser } from '../../contracts/workspace/admin.js';
 import * as workspace from '../../contracts/workspace/workspace.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { type Person, send } from '../support/people.js';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { addDictionary } from '../../contracts/workspace/dictionaries.js';
 import type { RowAttribute } from '../../contracts/docs/doc-types/api.js';
 import { paramRow } from '../../contracts/docs/doc-types/api.js';
 import { addFolder, moveDoc, saveDoc, setDocStatus } from '../../contracts/docs/docs.js';
-import type { WireReply } from '../../contracts/platform/endpoint.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import {
   blame,
   changelog,
@@ -14,7 +13,8 @@ import {
   listHistory,
   restoreVersion,
 } from '../../contracts/history/history.js';
-import { settleNow } from '../../contracts/docs/live.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
+import { addDictionary } from '../../contracts/workspace/dictionaries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import type { Person } from '../support/people.js';

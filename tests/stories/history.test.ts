@@ -9,6 +9,7 @@ import {
   undeleteDoc,
   updateFolder,
 } from '../../contracts/docs/docs.js';
+import { settleNow } from '../../contracts/docs/live.js';
 import {
   changelog,
   compareSnapshots,
@@ -21,7 +22,6 @@ import {
   restoreVersion,
   snapshotInfo,
 } from '../../contracts/history/history.js';
-import { settleNow } from '../../contracts/docs/live.js';
 import { addProjectMembers, addSpaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';

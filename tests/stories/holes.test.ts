@@ -1,13 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { login, perms, updateMe } from '../../contracts/workspace/accounts.js';
-import { allocateProjects, createUser, resetPassword, updateUser, userPage } from '../../contracts/workspace/admin.js';
-import {
-  addDictionary,
-  addDictionaryItem,
-  deleteDictionaryByGet,
-  deleteDictionaryItemByGet,
-  listDictionaryItems,
-} from '../../contracts/workspace/dictionaries.js';
 import {
   addFolder,
   deleteDoc,
@@ -28,11 +19,21 @@ import {
   viewShownDoc,
   viewSpaceTree,
 } from '../../contracts/docs/docs.js';
-import type { Endpoint } from '../../contracts/platform/endpoint.js';
-import { listHistory, restoreVersion } from '../../contracts/history/history.js';
 import { liveTicket } from '../../contracts/docs/live.js';
-import { deleteModule, moduleToken, refreshModuleToken } from '../../contracts/workspace/modules.js';
+import { listHistory, restoreVersion } from '../../contracts/history/history.js';
 import { messagePage, setRead, subscribe, unread } from '../../contracts/notifications/notice.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
+import { decodeId, encodeId } from '../../contracts/platform/wire.js';
+import { login, perms, updateMe } from '../../contracts/workspace/accounts.js';
+import { allocateProjects, createUser, resetPassword, updateUser, userPage } from '../../contracts/workspace/admin.js';
+import {
+  addDictionary,
+  addDictionaryItem,
+  deleteDictionaryByGet,
+  deleteDictionaryItemByGet,
+  listDictionaryItems,
+} from '../../contracts/workspace/dictionaries.js';
+import { deleteModule, moduleToken, refreshModuleToken } from '../../contracts/workspace/modules.js';
 import {
   adminSettings,
   oldAdminSettings,
@@ -40,7 +41,6 @@ import {
   updateAdminSettings,
   viewConfig,
 } from '../../contracts/workspace/system.js';
-import { decodeId, encodeId } from '../../contracts/platform/wire.js';
 import {
   addModule,
   addProject,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { login, logout } from '../../contracts/workspace/accounts.js';
 import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
-import { compareVersions, getVersion, listHistory, restoreVersion } from '../../contracts/history/history.js';
 import { liveTicket, settleNow } from '../../contracts/docs/live.js';
+import { compareVersions, getVersion, listHistory, restoreVersion } from '../../contracts/history/history.js';
+import { login, logout } from '../../contracts/workspace/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import { type Person, stranger } from '../support/people.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { perms } from '../../contracts/workspace/accounts.js';
 import { getDoc } from '../../contracts/docs/docs.js';
 import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { type Envelope, type RefusalData } from '../../contracts/platform/refusals.js';
+import { perms } from '../../contracts/workspace/accounts.js';
 import { viewConfig } from '../../contracts/workspace/system.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Person, send } from '../support/people.js';

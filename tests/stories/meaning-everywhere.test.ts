@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs, undoChangeSet } from '../../contracts/import-export/change-sets.js';
 import { chooseSeverity } from '../../contracts/docs/change-severity/choices.js';
-import type { WireReply } from '../../contracts/platform/endpoint.js';
 import { compareVersions, listHistory } from '../../contracts/history/history.js';
-import { applyImport, importPlan, importPlanDoc, importPlanMeanings, planImport } from '../../contracts/import-export/imports.js';
 import { comparePast } from '../../contracts/history/past.js';
+import { changeSetDocs, undoChangeSet } from '../../contracts/import-export/change-sets.js';
+import {
+  applyImport,
+  importPlan,
+  importPlanDoc,
+  importPlanMeanings,
+  planImport,
+} from '../../contracts/import-export/imports.js';
 import { pushLog } from '../../contracts/import-export/pushes.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type CollectionRequest, collection, fileOf } from '../support/collection.js';
 import type { Person } from '../support/people.js';

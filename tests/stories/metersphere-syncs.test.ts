@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { auditPage } from '../../contracts/workspace/admin.js';
 import {
   bindMeterSphereModule,
   bindMeterSphereRelease,
@@ -12,6 +11,7 @@ import {
   unbindMeterSphereModule,
   unbindMeterSphereRelease,
 } from '../../contracts/import-export/metersphere.js';
+import { auditPage } from '../../contracts/workspace/admin.js';
 import { addRelease } from '../../contracts/workspace/releases.js';
 import { addModule } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -3,20 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc, saveDoc, viewProjectTree } from '../../contracts/docs/docs.js';
 import { CloseCode } from '../../contracts/docs/live.js';
 import {
+  setAllowMethod,
+  swaggerConfigOf,
+  swaggerSetting,
+  updateSwaggerConfig,
+} from '../../contracts/import-export/import-sources.js';
+import { subscribe, subscribedDocs } from '../../contracts/notifications/notice.js';
+import { decodeId } from '../../contracts/platform/wire.js';
+import {
   commonSettings,
   deletedModules,
   deleteModule,
   moduleToken,
   refreshModuleToken,
-  setAllowMethod,
   setCommonSetting,
-  swaggerConfigOf,
-  swaggerSetting,
   undeleteModule,
-  updateSwaggerConfig,
 } from '../../contracts/workspace/modules.js';
-import { subscribe, subscribedDocs } from '../../contracts/notifications/notice.js';
-import { decodeId } from '../../contracts/platform/wire.js';
 import {
   addModule,
   listModuleSettings,

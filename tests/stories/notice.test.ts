@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { disableUser } from '../../contracts/workspace/admin.js';
 import { addFolder, deleteDoc, moveDoc, saveDoc, setDocStatus } from '../../contracts/docs/docs.js';
-import type { WireReply } from '../../contracts/platform/endpoint.js';
 import { restoreVersion } from '../../contracts/history/history.js';
 import {
   isSubscribed,
@@ -14,7 +12,9 @@ import {
   unreadCount,
   unsubscribe,
 } from '../../contracts/notifications/notice.js';
+import type { WireReply } from '../../contracts/platform/endpoint.js';
 import type { Envelope } from '../../contracts/platform/refusals.js';
+import { disableUser } from '../../contracts/workspace/admin.js';
 import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as api from '../../contracts/docs/docs.js';
 import { freezeRelease } from '../../contracts/history/frozen-releases.js';
 import { film } from '../../contracts/history/history.js';
-import { deleteModule, undeleteModule } from '../../contracts/workspace/modules.js';
 import { comparePast, deleteForGood, performPast, previewPast, undeleteWhole } from '../../contracts/history/past.js';
+import { deleteModule, undeleteModule } from '../../contracts/workspace/modules.js';
 import { addRelease, updateRelease } from '../../contracts/workspace/releases.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/platform/log/event-log.js';

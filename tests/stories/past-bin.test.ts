@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { addComment, commentThreads, deleteComment, undeleteComment } from '../../contracts/docs/comments.js';
-import { addDictionary, deleteDictionary, undeleteDictionary } from '../../contracts/workspace/dictionaries.js';
 import * as api from '../../contracts/docs/docs.js';
-import { deleteMock, listMocks, saveMock, undeleteMock } from '../../contracts/try-out/mocks.js';
-import { deleteModule, undeleteModule } from '../../contracts/workspace/modules.js';
 import { type binKinds, deleteForGood, listBin, undeleteWhole } from '../../contracts/history/past.js';
 import { addShare, deleteShare, undeleteShare } from '../../contracts/sharing/sharing.js';
+import { deleteMock, listMocks, saveMock, undeleteMock } from '../../contracts/try-out/mocks.js';
+import { addDictionary, deleteDictionary, undeleteDictionary } from '../../contracts/workspace/dictionaries.js';
+import { deleteModule, undeleteModule } from '../../contracts/workspace/modules.js';
 import { addModule, deleteProject, undeleteProject } from '../../contracts/workspace/workspace.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/platform/log/event-log.js';

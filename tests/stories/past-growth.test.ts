@@ -5,11 +5,11 @@ import { KeepActorsOfDocs1795512000000 } from '../../migrations/1795512000000-ke
 import type { DocState } from '../../server/docs/doc/doc.entity.js';
 import type { DocEvent } from '../../server/docs/doc/doc.events.js';
 import { kinds } from '../../server/flow.js';
-import { EventLog } from '../../server/platform/log/event-log.js';
-import type { RecordedEvent } from '../../server/platform/log/kind.js';
 import { inverseOf } from '../../server/history/past/inverse/inverse.js';
 import { planTree } from '../../server/history/past/inverse/tree-plan.js';
 import { PlanLoader } from '../../server/history/past/restore/plan-loader.js';
+import { EventLog } from '../../server/platform/log/event-log.js';
+import type { RecordedEvent } from '../../server/platform/log/kind.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { change, type Recorded, record } from '../support/past-model.js';
 import type { Person } from '../support/people.js';

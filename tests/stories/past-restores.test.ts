@@ -2,9 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { addComment } from '../../contracts/docs/comments.js';
 import { deleteDocs } from '../../contracts/docs/doc-rows.js';
 import * as api from '../../contracts/docs/docs.js';
-import { deleteForGood, listBin, pastSets, performPast, previewPast, undeleteWhole } from '../../contracts/history/past.js';
-import { addRelease } from '../../contracts/workspace/releases.js';
+import {
+  deleteForGood,
+  listBin,
+  pastSets,
+  performPast,
+  previewPast,
+  undeleteWhole,
+} from '../../contracts/history/past.js';
 import { decodeId } from '../../contracts/platform/wire.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
 import { addModule, addProject, updateProjectMember } from '../../contracts/workspace/workspace.js';
 import { kinds } from '../../server/flow.js';
 import { EventLog } from '../../server/platform/log/event-log.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { login, me, perms, searchUsers, setFirstPassword } from '../../contracts/workspace/accounts.js';
-import { auditPage, createUser } from '../../contracts/workspace/admin.js';
 import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
 import { settleNow } from '../../contracts/docs/live.js';
+import { login, me, perms, searchUsers, setFirstPassword } from '../../contracts/workspace/accounts.js';
+import { auditPage, createUser } from '../../contracts/workspace/admin.js';
 import {
   addModule,
   addProject,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as docs from '../../contracts/docs/docs.js';
 import { addComposeDocs, addComposePage } from '../../contracts/sharing/compose-docs.js';
 import { addComposeProject } from '../../contracts/sharing/composing.js';
-import * as docs from '../../contracts/docs/docs.js';
 import { addShare, disableShare } from '../../contracts/sharing/sharing.js';
 import { addSpace } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listUsers, me, searchUsers, updateMe, updatePreferences } from '../../contracts/workspace/accounts.js';
-import { disableUser } from '../../contracts/workspace/admin.js';
 import {
   deletePushMessages,
   messagePage,
@@ -9,6 +7,8 @@ import {
   unread,
   unsubscribeProject,
 } from '../../contracts/notifications/notice.js';
+import { listUsers, me, searchUsers, updateMe, updatePreferences } from '../../contracts/workspace/accounts.js';
+import { disableUser } from '../../contracts/workspace/admin.js';
 import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { stranger } from '../support/people.js';

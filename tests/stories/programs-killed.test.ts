@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { moduleToken } from '../../contracts/workspace/modules.js';
 import { addEventToken, addHook } from '../../contracts/notifications/programs.js';
 import { decodeId } from '../../contracts/platform/wire.js';
+import { moduleToken } from '../../contracts/workspace/modules.js';
 import { ADMIN_PASSWORD, testEnvironment } from '../support/app.js';
 import { Build } from '../support/build.js';
 import { freshDatabase } from '../support/database.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { perms } from '../../contracts/workspace/accounts.js';
 import { getDoc, saveDoc } from '../../contracts/docs/docs.js';
 import { messagePage, subscribe } from '../../contracts/notifications/notice.js';
+import { perms } from '../../contracts/workspace/accounts.js';
 import {
   addProject,
   addProjectMembers,

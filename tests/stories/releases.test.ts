@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFolder, deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
+import { decodeId } from '../../contracts/platform/wire.js';
 import {
   addRelease,
   boundDocs,
@@ -10,7 +11,6 @@ import {
   unsubscribeRelease,
   updateRelease,
 } from '../../contracts/workspace/releases.js';
-import { decodeId } from '../../contracts/platform/wire.js';
 import { addModule, removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { SecretCipher } from '../../server/platform/settings/secret-cipher.js';
 import { releaseRobotContext } from '../../server/workspace/releases/release-robots.js';

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endOtherSessions, listSessions, logout, me, perms, setFirstPassword } from '../../contracts/workspace/accounts.js';
-import { deleteUser, disableUser, resetPassword, updateUser, userPage } from '../../contracts/workspace/admin.js';
 import { getDoc } from '../../contracts/docs/docs.js';
+import {
+  endOtherSessions,
+  listSessions,
+  logout,
+  me,
+  perms,
+  setFirstPassword,
+} from '../../contracts/workspace/accounts.js';
+import { deleteUser, disableUser, resetPassword, updateUser, userPage } from '../../contracts/workspace/admin.js';
 import { removeSpaceMember } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { newPerson, type Person, signIn } from '../support/people.js';

@@ -1,11 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { deleteDoc, saveDoc } from '../../contracts/docs/docs.js';
-import { type Chat, pauseRobot, redeliver, robotSettings, robotStates, testRobot } from '../../contracts/workspace/modules.js';
 import { deliveries, subscribe, unread } from '../../contracts/notifications/notice.js';
+import { decodeId } from '../../contracts/platform/wire.js';
+import {
+  type Chat,
+  pauseRobot,
+  redeliver,
+  robotSettings,
+  robotStates,
+  testRobot,
+} from '../../contracts/workspace/modules.js';
 import { addRelease, setReleaseStatus, subscribeRelease } from '../../contracts/workspace/releases.js';
 import { oldUpdateSetting } from '../../contracts/workspace/system.js';
-import { decodeId } from '../../contracts/platform/wire.js';
 import { removeProjectMember, removeSpaceMember, updateModuleSettings } from '../../contracts/workspace/workspace.js';
 import { PruneDeliveries } from '../../server/notifications/webhooks/prune-deliveries.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { WireInput } from '../../contracts/platform/endpoint.js';
-import { addShare, getShare, listShares, shareMenu, shareRows, viewSharedDoc } from '../../contracts/sharing/sharing.js';
 import { encodeId } from '../../contracts/platform/wire.js';
+import {
+  addShare,
+  getShare,
+  listShares,
+  shareMenu,
+  shareRows,
+  viewSharedDoc,
+} from '../../contracts/sharing/sharing.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';

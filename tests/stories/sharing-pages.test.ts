@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as docs from '../../contracts/docs/docs.js';
-import { addEnvironment, addEnvironmentParam } from '../../contracts/workspace/environments.js';
 import * as api from '../../contracts/sharing/sharing.js';
+import { addEnvironment, addEnvironmentParam } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';
 import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDictionary, listDictionariesWithItems, listDictionaryItems } from '../../contracts/workspace/dictionaries.js';
 import { moveDocs } from '../../contracts/docs/doc-rows.js';
 import * as docs from '../../contracts/docs/docs.js';
+import * as api from '../../contracts/sharing/sharing.js';
+import {
+  addDictionary,
+  listDictionariesWithItems,
+  listDictionaryItems,
+} from '../../contracts/workspace/dictionaries.js';
 import { addEnvironment, addEnvironmentParam, globalHeaders } from '../../contracts/workspace/environments.js';
 import { deleteModule, undeleteModule } from '../../contracts/workspace/modules.js';
-import * as api from '../../contracts/sharing/sharing.js';
 import { moduleOfDoc } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';

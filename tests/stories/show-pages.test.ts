@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as docs from '../../contracts/docs/docs.js';
+import { uploadFile } from '../../contracts/docs/uploads.js';
+import { deleteForGood } from '../../contracts/history/past.js';
 import {
   addComposeDocs,
   addComposePage,
@@ -14,13 +17,10 @@ import {
   styleComposeProject,
   updateComposeProject,
 } from '../../contracts/sharing/composing.js';
-import * as docs from '../../contracts/docs/docs.js';
-import { addEnvironment } from '../../contracts/workspace/environments.js';
-import { deleteForGood } from '../../contracts/history/past.js';
 import { emptyAppearance } from '../../contracts/sharing/public-pages.js';
 import { addShare } from '../../contracts/sharing/sharing.js';
 import { getComposeProject, showEvents, showFile, viewComposedDoc } from '../../contracts/sharing/show.js';
-import { uploadFile } from '../../contracts/docs/uploads.js';
+import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { addSpace, addSpaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Person } from '../support/people.js';

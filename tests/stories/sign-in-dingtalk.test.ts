@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bindDingtalk, endOtherSessions, me, tokenOfLoginKey, unbindDingtalk } from '../../contracts/workspace/accounts.js';
+import {
+  bindDingtalk,
+  endOtherSessions,
+  me,
+  tokenOfLoginKey,
+  unbindDingtalk,
+} from '../../contracts/workspace/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { dingtalkApp, type FakeDingtalk, startDingtalk } from '../support/fake-dingtalk.js';
 import { Person, signIn } from '../support/people.js';

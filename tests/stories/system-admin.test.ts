@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import english from '../../client/languages/en/admin.json' with { type: 'json' };
 import chinese from '../../client/languages/zh-CN/admin.json' with { type: 'json' };
+import { encodeId } from '../../contracts/platform/wire.js';
 import {
   deleteTemplate,
   retryTask,
@@ -11,7 +12,6 @@ import {
   templateTree,
   updateTemplate,
 } from '../../contracts/workspace/admin.js';
-import { encodeId } from '../../contracts/platform/wire.js';
 import { writeCheckpoints } from '../../server/platform/log/checkpoints.js';
 import { EventLog } from '../../server/platform/log/event-log.js';
 import { startApp, type TestApp } from '../support/app.js';

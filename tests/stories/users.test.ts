@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getDoc } from '../../contracts/docs/docs.js';
+import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { listUsers, login, me, perms, searchUsers, setFirstPassword } from '../../contracts/workspace/accounts.js';
 import {
   createUser,
@@ -9,8 +11,6 @@ import {
   updateUser,
   userPage,
 } from '../../contracts/workspace/admin.js';
-import { getDoc } from '../../contracts/docs/docs.js';
-import type { Endpoint } from '../../contracts/platform/endpoint.js';
 import { addSpaceMembers, spaceMembers } from '../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Listener } from '../support/listener.js';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDictionariesWithItems } from '../../contracts/workspace/dictionaries.js';
 import { live } from '../../contracts/docs/doc-types/index.js';
 import { getDoc, listFolders, saveDoc, searchDetails } from '../../contracts/docs/docs.js';
-import { listEnvironmentParams, listEnvironments } from '../../contracts/workspace/environments.js';
-import { getVersion } from '../../contracts/history/history.js';
 import { settleNow } from '../../contracts/docs/live.js';
+import { getVersion } from '../../contracts/history/history.js';
+import { listDictionariesWithItems } from '../../contracts/workspace/dictionaries.js';
+import { listEnvironmentParams, listEnvironments } from '../../contracts/workspace/environments.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Editor } from '../support/editors.js';
 import * as hostile from '../support/hostile.js';

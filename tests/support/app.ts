@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { createApp } from '../../server/app/create-app.js';
-import { Followers } from '../../server/platform/log/followers.js';
 import type { Config } from '../../server/platform/config/config.js';
 import { loadConfig } from '../../server/platform/config/load-config.js';
+import { Followers } from '../../server/platform/log/followers.js';
 import { TaskRunner } from '../../server/platform/tasks/runner.js';
 import { freshDatabase, secretKeyOf } from './database.js';
 import { newPerson, type Person, signIn } from './people.js';

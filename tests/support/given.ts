@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { RefusalKey } from '../../contracts/platform/refusals.js';
-import type { EventBody, EventMeta, Kind } from '../../server/platform/log/kind.js';
 import { Refusal } from '../../server/platform/http/refusal.js';
+import type { EventBody, EventMeta, Kind } from '../../server/platform/log/kind.js';
 
 export const someone: EventMeta = { actorId: 7, source: 'form', requestId: 'given' };
 const start = Date.UTC(2026, 0, 1);

@@ -10,7 +10,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 /** Starts one temporary PostgreSQL for the run, with the migrated template database that each test file copies. */
 export default async function setUp() {
   register(new URL('scripts/typescript-hooks.mjs', root));
-  const { startEmbedded } = await import(new URL('server/platform/embedded/embedded.ts', root).href);
+  const { startEmbedded } = await import(new URL('server/platform/database/embedded/embedded.ts', root).href);
   await sweep(startEmbedded);
   const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
   const database = await startEmbedded({ dataDir: folder, settings: { ...FAST, max_connections: '400' } });
@@ -21,7 +21,7 @@ export default async function setUp() {
 
 /** An interrupted run leaves its PostgreSQL running: take it over and stop it. */
 async function sweep(startEmbedded) {
-  const { dataFolderOwner } = await import(new URL('server/platform/embedded/owner.ts', root).href);
+  const { dataFolderOwner } = await import(new URL('server/platform/database/embedded/owner.ts', root).href);
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(tmpdir(), name);
     // No cluster yet: another run is just starting.
@@ -37,7 +37,7 @@ async function sweep(startEmbedded) {
 
 async function migrate(url) {
   const { DataSource } = await import('typeorm');
-  const { migrations } = await import(new URL('server/platform/migrations.ts', root).href);
+  const { migrations } = await import(new URL('server/platform/database/migrations.ts', root).href);
   const source = await new DataSource({ type: 'postgres', url, migrations }).initialize();
   await source.runMigrations({ transaction: 'each' });
   await source.destroy();

@@ -1,12 +1,12 @@
 import * as Y from 'yjs';
-import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
 import { type ParamRow, rowLimits } from '../../contracts/docs/doc-types/api.js';
 import { ranksBetween } from '../../contracts/docs/doc-types/rank.js';
 import { addRow, newRowId, rowsMap } from '../../contracts/docs/doc-types/rows.js';
 import { allowedFrame, isSafeLink, isSafePicture } from '../../contracts/docs/doc-types/safe-link.js';
 import { addFolder, saveDoc } from '../../contracts/docs/docs.js';
-import { addEnvironment, addEnvironmentParam } from '../../contracts/workspace/environments.js';
 import { cleanName } from '../../contracts/platform/wire.js';
+import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
+import { addEnvironment, addEnvironmentParam } from '../../contracts/workspace/environments.js';
 import type { Editor } from './editors.js';
 import { payloads, sendable } from './payloads.js';
 import type { Person } from './people.js';

@@ -1,8 +1,8 @@
-import { login, setFirstPassword } from '../../contracts/workspace/accounts.js';
-import { createUser } from '../../contracts/workspace/admin.js';
+import { isUploadedFile } from '../../contracts/docs/uploads.js';
 import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../contracts/platform/refusals.js';
-import { isUploadedFile } from '../../contracts/docs/uploads.js';
+import { login, setFirstPassword } from '../../contracts/workspace/accounts.js';
+import { createUser } from '../../contracts/workspace/admin.js';
 
 /** Sends one call as any client does; resolves with the unparsed envelope. */
 export async function send(

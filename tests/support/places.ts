@@ -1,5 +1,11 @@
 import { saveDoc } from '../../contracts/docs/docs.js';
-import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace/workspace.js';
+import {
+  addModule,
+  addProject,
+  addProjectMembers,
+  addSpace,
+  addSpaceMembers,
+} from '../../contracts/workspace/workspace.js';
 import type { Person } from './people.js';
 
 export interface Place {

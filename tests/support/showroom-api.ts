@@ -1,5 +1,5 @@
-import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
 import { addFolder, saveDoc, updateFolder } from '../../contracts/docs/docs.js';
+import { addDictionary, addDictionaryItem } from '../../contracts/workspace/dictionaries.js';
 import type { Person } from './people.js';
 
 /** API docs as teams write them: nested rows, a dictionary, long words, a Dubbo service. */

@@ -1,6 +1,6 @@
 import { getDoc, listDocsV2, saveDoc } from '../../contracts/docs/docs.js';
-import { moduleToken } from '../../contracts/workspace/modules.js';
 import { pushLog } from '../../contracts/import-export/pushes.js';
+import { moduleToken } from '../../contracts/workspace/modules.js';
 import { addModule, addProject } from '../../contracts/workspace/workspace.js';
 import { Build } from './build.js';
 import { eventually } from './eventually.js';

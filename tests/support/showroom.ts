@@ -1,13 +1,19 @@
 import { saveDoc } from '../../contracts/docs/docs.js';
-import { addEnvironment, addEnvironmentParam } from '../../contracts/workspace/environments.js';
 import { freezeRelease } from '../../contracts/history/frozen-releases.js';
-import { subscribe } from '../../contracts/notifications/notice.js';
-import { addOpenUser } from '../../contracts/workspace/open-users.js';
 import { pastRange } from '../../contracts/history/past.js';
+import { subscribe } from '../../contracts/notifications/notice.js';
 import { addHook } from '../../contracts/notifications/programs.js';
-import { addRelease } from '../../contracts/workspace/releases.js';
 import { visitDoc } from '../../contracts/notifications/visits.js';
-import { addModule, addProject, addProjectMembers, addSpace, addSpaceMembers } from '../../contracts/workspace/workspace.js';
+import { addEnvironment, addEnvironmentParam } from '../../contracts/workspace/environments.js';
+import { addOpenUser } from '../../contracts/workspace/open-users.js';
+import { addRelease } from '../../contracts/workspace/releases.js';
+import {
+  addModule,
+  addProject,
+  addProjectMembers,
+  addSpace,
+  addSpaceMembers,
+} from '../../contracts/workspace/workspace.js';
 import type { Person } from './people.js';
 import type { Place } from './places.js';
 import { type ApiDocs, furnishApi } from './showroom-api.js';

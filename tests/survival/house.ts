@@ -84,7 +84,7 @@ export class House {
 
   /** Runs a command line tool of the product on this data folder; returns its output and whether it found no errors. */
   tool(name: 'log-check' | 'log-verify'): { ok: boolean; output: string } {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(`dist/server/cli/${name}.js`)], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve(`dist/server/app/cli/${name}.js`)], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ANNALS_DATA: this.data, ...this.env },
     });

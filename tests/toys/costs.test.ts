@@ -38,8 +38,8 @@ function complaints(config: string): Promise<string[]> {
 
 describe('the files that the compiler asks for', () => {
   it('of a doc type are those that the README names; of a permission rule, none but the policy', async () => {
-    edit('contracts/enums.ts', 'markdown: 3 }', 'markdown: 3, checklist: 90 }');
-    edit('contracts/policy.ts', "  'doc.view': ", "  'doc.checklist': project('dev'),\n  'doc.view': ");
+    edit('contracts/platform/enums.ts', 'markdown: 3 }', 'markdown: 3, checklist: 90 }');
+    edit('contracts/platform/policy.ts', "  'doc.view': ", "  'doc.checklist': project('dev'),\n  'doc.view': ");
     const found = await Promise.all(['tsconfig.json', 'client/tsconfig.json'].map(complaints));
     expect([...new Set(found.flat())].sort()).toEqual(named);
   }, 180_000);
@@ -54,6 +54,6 @@ const named = [
   'client/doc-types/index.ts',
   'client/doc-types/names.ts',
   'client/doc-types/views.ts',
-  'contracts/doc-types/facts.ts',
-  'server/doc-types/index.ts',
+  'contracts/docs/doc-types/facts.ts',
+  'server/docs/doc-types/index.ts',
 ];

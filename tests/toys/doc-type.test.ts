@@ -3,6 +3,9 @@ import * as Y from 'yjs';
 import { z } from 'zod';
 import { live } from '../../contracts/docs/doc-types/index.js';
 import type { DocType } from '../../contracts/platform/enums.js';
+import { docKind } from '../../server/docs/doc/doc.decider.js';
+import type { DocEvent } from '../../server/docs/doc/doc.events.js';
+import { docKey } from '../../server/docs/doc/doc-key.js';
 import {
   emptyFields,
   fieldDifferences,
@@ -14,9 +17,6 @@ import {
 import { contentFromForm } from '../../server/docs/doc-types/from-form.js';
 import { type DocTypeRules, docTypes, rulesOf } from '../../server/docs/doc-types/index.js';
 import { textDifference } from '../../server/docs/doc-types/text-difference.js';
-import { docKind } from '../../server/docs/doc/doc.decider.js';
-import type { DocEvent } from '../../server/docs/doc/doc.events.js';
-import { docKey } from '../../server/docs/doc/doc-key.js';
 import { Blame } from '../../server/history/versions/blame.js';
 import { modifySource, snapshotContent, snapshotKey } from '../../server/history/versions/changelog-wire.js';
 import { contentDifference, emptyBefore, summarize } from '../../server/history/versions/differences.js';

@@ -1,7 +1,7 @@
 import { BanCircleIcon } from '@blueprintjs/icons';
 import { Outlet } from 'react-router-dom';
-import { perms } from '../../../contracts/workspace/accounts.js';
 import { isOn } from '../../../contracts/platform/wire.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { LinkButton } from '../../ui/links.js';

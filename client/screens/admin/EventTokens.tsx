@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { listAllEventTokens } from '../../../contracts/notifications/programs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { NewToken } from '../../features/notifications/programs/NewToken.js';
 import { RevokeToken } from '../../features/notifications/programs/RevokeToken.js';
 import { tokenColumns } from '../../features/notifications/programs/token-columns.js';

@@ -2,7 +2,12 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { DuplicateIcon, EndorsedIcon, InfoSignIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
 import { selfAudit, startSelfCheck } from '../../../contracts/history/self-audit.js';
-import { type AuditFigures, auditTroubles, figuresText, isBroken } from '../../features/admin/self-audit/audit-figures.js';
+import {
+  type AuditFigures,
+  auditTroubles,
+  figuresText,
+  isBroken,
+} from '../../features/admin/self-audit/audit-figures.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch, useNavigate, useParams } from 'react-router-dom';
-import { me } from '../../../contracts/workspace/accounts.js';
 import { getDoc } from '../../../contracts/docs/docs.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { isOn } from '../../../contracts/platform/wire.js';
+import { me } from '../../../contracts/workspace/accounts.js';
 import { docTypes } from '../../doc-types/index.js';
 import { docPath } from '../../features/docs/doc-table/doc-row.js';
 import { useLiveDoc } from '../../features/docs/live/use-live-doc.js';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { LossReport } from '../../features/import-export/import/LossReport.js';
-import { OpenApi } from '../../features/workspace/modules/OpenApi.js';
 import { ChangeSet } from '../../features/import-export/offers/ChangeSet.js';
 import { OfferedDocs } from '../../features/import-export/offers/OfferedDocs.js';
+import { OpenApi } from '../../features/workspace/modules/OpenApi.js';
 import { patiently } from '../../lib/patiently.js';
 
 const Compare = lazy(async () => ({

@@ -1,4 +1,5 @@
 import type { Endpoint, WireReply } from '../../../contracts/platform/endpoint.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import { findInShare, getShare, shareRows } from '../../../contracts/sharing/sharing.js';
 import {
   findInShow,
@@ -7,9 +8,8 @@ import {
   listVisibleComposePages,
   showRows,
 } from '../../../contracts/sharing/show.js';
-import { isOn } from '../../../contracts/platform/wire.js';
-import { showDoor } from '../../features/sharing/composing/show-door.js';
 import type { PublicLook } from '../../features/docs/reading/PublicShell.js';
+import { showDoor } from '../../features/sharing/composing/show-door.js';
 import { shareDoor } from '../../features/sharing/shares/share-door.js';
 import type { Door } from '../../lib/door.js';
 

@@ -2,8 +2,8 @@ import { AnchorButton, Button, Menu, MenuItem, PopoverNext, SegmentedControl } f
 import { EyeOpenIcon, LayersIcon, LinkIcon, MoreIcon, PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { deleteComposeProject, listComposeProjects } from '../../../contracts/sharing/composing.js';
 import { isOn } from '../../../contracts/platform/wire.js';
+import { deleteComposeProject, listComposeProjects } from '../../../contracts/sharing/composing.js';
 import { spaceInfo } from '../../../contracts/workspace/workspace.js';
 import styles from '../../features/sharing/composing/composing.module.css';
 import { ComposedDocsTab } from '../../features/sharing/composing/ProjectDocs.js';

@@ -1,16 +1,16 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { DocumentIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { DocType } from '../../../contracts/platform/enums.js';
+import { isOn } from '../../../contracts/platform/wire.js';
 import {
   addComposePage,
   deleteComposePage,
   listComposePages,
   setComposePageStatus,
 } from '../../../contracts/sharing/compose-docs.js';
-import type { WireReply } from '../../../contracts/platform/endpoint.js';
-import { DocType } from '../../../contracts/platform/enums.js';
 import { getComposePage } from '../../../contracts/sharing/show.js';
-import { isOn } from '../../../contracts/platform/wire.js';
 import { RenderedMarkdown } from '../../doc-types/markdown/MarkdownDocView.js';
 import { LiveText } from '../../features/docs/live/LiveText.js';
 import { useForm } from '../../lib/form.js';

@@ -1,8 +1,8 @@
 import { CubesIcon, LockIcon, ProjectsIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { myPlaces } from '../../../contracts/workspace/accounts.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../contracts/platform/wire.js';
+import { myPlaces } from '../../../contracts/workspace/accounts.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { LinkButton } from '../../ui/links.js';

@@ -1,6 +1,6 @@
-import { me } from '../../../contracts/workspace/accounts.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../contracts/platform/wire.js';
+import { me } from '../../../contracts/workspace/accounts.js';
 import { hasPassword, sourceOf } from '../../features/accounts/profile/accounts.js';
 import { DingtalkBinding } from '../../features/accounts/profile/DingtalkBinding.js';
 import { ProfileForm } from '../../features/accounts/profile/ProfileForm.js';

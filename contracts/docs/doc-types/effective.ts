@@ -1,6 +1,6 @@
-import type { viewDoc } from '../docs.js';
 import type { WireReply } from '../../platform/endpoint.js';
 import { isOn } from '../../platform/wire.js';
+import type { viewDoc } from '../docs.js';
 import { exampleOf, isPlainArray, jsonOf, type Shape } from './example.js';
 import { type Branch, branchesOf, type Row } from './param-tree.js';
 

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
-import { entities } from '../entities.js';
 import { kinds } from '../../flow.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import { Clock } from '../../platform/runtime/clock.js';
+import { LocalBus } from '../../platform/bus/local-bus.js';
 import type { Config } from '../../platform/config/config.js';
+import { loadConfig } from '../../platform/config/load-config.js';
 import { clusterPaths, databasePassword } from '../../platform/database/embedded/cluster.js';
 import { startEmbedded } from '../../platform/database/embedded/embedded.js';
 import { dataFolderOwner } from '../../platform/database/embedded/owner.js';
-import { loadConfig } from '../../platform/config/load-config.js';
-import { LocalBus } from '../../platform/bus/local-bus.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Logger } from '../../platform/runtime/logger.js';
+import { entities } from '../entities.js';
 
 export interface CliContext {
   readonly db: DataSource;

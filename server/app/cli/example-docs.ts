@@ -1,5 +1,4 @@
 import { type ApiContent, apiContent } from '../../../contracts/docs/doc-types/api.js';
-import { DocType } from '../../../contracts/platform/enums.js';
 import type {
   ImportedApi,
   ImportedDoc,
@@ -7,6 +6,7 @@ import type {
   ImportedRow,
   ParsedImport,
 } from '../../../contracts/import-export/imported-api.js';
+import { DocType } from '../../../contracts/platform/enums.js';
 import type { WireRow } from '../../docs/doc-types/doc-type.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { FormatError, type ImportFile } from '../../import-export/formats/import-format.js';

@@ -3,15 +3,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
-import { type Actor, byActor } from '../../platform/access/actor.js';
-import { writeDemoApi } from './demo-api.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
-import { TreeChanges } from '../../docs/tree/tree.changes.js';
 import { DocContentWriter } from '../../docs/editing/content/doc-content-writer.js';
+import { TreeChanges } from '../../docs/tree/tree.changes.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
 import type { EventMeta } from '../../platform/log/kind.js';
 import { Modules } from '../../workspace/modules/modules.js';
 import { Projects } from '../../workspace/projects/projects.js';
 import { Spaces } from '../../workspace/spaces/spaces.js';
+import { writeDemoApi } from './demo-api.js';
 
 const names = {
   space: 'Annals 指南 / Annals guide',
@@ -47,7 +47,7 @@ export function readPage(file: string): Page {
 
 /** The guide's pages in one language, in the order of their file names. */
 export function demoPages(part: Part): Page[] {
-  const folder = new URL(`./system/demo/docs/${part}/`, import.meta.url);
+  const folder = new URL(`./docs/${part}/`, import.meta.url);
   return readdirSync(folder)
     .sort()
     .map((file) => readPage(readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n')));

@@ -11,11 +11,17 @@ import { rowMeanings } from './row-meaning.js';
 
 /*
  * What a change means to those who call the API. Pure: everything follows from two contents of one doc. The rules are
- * a table in `contracts/change-severity`, because the browser shows and words them, too.
+ * a table in `contracts/docs/change-severity`, because the browser shows and words them, too.
  */
 
 export type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
-export { isAtLeast, type Severity, severities, severityRules, worstOf } from '../../../contracts/docs/change-severity/rules.js';
+export {
+  isAtLeast,
+  type Severity,
+  severities,
+  severityRules,
+  worstOf,
+} from '../../../contracts/docs/change-severity/rules.js';
 export { changeSentence, reasonOf } from '../../../contracts/docs/change-severity/wording.js';
 export { eventMeaning } from './event-meaning.js';
 

@@ -3,13 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type * as Y from 'yjs';
 import type { z } from 'zod';
 import type { newAnchor, ShownAnchor } from '../../../contracts/docs/comments.js';
-import { type Condensed, condense, findWords, linkTargets, wordCounter } from '../../../contracts/docs/doc-types/find-words.js';
+import {
+  type Condensed,
+  condense,
+  findWords,
+  linkTargets,
+  wordCounter,
+} from '../../../contracts/docs/doc-types/find-words.js';
 import { live } from '../../../contracts/docs/doc-types/index.js';
 import { type FlatText, flatTextOf, rangeNow, storeRange } from '../../../contracts/docs/doc-types/text-anchor.js';
 import { DocType } from '../../../contracts/platform/enums.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { rulesOf } from '../doc-types/index.js';
 import { DocSnapshots } from '../editing/content/doc-snapshots.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import type { CommentAnchor } from './comments.events.js';
 import { rowNames } from './row-name.js';
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type ErasureSource, Erasures } from '../past/erasures.js';
 import { eraseData, readErasable } from '../../platform/log/erasure.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { EventMeta, RecordedEvent } from '../../platform/log/kind.js';
+import { type ErasureSource, Erasures } from '../past/erasures.js';
 import { commentsKind } from './comments.decider.js';
 import type { CommentEvent } from './comments.events.js';
 

@@ -1,7 +1,7 @@
 import { commentLimits } from '../../../contracts/docs/comments.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import type { ErasureRecord } from '../../platform/log/erasure.js';
 import type { EventMeta, Kind, StreamEvent } from '../../platform/log/kind.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { type CommentState, type CommentsState, DocComments } from './comments.entity.js';
 import { type CommentAddition, type CommentEvent, commentUpcasts } from './comments.events.js';
 

@@ -5,10 +5,10 @@ import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';
 import { Behind, Reads, Requires } from '../../platform/access/requires.js';
-import { rulesOf } from '../doc-types/index.js';
-import type { HeldDoc, HolderOwner } from '../doc/doc-holders.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { By, In, Route } from '../../platform/http/route.js';
+import type { HeldDoc, HolderOwner } from '../doc/doc-holders.js';
+import { rulesOf } from '../doc-types/index.js';
 import { Constants } from './constants.js';
 
 type Texts = Reply<typeof api.constantTexts>;

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
-import { rulesOf } from '../doc-types/index.js';
-import { DocHolders, type HeldDoc, type HolderOwner } from '../doc/doc-holders.js';
-import { DocContentWriter } from '../editing/content/doc-content-writer.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import type { EventMeta } from '../../platform/log/kind.js';
 import { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { EventMeta } from '../../platform/log/kind.js';
 import { Workers } from '../../platform/workers/workers.js';
+import { DocHolders, type HeldDoc, type HolderOwner } from '../doc/doc-holders.js';
+import { rulesOf } from '../doc-types/index.js';
+import { docFromForm, docHtml } from '../doc-types/work.js';
+import { DocContentWriter } from '../editing/content/doc-content-writer.js';
 
 /** The name of the doc; screens show the name of its project or application instead. */
 const NAME = 'Constants';
@@ -32,7 +33,7 @@ export class Constants {
   /** Sanitized HTML; '' when nothing was written. */
   async html(owner: HolderOwner): Promise<string> {
     const doc = await this.find(owner);
-    return doc ? this.workers.run('doc.html', { type: doc.type, content: doc.content }) : '';
+    return doc ? this.workers.run(docHtml, { type: doc.type, content: doc.content }) : '';
   }
 
   /** The id of the doc; created when nobody opened it before. */
@@ -58,7 +59,7 @@ export class Constants {
     if (!before) throw new Refusal('doc.unknown');
     const form = { description: html };
     const wish = { type: DocType.custom, form, before } as const;
-    const content: DocContent = await this.workers.run('doc.fromForm', wish, { deadline: 5_000 });
+    const content: DocContent = await this.workers.run(docFromForm, wish, { deadline: 5_000 });
     const [size, max] = [Buffer.byteLength(JSON.stringify(content)), this.config.live.docBytes];
     if (size > max) throw new Refusal('doc.tooLarge', { size, max });
     await this.content.replace(id, content, by, { base: before });

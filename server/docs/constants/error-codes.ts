@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
 import type { ImportedErrorCode } from '../../../contracts/import-export/imported-api.js';
+import { Config } from '../../platform/config/config.js';
+import { sentenceOf } from '../../platform/languages/sentences.js';
+import type { EventMeta } from '../../platform/log/kind.js';
+import { Settings } from '../../platform/settings/settings.js';
 import { bodyFromWire } from '../doc-types/custom/body.js';
 import { rulesOf } from '../doc-types/index.js';
 import { DocContentWriter } from '../editing/content/doc-content-writer.js';
-import type { EventMeta } from '../../platform/log/kind.js';
-import { Config } from '../../platform/config/config.js';
-import { sentenceOf } from '../../platform/languages/sentences.js';
-import { Settings } from '../../platform/settings/settings.js';
 import { Constants } from './constants.js';
 import { mergeErrorCodes } from './error-code-table.js';
 

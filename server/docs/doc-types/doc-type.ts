@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 import type { ZodType } from 'zod';
 import type { ApiContent, apiFlags, ParamRow } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent, RichNode } from '../../../contracts/docs/doc-types/index.js';
-import type { RowChange } from '../../../contracts/history/history.js';
+import type { RowChange } from '../../../contracts/docs/row-changes.js';
 import type { WireList } from './api/tables.js';
 import type { WireParam } from './api/to-wire.js';
 

@@ -1,11 +1,11 @@
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { type DocStatus, DocType, NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
-import { contentRules, rulesOf } from '../doc-types/index.js';
+import { checkInput } from '../../platform/http/input.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { canonical } from '../../platform/log/canonical.js';
 import type { ErasureRecord } from '../../platform/log/erasure.js';
 import type { EventMeta, Kind, NewestEvent, RowQuery, StreamEvent } from '../../platform/log/kind.js';
-import { checkInput } from '../../platform/http/input.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { contentRules, rulesOf } from '../doc-types/index.js';
 import { DocRow, type DocState } from './doc.entity.js';
 import { type BareDocEvent, type DocCreation, type DocEdition, type DocEvent, docUpcasts } from './doc.events.js';
 

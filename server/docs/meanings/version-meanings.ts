@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ChangesReply, changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
-import { type ChangeMeaning, eventMeaning, severityOf } from '../change-severity/index.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
+import { type ChangeMeaning, eventMeaning, severityOf } from '../change-severity/index.js';
+import { docMeaning } from '../change-severity/work.js';
 import type { DocState } from '../doc/doc.entity.js';
 import { docsAfter } from '../past/doc-versions.js';
 
@@ -68,7 +69,7 @@ export class VersionMeanings {
     const { type, isFolder } = to;
     if (isFolder) return severityOf(to, from.content, to.content);
     try {
-      return await this.workers.run('doc.meaning', { type, isFolder, from: from.content, to: to.content });
+      return await this.workers.run(docMeaning, { type, isFolder, from: from.content, to: to.content });
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;
       throw err;

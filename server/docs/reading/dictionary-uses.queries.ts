@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { dictionaryUses } from '../../../contracts/workspace/dictionaries.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
+import type { dictionaryUses } from '../../../contracts/workspace/dictionaries.js';
 
 type Uses = Reply<typeof dictionaryUses>;
 

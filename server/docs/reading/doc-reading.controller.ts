@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { dictionaryUses } from '../../../contracts/workspace/dictionaries.js';
 import * as api from '../../../contracts/docs/docs.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { dictionaryUses } from '../../../contracts/workspace/dictionaries.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';
 import { Behind, Reads, Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
-import { DictionaryUses } from './dictionary-uses.queries.js';
 import { DocQueries } from '../tree/doc.queries.js';
+import { DictionaryUses } from './dictionary-uses.queries.js';
 import { DocDetails } from './doc-details.queries.js';
 import { PastDetails } from './past-details.js';
 

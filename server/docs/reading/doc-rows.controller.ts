@@ -6,8 +6,8 @@ import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import { DocBatchAccess } from '../tree/doc-batch-access.js';
-import { DocRowQueries } from './doc-rows.queries.js';
 import { TreeBatches } from '../tree/tree-batches.js';
+import { DocRowQueries } from './doc-rows.queries.js';
 
 /** Reads windows of large trees and changes several docs at once. */
 @Controller()

@@ -6,9 +6,9 @@ import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { type DetailRow, DocDetails, detailSql } from './doc-details.queries.js';
 import { docsAt } from '../tree/past-sql.js';
 import { PastTrees } from '../tree/past-trees.js';
+import { type DetailRow, DocDetails, detailSql } from './doc-details.queries.js';
 
 const then = docsAt('$2', 'd.id = $1');
 

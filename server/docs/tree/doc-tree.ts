@@ -1,6 +1,6 @@
 import { encodeId } from '../../../contracts/platform/wire.js';
-import type { DocListRow } from './doc.queries.js';
 import { type DocSort, docOrder } from '../doc/doc-order.js';
+import type { DocListRow } from './doc.queries.js';
 import type { TreeNode } from './tree-outline.js';
 
 /** A doc or folder: its columns and its children that are not deleted. */

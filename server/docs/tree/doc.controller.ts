@@ -3,13 +3,13 @@ import * as api from '../../../contracts/docs/docs.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
-import { EventLog } from '../../platform/log/event-log.js';
 import { By, In, Route } from '../../platform/http/route.js';
+import { EventLog } from '../../platform/log/event-log.js';
 import { type DocCommand, docKind } from '../doc/doc.decider.js';
 import { TreeChanges } from './tree.changes.js';
 import { ViewTreeQueries } from './view-tree.queries.js';
 
-/** Commands on a doc, and the viewer's trees (docs/wire.md 1.10). Saving is in `server/editing`. */
+/** Commands on a doc, and the viewer's trees (docs/wire.md 1.10). Saving is in `server/docs/editing`. */
 @Controller()
 export class DocController {
   constructor(

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
-import { contentRules, rulesOf } from '../doc-types/index.js';
-import type { WorkerInput } from '../../app/worker-functions.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
+import { contentRules, rulesOf } from '../doc-types/index.js';
+import { docDescriptions } from '../doc-types/work.js';
 
 /** Docs whose content is read into memory at a time. */
 const BATCH = 100;
@@ -78,9 +78,9 @@ export class ListDescriptions {
   }
 
   /** Returns none if rendering exceeds the worker's limit: a list without descriptions is still useful. */
-  private async render(docs: WorkerInput<'doc.descriptions'>): Promise<string[]> {
+  private async render(docs: readonly { type: number; content: DocContent }[]): Promise<string[]> {
     try {
-      return await this.workers.run('doc.descriptions', docs);
+      return await this.workers.run(docDescriptions, docs);
     } catch (err) {
       if (err instanceof WorkerLimitError) return [];
       throw err;

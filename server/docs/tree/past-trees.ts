@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { currentDocSort } from '../doc/doc-order.js';
 import { DocTree, type TreeDocRow } from './doc-tree.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { EventMeta } from '../../platform/log/kind.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { type DocCommand, docKind } from '../doc/doc.decider.js';
 import { ancestorsOf, lockTree } from '../doc/tree-facts.js';
 import { placedBefore } from './tree-order.js';

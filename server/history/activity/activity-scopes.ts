@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { activityPage } from '../../../contracts/history/activity.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
+import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
-import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';
 import { PastScopes, type ScopeModule } from '../past/past-scopes.js';
 
 export type ActivityInput = Omit<Input<typeof activityPage>, 'before' | 'pageSize'>;

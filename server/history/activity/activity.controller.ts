@@ -5,9 +5,9 @@ import { activityFile, activityPage } from '../../../contracts/history/activity.
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { By, FileRoute, In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Activity } from './activity.js';
 import { ActivityFile, activityFileType } from './activity-file.js';
 

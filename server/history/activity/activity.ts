@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { activityPage } from '../../../contracts/history/activity.js';
 import type { ChangesReply } from '../../../contracts/docs/change-severity/choices.js';
 import { isAtLeast, type Severity, severities } from '../../../contracts/docs/change-severity/rules.js';
+import type { activityPage } from '../../../contracts/history/activity.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { sources } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';

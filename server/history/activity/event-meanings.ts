@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ChangesReply } from '../../../contracts/docs/change-severity/choices.js';
 import { DocType } from '../../../contracts/platform/enums.js';
+import type { AuditEntry } from '../audit/audit.queries.js';
 import { HistoryEntries } from '../versions/history-entries.js';
 import { contentEventTypes, type EventHead } from '../versions/versions.queries.js';
-import type { AuditEntry } from '../audit/audit.queries.js';
 
 const rows = z.array(
   z.object({

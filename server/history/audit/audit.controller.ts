@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { auditExportInput, auditPage } from '../../../contracts/workspace/admin.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { auditExportInput, auditPage } from '../../../contracts/workspace/admin.js';
 import { Requires } from '../../platform/access/requires.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { checkInput } from '../../platform/http/input.js';
 import { In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Audit } from './audit.js';
 import { auditFileFormats } from './audit-file.js';
 

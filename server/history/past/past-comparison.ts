@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { comparePast } from '../../../contracts/history/past.js';
-import type { Actor } from '../../platform/access/actor.js';
-import type { DocTree, TreeDoc } from '../../docs/tree/doc-tree.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { VersionMeanings } from '../../docs/meanings/version-meanings.js';
+import type { DocTree, TreeDoc } from '../../docs/tree/doc-tree.js';
 import { contentEventAt } from '../../docs/tree/past-sql.js';
 import { PastTrees } from '../../docs/tree/past-trees.js';
+import type { Actor } from '../../platform/access/actor.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PastScopes, type ScopeIds, type ScopeModule } from './past-scopes.js';
 import { changedPartsOf, pathOf, treeDocs } from './tree-differences.js';

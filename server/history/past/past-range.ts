@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { pastRange } from '../../../contracts/history/past.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PastScopes } from './past-scopes.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';
 import { Access, type Verb } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
-import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';
 
 /** Ids of places; exactly one is greater than 0. `docId`: a doc, or a folder with everything below it. */
 export interface ScopeIds {

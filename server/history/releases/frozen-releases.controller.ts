@@ -1,6 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   compareReleases,
   freezeRelease,
@@ -8,6 +7,7 @@ import {
   releaseManifest,
   releaseNotes,
 } from '../../../contracts/history/frozen-releases.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, FileRoute, In, Route } from '../../platform/http/route.js';

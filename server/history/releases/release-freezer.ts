@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { freezeRelease, frozenReleases } from '../../../contracts/history/frozen-releases.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { Release } from '../../workspace/releases/release.entity.js';
 import { FrozenDoc, FrozenRelease } from './frozen-release.entity.js';
 

@@ -2,11 +2,11 @@ import { appendFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { Config } from '../../platform/config/config.js';
 import { writeCheckpoints } from '../../platform/log/checkpoints.js';
 import { EventLog } from '../../platform/log/event-log.js';
-import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/config/config.js';
 import { postJson } from '../../platform/outbound/outbound.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { ChainAnchorRow } from './self-check.entity.js';
 
 const DAY_MS = 86_400_000;

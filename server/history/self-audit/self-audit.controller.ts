@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { selfAudit, startSelfCheck } from '../../../contracts/history/self-audit.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, Route } from '../../platform/http/route.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SystemModule } from '../../workspace/admin/system.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { AnchorTask } from './anchor.task.js';
 import { Anchors } from './anchors.js';
 import { SelfAuditController } from './self-audit.controller.js';
@@ -9,7 +9,7 @@ import { SelfChecks } from './self-checks.js';
 
 /** Whether the log is intact and everybody was told: figures, checks in the background, copies outside. */
 @Module({
-  imports: [SystemModule],
+  imports: [AuditModule],
   controllers: [SelfAuditController],
   providers: [SelfAudit, SelfChecks, SelfCheckTask, Anchors, AnchorTask],
   exports: [SelfCheckTask, AnchorTask],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { selfAudit } from '../../../contracts/history/self-audit.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { SystemState } from '../../workspace/admin/state.js';
 import { Anchors } from './anchors.js';

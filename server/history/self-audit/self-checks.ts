@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { CheckResult } from '../../../contracts/history/self-audit.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { checkRows } from '../../platform/log/fold.js';
 import { KnownKinds } from '../../platform/log/known-kinds.js';
 import { type RowedKind, verifyChain } from '../../platform/log/verify.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { SelfCheckRow } from './self-check.entity.js';
 

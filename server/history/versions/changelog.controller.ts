@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   changelog,
   compareSnapshots,
@@ -8,6 +7,7 @@ import {
   restoreChange,
   snapshotInfo,
 } from '../../../contracts/history/history.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Verb } from '../../platform/access/policy.js';

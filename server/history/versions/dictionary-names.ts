@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { RowChange } from '../../../contracts/history/history.js';
+import type { RowChange } from '../../../contracts/docs/row-changes.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 
 const nameRows = z.array(z.object({ id: z.number(), name: z.string() }));

@@ -1,9 +1,9 @@
 import type { ParamStyle } from '../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
-import type { RowChange } from '../../../contracts/history/history.js';
-import { contentRules, type Difference, rulesOf } from '../../docs/doc-types/index.js';
+import type { RowChange } from '../../../contracts/docs/row-changes.js';
 import type { DocState } from '../../docs/doc/doc.entity.js';
+import { contentRules, type Difference, rulesOf } from '../../docs/doc-types/index.js';
 
 export type DocKindRef = Pick<DocState, 'type' | 'isFolder'>;
 export interface VersionSummary {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { film } from '../../../contracts/history/history.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { type Keystroke, Keystrokes } from '../../docs/editing/updates/keystrokes.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { contentEventTypes, type HistoryDoc, Versions } from './versions.queries.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { compareVersions, getVersion, listHistory, restoreVersion } from '../../../contracts/history/history.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';

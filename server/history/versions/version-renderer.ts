@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { type ChangeMeaning, severityOf } from '../../docs/change-severity/index.js';
+import { docMeaning } from '../../docs/change-severity/work.js';
 import { contentRules, type Difference } from '../../docs/doc-types/index.js';
+import { docDiff, docHtml, docText } from '../../docs/doc-types/work.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
 import type { DocKindRef } from './differences.js';
@@ -12,14 +14,14 @@ export class VersionRenderer {
   constructor(private readonly workers: Workers) {}
 
   async text({ type, isFolder }: DocKindRef, content: DocContent): Promise<string> {
-    return isFolder ? '' : this.workers.run('doc.text', { type, content });
+    return isFolder ? '' : this.workers.run(docText, { type, content });
   }
 
   /** The content as HTML; its source when rendering takes too long. */
   async html(of: DocKindRef, content: DocContent): Promise<string> {
     if (of.isFolder) return '';
     try {
-      return await this.workers.run('doc.html', { type: of.type, content });
+      return await this.workers.run(docHtml, { type: of.type, content });
     } catch (err) {
       if (!(err instanceof WorkerLimitError)) throw err;
       return `<pre>${escaped(await this.text(of, content))}</pre>`;
@@ -28,14 +30,14 @@ export class VersionRenderer {
 
   /** The differences between two contents of one doc. */
   async difference(of: DocKindRef, from: DocContent, to: DocContent): Promise<Difference> {
-    return of.isFolder ? contentRules(of).diff(from, to) : this.workers.run('doc.diff', { type: of.type, from, to });
+    return of.isFolder ? contentRules(of).diff(from, to) : this.workers.run(docDiff, { type: of.type, from, to });
   }
 
   /** What the change means to callers; undefined when finding out takes too long. */
   async meaning(of: DocKindRef, from: DocContent, to: DocContent): Promise<ChangeMeaning[] | undefined> {
     const { type, isFolder } = of;
     if (isFolder) return severityOf(of, from, to);
-    return unlessTooLong(this.workers.run('doc.meaning', { type, isFolder, from, to }));
+    return unlessTooLong(this.workers.run(docMeaning, { type, isFolder, from, to }));
   }
 
   /** Undefined when the comparison takes too long; for lists that are useful without it. */

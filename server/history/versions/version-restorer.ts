@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
-import { type Actor, byActor } from '../../platform/access/actor.js';
 import { docKind } from '../../docs/doc/doc.decider.js';
 import { DocContentWriter } from '../../docs/editing/content/doc-content-writer.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { EventMeta } from '../../platform/log/kind.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { Versions } from './versions.queries.js';
 
 /** Restores old content as a new version, written as a difference, so that text being typed survives. */

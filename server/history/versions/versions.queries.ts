@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocType, type Source } from '../../../contracts/platform/enums.js';
-import { Access } from '../../platform/access/access.js';
-import type { Actor } from '../../platform/access/actor.js';
 import { docKind } from '../../docs/doc/doc.decider.js';
 import type { DocState } from '../../docs/doc/doc.entity.js';
 import type { DocEvent } from '../../docs/doc/doc.events.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
-import { Refusal } from '../../platform/http/refusal.js';
 
 /** Events whose data contains the doc's whole content. */
 export const contentEventTypes = ['DocCreated', 'DocEdited', 'DocRestored'] as const;

@@ -39,7 +39,7 @@ export class ChangeSet {
   @Column({ type: 'timestamptz', name: 'finished_at', precision: 3, nullable: true }) finishedAt: Date | null;
   /** Number of received entries by kind. */
   @Column('jsonb', { default: {} }) came: Partial<Record<'folders' | 'docs' | 'dictionaries' | 'environments', number>>;
-  /** Number of changes of docs that existed before, by their rule (`contracts/change-severity`). */
+  /** Number of changes of docs that existed before, by their rule (`contracts/docs/change-severity`). */
   @Column('jsonb', { default: {} }) rules: Readonly<Record<string, number>>;
   @Column('jsonb', { default: [] }) losses: readonly ImportLoss[];
   /** The parsed input of a push, until it has been written. */

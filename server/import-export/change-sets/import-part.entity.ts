@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Some docs of an import that waits for its user's decision or to be written; see `server/formats/pack/`. */
+/** Some docs of an import that waits for its user's decision or to be written; see `server/import-export/formats/pack/`. */
 @Entity('import_parts')
 export class ImportPart {
   /** The plan, and the change set of the same id that it becomes. */

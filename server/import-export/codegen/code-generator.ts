@@ -9,12 +9,12 @@ import {
 } from '../../../contracts/import-export/codegen.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../contracts/platform/enums.js';
-import type { Actor } from '../../platform/access/actor.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
+import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { Scripts } from '../../platform/workers/scripts/scripts.js';
 import { Templates } from '../../workspace/admin/templates.js';
 import type { ZippedFile } from '../export/zip.js';
-import { Scripts } from '../../platform/workers/scripts/scripts.js';
 import { type CodeModel, codeModelOf } from './code-model.js';
 import { targets } from './targets/index.js';
 import { templateDoc } from './template-doc.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { exportPreview } from '../../../contracts/import-export/exports.js';
 import { mostExported } from '../../../contracts/import-export/exports.js';
-import { Access } from '../../platform/access/access.js';
-import type { Actor } from '../../platform/access/actor.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { DocTree } from '../../docs/tree/doc-tree.js';
 import { PastTrees } from '../../docs/tree/past-trees.js';
 import { TreeCache } from '../../docs/tree/tree-cache.js';
+import { Access } from '../../platform/access/access.js';
+import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import { type ChosenEntry, chosenEntries, placedDocs } from './chosen-entries.js';

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
+import { Workers } from '../../platform/workers/workers.js';
 import { escapeHtml } from '../formats/common/escape-html.js';
 import type { ExportDocs } from '../formats/export-docs.js';
 import type { StoredDoc } from '../formats/exported-doc.js';
 import { anchorOf } from '../formats/page/html/html-doc.js';
 import { noUploads } from '../formats/page/upload-links.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
-import { Workers } from '../../platform/workers/workers.js';
+import { exportDocs } from '../formats/work.js';
 import { ExportPictures } from './export-pictures.js';
 import { type DocPage, ExportReader, type PagesOf } from './export-reader.js';
 
@@ -49,7 +50,7 @@ export class DocTexts {
     const pictures = as.format === 'html' ? await this.pictures.of(docs) : noUploads.pictures;
     const about = { shared, environments, as, pictures };
     const write = (some: readonly StoredDoc[]) =>
-      this.workers.run('export.docs', { docs: some, ...about }, { deadline: DEADLINE_MS, owner });
+      this.workers.run(exportDocs, { docs: some, ...about }, { deadline: DEADLINE_MS, owner });
     const texts = await write(docs).catch(async (err: unknown) => {
       if (!isOverLimit(err)) throw err;
       const each: string[] = [];

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
+import type { Work } from '../../platform/workers/work.js';
+import { Workers } from '../../platform/workers/workers.js';
 import type { OpenApiFile } from '../formats/export-openapi.js';
 import type { StoredDoc } from '../formats/exported-doc.js';
 import {
@@ -9,8 +11,7 @@ import {
   noAddedTags,
   type OpenApiLanguage,
 } from '../formats/openapi/write/index.js';
-import type { WorkerFunctionName, WorkerInput, WorkerResult } from '../../app/worker-functions.js';
-import { Workers } from '../../platform/workers/workers.js';
+import { openApiHead, openApiOperations, openApiOthers, openApiTags } from '../formats/work.js';
 import { type ChosenDoc, type PlacedDoc, placedDocs } from './chosen-entries.js';
 import { type DocPage, ExportReader } from './export-reader.js';
 import type { WantedApplication } from './text-files.js';
@@ -52,10 +53,10 @@ export class OpenApiFiles {
     const job = { application, file, owner, placed: new Map(placed.map((one) => [one.doc.id, one])) };
     const { operations, others } = byPaths(placed.map(({ doc }) => doc));
     const written: Written = { paths: new Set(), added: noAddedTags, left: [] };
-    yield await this.run('openapi.head', { ...file, title, environments }, owner);
+    yield await this.run(openApiHead, { ...file, title, environments }, owner);
     yield* this.operations(job, operations, written);
     const { added } = written;
-    yield await this.run('openapi.tags', { ...file, paths: [...written.paths], added }, owner);
+    yield await this.run(openApiTags, { ...file, paths: [...written.paths], added }, owner);
     yield* this.others(job, [...others, ...written.left]);
     yield documentTexts[language].end;
   }
@@ -92,7 +93,7 @@ export class OpenApiFiles {
     }));
     const { added } = written;
     const isFirst = written.paths.size === 0;
-    const result = await this.run('openapi.operations', { ...file, docs: part, shared, added, isFirst }, owner);
+    const result = await this.run(openApiOperations, { ...file, docs: part, shared, added, isFirst }, owner);
     for (const path of result.paths) written.paths.add(path);
     written.added = result.added;
     for (const at of result.left) {
@@ -115,11 +116,7 @@ export class OpenApiFiles {
         folders: foldersOf(placed, doc),
         service: services.get(placed.get(doc.id)?.folders.at(-1)?.id ?? 0),
       }));
-      yield await this.run(
-        'openapi.others',
-        { language: file.language, docs: part, shared: page.shared, isFirst },
-        owner,
-      );
+      yield await this.run(openApiOthers, { language: file.language, docs: part, shared: page.shared, isFirst }, owner);
       isFirst = false;
     }
     if (!isFirst) yield documentTexts[file.language].close(true);
@@ -143,8 +140,8 @@ export class OpenApiFiles {
     if (held && held.docs.length > 0) yield held;
   }
 
-  private run<N extends WorkerFunctionName>(name: N, input: WorkerInput<N>, owner: string): Promise<WorkerResult<N>> {
-    return this.workers.run(name, input, { deadline: DEADLINE_MS, owner });
+  private run<I, R>(work: Work<I, R>, input: I, owner: string): Promise<R> {
+    return this.workers.run(work, input, { deadline: DEADLINE_MS, owner });
   }
 }
 

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
 import type { EnumInfo } from '../../../contracts/docs/docs.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import type { StoredApi, StoredEntry } from '../formats/export-whole.js';
-import type { ExportWords } from '../formats/export-words.js';
-import type { StoredDoc } from '../formats/exported-doc.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
+import type { StoredApi, StoredEntry } from '../formats/export-whole.js';
+import type { ExportWords } from '../formats/export-words.js';
+import type { StoredDoc } from '../formats/exported-doc.js';
+import { exportWord } from '../formats/work.js';
 import { type ChosenEntry, placedDocs } from './chosen-entries.js';
 import { ExportPictures } from './export-pictures.js';
 import { ExportReader } from './export-reader.js';
@@ -49,7 +50,7 @@ export class WordFiles {
     const apis = await this.stored(applications);
     const docs = apis.flatMap(({ entries }) => docsOf(entries));
     const file = { title, apis, words, uploads: { origin, pictures: await this.pictures.of(docs) } };
-    return inLimits(() => this.workers.run('export.word', file, { deadline: DEADLINE_MS, owner }));
+    return inLimits(() => this.workers.run(exportWord, file, { deadline: DEADLINE_MS, owner }));
   }
 
   private async *parts(job: WordJob, sizes: ReadonlyMap<number, number>): AsyncGenerator<ZippedFile> {

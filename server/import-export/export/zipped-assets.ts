@@ -1,6 +1,6 @@
-import { uploadsIn, withUploadLinks } from '../formats/page/upload-links.js';
 import type { Upload } from '../../docs/uploads/upload.entity.js';
 import type { UploadStore } from '../../docs/uploads/upload-store.js';
+import { uploadsIn, withUploadLinks } from '../formats/page/upload-links.js';
 import type { UniqueNames } from './file-names.js';
 import type { ZippedFile } from './zip.js';
 

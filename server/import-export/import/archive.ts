@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import { importLimits } from '../../../contracts/import-export/imports.js';
 import type { UploadedFile } from '../../../contracts/docs/uploads.js';
+import { importLimits } from '../../../contracts/import-export/imports.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 const MAGIC = [0x50, 0x4b, 0x03, 0x04];

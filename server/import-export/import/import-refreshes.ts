@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from 'croner';
 import { DataSource } from 'typeorm';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type ImportFormatId, importFormats } from '../../../contracts/import-export/import-formats.js';
 import type { importSchedule, setImportSchedule } from '../../../contracts/import-export/imports.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, systemActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { caller } from '../../platform/runtime/request.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
-import { type ImportSourceSettings, SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
 import { storedError } from '../change-sets/stored-error.js';
 import { ImportRuns } from './import-runs.js';
 import { ImportSettings } from './import-settings.js';
+import { type ImportSourceSettings, ImportSources } from './import-sources.js';
 import { SourceReader } from './source-reader.js';
 
 /** A schedule may not read an address more often than this. */
@@ -30,7 +30,7 @@ export class ImportRefreshes {
     private readonly log: EventLog,
     private readonly clock: Clock,
     private readonly tasks: Tasks,
-    private readonly settings: SwaggerSettings,
+    private readonly settings: ImportSources,
     private readonly reader: SourceReader,
     private readonly runs: ImportRuns,
     private readonly importSettings: ImportSettings,

@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import { type applyImport, type importRun, importRunStates } from '../../../contracts/import-export/imports.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
-import { storableJson } from '../formats/common/storable-json.js';
-import { countedEntries } from '../formats/pack/counted-entries.js';
-import type { PackedApi, PackedImport } from '../formats/pack/packed-api.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { Lang } from '../../platform/languages/sentences.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { caller } from '../../platform/runtime/request.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
-import type { Lang } from '../../platform/languages/sentences.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { Modules } from '../../workspace/modules/modules.js';
-import { SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { ImportParts } from '../change-sets/import-parts.js';
 import { errorSentence } from '../change-sets/stored-error.js';
+import { storableJson } from '../formats/common/storable-json.js';
+import { countedEntries } from '../formats/pack/counted-entries.js';
+import type { PackedApi, PackedImport } from '../formats/pack/packed-api.js';
 import type { ImportPlanRow } from './import-plan.entity.js';
 import { accessContext, ImportPlans } from './import-plans.js';
+import { ImportSources } from './import-sources.js';
 import { accessSchema } from './source-access.js';
 
 const idRows = z.array(z.object({ id: z.number() }));
@@ -58,7 +58,7 @@ export class ImportRuns {
     private readonly sets: ChangeSets,
     private readonly tasks: Tasks,
     private readonly modules: Modules,
-    private readonly swagger: SwaggerSettings,
+    private readonly swagger: ImportSources,
     private readonly cipher: SecretCipher,
     private readonly parts: ImportParts,
   ) {}

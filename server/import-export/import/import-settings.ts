@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
 import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
-import { withAllowedMethods } from '../formats/common/any-method.js';
-import type { PackedApi } from '../formats/pack/packed-api.js';
 import { isSwitchOn } from '../../platform/settings/settings.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
+import { withAllowedMethods } from '../formats/common/any-method.js';
+import type { PackedApi } from '../formats/pack/packed-api.js';
 
 const OVERRIDE = 'torna.push.override';
 const ALLOW_METHODS = 'allow-methods';

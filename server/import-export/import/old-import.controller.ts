@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import * as contract from '../../../contracts/import-export/old-imports.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { RefusalKey } from '../../../contracts/platform/refusals.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { cleanName } from '../../../contracts/platform/wire.js';
 import type { addModule } from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
@@ -10,9 +10,9 @@ import { EventLog } from '../../platform/log/event-log.js';
 import { Module } from '../../workspace/modules/module.entity.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { Modules } from '../../workspace/modules/modules.js';
-import { SwaggerSettings } from '../../workspace/modules/swagger-settings.js';
 import { ImportRuns } from './import-runs.js';
 import { ImportSettings } from './import-settings.js';
+import { ImportSources } from './import-sources.js';
 import { type ImportWish, type ReadSource, SourceReader } from './source-reader.js';
 
 const NAME_MAX = 64;
@@ -29,7 +29,7 @@ export class OldImports {
     private readonly access: Access,
     private readonly reader: SourceReader,
     private readonly modules: Modules,
-    private readonly settings: SwaggerSettings,
+    private readonly settings: ImportSources,
     private readonly runs: ImportRuns,
     private readonly importSettings: ImportSettings,
   ) {}

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { importPlanDoc, importPlanMeanings } from '../../../contracts/import-export/imports.js';
-import type { Actor } from '../../platform/access/actor.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { ChangeMeaning } from '../../docs/change-severity/index.js';
-import { rulesOf } from '../../docs/doc-types/index.js';
+import { docMeaning } from '../../docs/change-severity/work.js';
 import { DocRow } from '../../docs/doc/doc.entity.js';
+import { rulesOf } from '../../docs/doc-types/index.js';
+import { docDiff } from '../../docs/doc-types/work.js';
 import { listedChanges } from '../../docs/meanings/version-meanings.js';
-import type { PackedDoc } from '../formats/pack/packed-api.js';
+import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
@@ -18,6 +19,7 @@ import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import { ImportParts } from '../change-sets/import-parts.js';
 import { StandingQueries } from '../change-sets/standing.queries.js';
+import type { PackedDoc } from '../formats/pack/packed-api.js';
 import { type PlannedEntry, planImport } from '../plan/plan-import.js';
 import { mergeOf } from '../write/doc-writer.js';
 import { PreparedDocs, type PreparedEntry } from '../write/prepared-docs.js';
@@ -67,7 +69,7 @@ export class PlanDocs {
     if (doc instanceof Refusal) throw doc;
     const { type, from, to, offers } = doc;
     const options = { deadline: COMPARE_MS, owner };
-    const { fields, text, rows } = await this.workers.run('doc.diff', { type, from, to }, options);
+    const { fields, text, rows } = await this.workers.run(docDiff, { type, from, to }, options);
     const changes = await this.meaning(doc, owner);
     const meaning = changes ? changesOf(withChoices(changes, await this.choices.ofModule(moduleId))) : null;
     return { type, fields: [...fields], text, rows: [...rows], offers, meaning };
@@ -143,7 +145,7 @@ export class PlanDocs {
   /** Undefined if finding out takes too long. */
   private async meaning({ type, from, to }: MergedDoc, owner: string): Promise<readonly ChangeMeaning[] | undefined> {
     try {
-      return await this.workers.run('doc.meaning', { type, isFolder: false, from, to }, { owner });
+      return await this.workers.run(docMeaning, { type, isFolder: false, from, to }, { owner });
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;
       throw err;

@@ -1,6 +1,6 @@
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import type { importPlan } from '../../../contracts/import-export/imports.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { PackedApi, PackedEntry } from '../formats/pack/packed-api.js';
 import { grouped } from '../plan/grouped.js';
 import type { ImportPlan, PlannedEntry } from '../plan/plan-import.js';

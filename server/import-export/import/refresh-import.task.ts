@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Logger } from '../../platform/runtime/logger.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { Logger } from '../../platform/runtime/logger.js';
 import { asRequest } from '../../platform/runtime/request.js';
 import type { Task, TaskHandler } from '../../platform/tasks/task.js';
 import { ImportRefreshes } from './import-refreshes.js';

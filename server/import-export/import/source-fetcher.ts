@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { importLimits } from '../../../contracts/import-export/imports.js';
 import type { UploadedFile } from '../../../contracts/docs/uploads.js';
+import { importLimits } from '../../../contracts/import-export/imports.js';
 import { Config } from '../../platform/config/config.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { type Downloaded, download, TooLongError } from '../../platform/outbound/download.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { accessHeaders, type SourceAccess } from './source-access.js';
 
 /** Reads addresses that users entered, or that their files refer to. */

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import type { ImportFormatId } from '../../../contracts/import-export/import-formats.js';
 import { importLimits } from '../../../contracts/import-export/imports.js';
-import type { UploadedFile } from '../../../contracts/docs/uploads.js';
+import { hasPictureName } from '../../docs/uploads/file-kind.js';
+import { UploadStore } from '../../docs/uploads/upload-store.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { Workers } from '../../platform/workers/workers.js';
 import type { ImportFile } from '../formats/import-format.js';
 import { countedEntries } from '../formats/pack/counted-entries.js';
 import type { ReadPackedImport } from '../formats/pack/packed-api.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import { hasPictureName } from '../../docs/uploads/file-kind.js';
-import { UploadStore } from '../../docs/uploads/upload-store.js';
-import { Workers } from '../../platform/workers/workers.js';
+import { importMissing, importRead } from '../formats/work.js';
 import { filesOfArchive, isArchive } from './archive.js';
 import type { SourceAccess } from './source-access.js';
 import { hostOf, SourceFetcher } from './source-fetcher.js';
@@ -52,7 +53,7 @@ export class SourceReader {
   async read(wish: ImportWish): Promise<ReadSource> {
     const { format, url, owner } = wish;
     const files = await this.withAddresses(await this.withReferences(await this.given(wish), wish), wish);
-    const read = await this.workers.run('import.read', { format, files }, { deadline: READ_MS, owner });
+    const read = await this.workers.run(importRead, { format, files }, { deadline: READ_MS, owner });
     if (countedEntries(read.api.entries).docs > importLimits.docs)
       throw new Refusal('import.tooManyDocs', { max: importLimits.docs });
     const names = wish.files.map(({ name }) => name).filter(Boolean);
@@ -75,7 +76,7 @@ export class SourceReader {
     const files = [...given];
     const tried = new Set(files.map(({ name }) => name));
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const names = await this.workers.run('import.missing', { format, files }, { deadline: READ_MS, owner });
+      const names = await this.workers.run(importMissing, { format, files }, { deadline: READ_MS, owner });
       const wanted = names.filter((name) => !tried.has(name) && mayRead(name, url, access.otherHosts));
       if (wanted.length === 0) return files;
       if (files.length + wanted.length > importLimits.files)

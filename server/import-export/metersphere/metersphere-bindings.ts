@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { bindMeterSphereModule, meterSphereModuleBinding } from '../../../contracts/import-export/metersphere.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import type { Fact } from '../../platform/log/kind.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { Lang } from '../../platform/languages/sentences.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
 import { errorSentence } from '../change-sets/stored-error.js';
 import { MeterSphereBinding } from './metersphere.entity.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MeterSphereVersion } from '../../../contracts/import-export/metersphere.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/config/config.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { type Downloaded, download, TooLongError } from '../../platform/outbound/download.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { IMPORT_PATH, type MeterSphereCall, type MeterSphereTarget, meterSphereProtocols } from './protocols.js';
 import { meterSphereData } from './replies.js';
 import { areSigningKeys, type MeterSphereKeys, meterSphereSignature } from './signature.js';

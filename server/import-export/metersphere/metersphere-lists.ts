@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { meterSphereModules, meterSphereProjects } from '../../../contracts/import-export/metersphere.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { Settings } from '../../platform/settings/settings.js';

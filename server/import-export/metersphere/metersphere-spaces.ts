@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type {
+  meterSphereSpace,
+  saveMeterSphereSpace,
+  testMeterSphere,
+} from '../../../contracts/import-export/metersphere.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import type { meterSphereSpace, saveMeterSphereSpace, testMeterSphere } from '../../../contracts/import-export/metersphere.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { lockPlace, spaceMemberships } from '../../workspace/members/members.js';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
-import { type MeterSphereModule, type MeterSpherePlace, meterSphereLimits } from '../../../contracts/import-export/metersphere.js';
+import {
+  type MeterSphereModule,
+  type MeterSpherePlace,
+  meterSphereLimits,
+} from '../../../contracts/import-export/metersphere.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /** 2.x has `success`, 3.x `code`, which is 100200 for success. */

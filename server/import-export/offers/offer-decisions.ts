@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Actor, byActor } from '../../platform/access/actor.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { DocContentWriter } from '../../docs/editing/content/doc-content-writer.js';
-import { EventLog } from '../../platform/log/event-log.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
 import { DocOrigin } from '../change-sets/doc-origin.entity.js';
 import type { Offer } from '../plan/merge-content.js';
 import { offerIdOf, withOffer } from './open-offers.js';

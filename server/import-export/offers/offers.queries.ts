@@ -3,11 +3,17 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { cutTo } from '../../../contracts/docs/doc-types/plain-text.js';
+import {
+  type DocOffer,
+  MOST_OFFERED_DOCS,
+  OFFER_TEXT_MAX,
+  type offeredDocs,
+} from '../../../contracts/import-export/offers.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { type DocOffer, MOST_OFFERED_DOCS, OFFER_TEXT_MAX, type offeredDocs } from '../../../contracts/import-export/offers.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { rowPath, rowsById } from '../../docs/doc-types/api/tables.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
+import { docDiff } from '../../docs/doc-types/work.js';
 import { Workers } from '../../platform/workers/workers.js';
 import type { Offer } from '../plan/merge-content.js';
 import { offerIdOf, openOffers } from './open-offers.js';
@@ -107,7 +113,7 @@ export class OffersQueries {
   /** Both descriptions as text; in a worker thread, because rendering user content may take long. */
   private async bodies(type: number, content: DocContent, body: unknown): Promise<{ now: string; value: string }> {
     const to = rulesOf(type).schema.parse({ ...content, body });
-    const { text: bodies } = await this.workers.run('doc.diff', { type, from: content, to });
+    const { text: bodies } = await this.workers.run(docDiff, { type, from: content, to });
     return { now: bodies.from, value: bodies.to };
   }
 

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type * as api from '../../../contracts/import-export/open-api.js';
 import type { OpenApiReply } from '../../../contracts/import-export/open-api.js';
-import { DocQueries } from '../../docs/tree/doc.queries.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
+import { DocQueries } from '../../docs/tree/doc.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 type ToldDoc = OpenApiReply<typeof api.readPushedDoc>;

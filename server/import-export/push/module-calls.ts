@@ -3,14 +3,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import * as api from '../../../contracts/import-export/open-api.js';
 import { TreeChanges } from '../../docs/tree/tree.changes.js';
-import { itemType } from '../formats/push/push-rows.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { EventMeta, Fact } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { caller, requestId } from '../../platform/runtime/request.js';
 import { importDictionaries } from '../../workspace/dictionaries/dictionary-import.js';
 import { deleteEnvironmentNamed, importEnvironmentList } from '../../workspace/environments/environment-import.js';
+import { itemType } from '../formats/push/push-rows.js';
 
 const folderRows = z.array(z.object({ id: z.number() }));
 const moduleRows = z.tuple([z.object({ id: z.number(), name: z.string() })]);

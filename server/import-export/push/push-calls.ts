@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import * as api from '../../../contracts/import-export/open-api.js';
-import { callData } from '../formats/push/call-data.js';
-import { EventLog } from '../../platform/log/event-log.js';
 import { checkInput } from '../../platform/http/input.js';
+import { EventLog } from '../../platform/log/event-log.js';
 import { Workers } from '../../platform/workers/workers.js';
+import { callData } from '../formats/push/call-data.js';
+import { pushRead } from '../formats/work.js';
 import { ImportRuns } from '../import/import-runs.js';
 import { ImportSettings } from '../import/import-settings.js';
 import { noAccess } from '../import/source-access.js';
@@ -70,7 +71,7 @@ export class PushCalls {
 
   private async pushDocs(moduleId: number, data: unknown): Promise<api.OpenApiReply<typeof api.pushDocs>> {
     const owner = `module ${moduleId}`;
-    await this.receiver.receive(moduleId, await this.workers.run('push.read', data, { deadline: READ_MS, owner }));
+    await this.receiver.receive(moduleId, await this.workers.run(pushRead, data, { deadline: READ_MS, owner }));
     return {};
   }
 

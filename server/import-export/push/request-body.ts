@@ -1,5 +1,5 @@
-import { decodedJson, jsonOf } from '../formats/push/call-data.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { decodedJson, jsonOf } from '../formats/push/call-data.js';
 
 /** Fields of a call, from any of its body formats (docs/wire.md 2.1). */
 export type CallFields = Readonly<Record<string, unknown>>;

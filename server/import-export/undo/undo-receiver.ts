@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Actor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { caller } from '../../platform/runtime/request.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PackedDoc } from '../formats/pack/packed-api.js';
-import type { PreparedDoc } from '../formats/pack/prepare-docs.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
+import type { PackedDoc } from '../formats/pack/packed-api.js';
+import type { PreparedDoc } from '../formats/pack/prepare-docs.js';
+import { importDocs } from '../formats/work.js';
 import { grouped } from '../plan/grouped.js';
 import type { PlannedEntry } from '../plan/plan-import.js';
 
@@ -49,7 +50,7 @@ export class PreparedDocs {
     const part = await read(docs[0]?.entry.part ?? 0);
     const prepare = async (some: readonly PlannedEntry<PackedDoc>[], deadline: number): Promise<PreparedEntry[]> => {
       const input = { part, docs: some.map(({ entry: { at } }) => at), dictionaries };
-      const found = await this.workers.run('import.docs', input, { deadline, owner: `module ${moduleId}` });
+      const found = await this.workers.run(importDocs, input, { deadline, owner: `module ${moduleId}` });
       return some.flatMap((planned, at) => {
         const prepared = found[at];
         return prepared ? [{ planned, ...prepared }] : [];

@@ -8,8 +8,8 @@ import { commentedDocOf } from '../../docs/comments/comments.decider.js';
 import type { CommentState } from '../../docs/comments/comments.entity.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { commentFollowers } from './comment-followers.js';
 import type { AudiblePace } from '../news/routing.js';
+import { commentFollowers } from './comment-followers.js';
 import type { MessageData } from './wording.js';
 
 /** Characters of a comment in a message. */

@@ -7,12 +7,12 @@ import { Hints } from '../../platform/sockets/hints.js';
 import type { Task, TaskHandler } from '../../platform/tasks/task.js';
 import { WaitUntil } from '../../platform/tasks/task.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
+import { type ReadableNews, viewableNews } from '../news/viewable-news.js';
 import { Mailer } from '../sending/mailer.js';
 import { CommentDigests } from './comment-digests.js';
 import { digestPayload } from './digests.js';
 import { mailDigestPayload } from './mail-digest.task.js';
 import { MOST_CHANGES } from './message-groups.js';
-import { type ReadableNews, viewableNews } from '../news/viewable-news.js';
 
 const heldRows = z.array(
   z.object({ id: z.number(), changes: z.array(z.number()), total: z.number(), heldUntil: z.date() }),

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { SubjectType } from '../../../contracts/platform/enums.js';
 import { followKinds, type follows } from '../../../contracts/notifications/follows.js';
 import { paces } from '../../../contracts/notifications/news.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   follows,
   getFollow,
@@ -8,6 +7,7 @@ import {
   saveFollow,
   saveNewsPreferences,
 } from '../../../contracts/notifications/follows.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType } from '../../../contracts/platform/enums.js';
 import { type NewsFilter, type NewsPreferences, type Pace, paces } from '../../../contracts/notifications/news.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { storedFilter } from './subscriptions-around.js';
 
 /** What is followed. */

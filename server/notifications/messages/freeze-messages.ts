@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { SubjectType, UserStatus } from '../../../contracts/platform/enums.js';
 import { paces } from '../../../contracts/notifications/news.js';
+import { SubjectType, UserStatus } from '../../../contracts/platform/enums.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { UserStatus } from '../../../contracts/platform/enums.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/config/config.js';
-import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { langOf } from '../../platform/languages/sentences.js';
+import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { siteAddress } from '../../platform/settings/site-address.js';
 import { GiveUp, RetryAt, type Task, type TaskHandler } from '../../platform/tasks/task.js';
+import { changesByDoc } from '../news/changes-by-doc.js';
+import { viewableNews } from '../news/viewable-news.js';
 import { Mailer } from '../sending/mailer.js';
 import { nextTry } from '../sending/retry-table.js';
-import { changesByDoc } from '../news/changes-by-doc.js';
 import { digestMail } from './digest-mail.js';
-import { viewableNews } from '../news/viewable-news.js';
 
 export const mailDigestPayload = z.object({ messageId: z.number() });
 const rows = z.array(

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { message, messagePage } from '../../../contracts/notifications/notice.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import { SubjectType } from '../../../contracts/platform/enums.js';
-import type { message, messagePage } from '../../../contracts/notifications/notice.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { severityOfRank, severityRank } from '../news/severity-rank.js';
 import { messageData, messageText } from './wording.js';

@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import { SubjectType } from '../../../contracts/platform/enums.js';
 import {
   deletePushMessages,
   messageChanges,
@@ -14,16 +12,18 @@ import {
   unread,
   unreadCount,
 } from '../../../contracts/notifications/notice.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
-import { EventLog } from '../../platform/log/event-log.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';
+import { EventLog } from '../../platform/log/event-log.js';
 import { Hints } from '../../platform/sockets/hints.js';
 import { changesByDoc } from '../news/changes-by-doc.js';
-import { MessageList, visible } from './message-list.js';
 import { viewableNews } from '../news/viewable-news.js';
+import { MessageList, visible } from './message-list.js';
 
 const mostUnread = 1_000;
 const ids = z.array(z.object({ id: z.number() }));

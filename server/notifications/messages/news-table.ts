@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { preparedIn } from '../../platform/log/session.js';
-import type { StoredNews } from './message-groups.js';
 import type { NewsDraft } from '../news/news-reader.js';
+import type { StoredNews } from './message-groups.js';
 
 const ids = z.array(z.object({ id: z.number(), position: z.number() }));
 const columns = `position, doc_id, module_id, version, before, kind, severity, breaking, parts, meaning, actor_id, actor_name, source,

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { severities } from '../../../contracts/docs/change-severity/rules.js';
-import { SubjectType, UserStatus } from '../../../contracts/platform/enums.js';
 import { everything, heardKinds, type NewsFilter, newsSources, paces } from '../../../contracts/notifications/news.js';
+import { SubjectType, UserStatus } from '../../../contracts/platform/enums.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 import { preparedIn } from '../../platform/log/session.js';

@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import { SubjectType } from '../../../contracts/platform/enums.js';
 import {
   isSubscribed,
   subscribe,
@@ -12,9 +10,11 @@ import {
   unsubscribe,
   unsubscribeProject,
 } from '../../../contracts/notifications/notice.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
+import { DocQueries } from '../../docs/tree/doc.queries.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
-import { DocQueries } from '../../docs/tree/doc.queries.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import { Follows } from './follows.js';
 import { viewableProjects, viewableSubscriptions } from './subscribers.js';

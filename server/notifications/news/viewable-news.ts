@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { UserStatus } from '../../../contracts/platform/enums.js';
 import { newsKinds } from '../../../contracts/notifications/news.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
+import { hiddenDocs } from '../../docs/doc/hidden-docs.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
-import { hiddenDocs } from '../../docs/doc/hidden-docs.js';
 
 const columns = `n.id, n.doc_id as "docId", n.module_id as "moduleId", n.version, n.before, n.kind, n.severity, n.breaking, n.parts,
   n.meaning, n.actor_id as "actorId", n.actor_name as "actorName", n.source, n.change_set as "changeSet", n.remark, n.at,

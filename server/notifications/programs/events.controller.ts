@@ -1,6 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   addEventToken,
   listAllEventTokens,
@@ -8,6 +7,7 @@ import {
   listEventTokens,
   revokeEventToken,
 } from '../../../contracts/notifications/programs.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { tokenOf } from '../../platform/access/guard.js';
 import { Public, Requires } from '../../platform/access/requires.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
-import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { postJson } from '../../platform/outbound/outbound.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { redactSecrets } from '../sending/redact-secrets.js';
 import { retryAfter } from '../sending/retry-table.js';
 import type { SendOutcome } from '../webhooks/webhook-sender.js';

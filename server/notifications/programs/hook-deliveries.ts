@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { eventTypeOf, type hookDeliveries, hookStates } from '../../../contracts/notifications/programs.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { preparedIn } from '../../platform/log/session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';

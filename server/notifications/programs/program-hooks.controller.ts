@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   addHook,
   hookDeliveries,
@@ -11,6 +10,7 @@ import {
   testHook,
   updateHook,
 } from '../../../contracts/notifications/programs.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

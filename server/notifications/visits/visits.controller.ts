@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/notifications/visits.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/notifications/visits.js';
-import type { Actor } from '../../platform/access/actor.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { hiddenDocs } from '../../docs/doc/hidden-docs.js';
 import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';
-import { Clock } from '../../platform/runtime/clock.js';
+import type { Actor } from '../../platform/access/actor.js';
 import type { Lang } from '../../platform/languages/sentences.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { changesByDoc } from '../news/changes-by-doc.js';
 import { severityOfRank } from '../news/severity-rank.js';
 import { viewableNews } from '../news/viewable-news.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
+import { deliveries } from '../../../contracts/notifications/notice.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { pauseRobot, redeliver, robotStates, testRobot } from '../../../contracts/workspace/modules.js';
-import { deliveries } from '../../../contracts/notifications/notice.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

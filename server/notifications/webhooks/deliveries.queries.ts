@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { deliveries } from '../../../contracts/notifications/notice.js';
+import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { newsTypes } from '../news/doc-change.js';
 
 const states = z.enum(['waiting', 'delivered', 'failed', 'parked']);

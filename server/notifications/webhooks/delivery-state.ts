@@ -1,5 +1,5 @@
-import { type Delivery, type DeliveryChange, PAUSED } from './deliveries.queries.js';
 import { nextTry } from '../sending/retry-table.js';
+import { type Delivery, type DeliveryChange, PAUSED } from './deliveries.queries.js';
 import type { SendOutcome } from './webhook-sender.js';
 
 /*

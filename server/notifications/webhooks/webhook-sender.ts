@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
-import { Settings } from '../../platform/settings/settings.js';
-import type { ChangeNotice, Channel } from './channels/channel.js';
-import { Mailer } from '../sending/mailer.js';
 import { type HttpAnswer, postJson } from '../../platform/outbound/outbound.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Settings } from '../../platform/settings/settings.js';
+import { Mailer } from '../sending/mailer.js';
 import { redactSecrets } from '../sending/redact-secrets.js';
 import { retryAfter } from '../sending/retry-table.js';
+import type { ChangeNotice, Channel } from './channels/channel.js';
 import type { RobotTarget } from './robot-addresses.js';
 
 /** Result of a try. `end`: another try would not succeed. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type CommittedEvent, onCommitted } from '../log/commit-notifications.js';
 import type { Bus } from '../bus/bus.js';
+import { type CommittedEvent, onCommitted } from '../log/commit-notifications.js';
 
 /** Entries expire after this time, because a notification from another node may be lost. */
 const TTL_MS = 1_000;

@@ -6,7 +6,7 @@ import { projectStanding, projectStandingFields, spaceStanding } from './standin
 
 /**
  * The most specific first: doc ⊂ module ⊂ project ⊂ space, and the things inside them. `content`: a doc in a tree, or
- * one that a holder has (`server/docs/doc-holder.entity.ts`): for calls that read and write contents only.
+ * one that a holder has (`server/docs/doc/doc-holder.entity.ts`): for calls that read and write contents only.
  */
 const kinds = [
   'doc',

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { nextId } from '../database/database.js';
 import type { Fact } from '../log/kind.js';
 import { Clock } from '../runtime/clock.js';
-import { nextId } from '../database/database.js';
 import { caller } from '../runtime/request.js';
 import { Session } from './session.entity.js';
 

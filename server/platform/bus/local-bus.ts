@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Bus } from './bus.js';
 import { Logger } from '../runtime/logger.js';
+import { Bus } from './bus.js';
 
 type Handler = (payload: Uint8Array) => void;
 

@@ -1,8 +1,8 @@
+import { Logger } from '../runtime/logger.js';
+import { late, within } from '../runtime/within.js';
 import { Bus } from './bus.js';
 import { callBusHandler } from './local-bus.js';
-import { Logger } from '../runtime/logger.js';
 import { connectRedis, type RedisCluster, type RedisSingle } from './redis.js';
-import { late, within } from '../runtime/within.js';
 
 type Handler = (payload: Uint8Array) => void;
 

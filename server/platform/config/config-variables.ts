@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { settingKeys, settings, settingVariable } from '../../../contracts/workspace/settings.js';
 import { MOST_UPLOAD_BYTES } from '../../../contracts/docs/uploads.js';
+import { settingKeys, settings, settingVariable } from '../../../contracts/workspace/settings.js';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const list = z.string().transform((text) =>

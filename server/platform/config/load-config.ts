@@ -1,5 +1,5 @@
-import { type SettingKey, settingKeys, settingVariable } from '../../../contracts/workspace/settings.js';
 import { withoutTrailing } from '../../../contracts/platform/trailing.js';
+import { type SettingKey, settingKeys, settingVariable } from '../../../contracts/workspace/settings.js';
 import { Config } from './config.js';
 import { readVariables, type Variables, withFiles } from './config-variables.js';
 

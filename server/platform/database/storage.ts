@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../runtime/clock.js';
 import { Config } from '../config/config.js';
+import { Clock } from '../runtime/clock.js';
 import type { HealthCheck } from '../runtime/health.js';
 
 /** Parses the error code. 53100 is PostgreSQL's disk_full; 58030 (io_error) also occurs when a file cannot grow. */

@@ -4,10 +4,10 @@ import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
 import type { Endpoint } from '../../../contracts/platform/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../../contracts/platform/refusals.js';
+import { type Lang, sentenceOf } from '../languages/sentences.js';
+import { requestId } from '../runtime/request.js';
 import { fieldSentences } from './input.js';
 import { Refusal } from './refusal.js';
-import { requestId } from '../runtime/request.js';
-import { type Lang, sentenceOf } from '../languages/sentences.js';
 
 export const ENDPOINT = Symbol('endpoint');
 

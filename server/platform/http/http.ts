@@ -5,14 +5,14 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config/config.js';
+import { langOf } from '../languages/sentences.js';
+import { Logger } from '../runtime/logger.js';
+import { Metrics } from '../runtime/metrics.js';
+import { asRequest, type Caller, newRequestId } from '../runtime/request.js';
 import { refusalEnvelope } from './envelope.js';
 import { parseJson } from './input.js';
 import { LARGE_BODY_BYTES } from './limits/large-bodies.js';
-import { Logger } from '../runtime/logger.js';
-import { Metrics } from '../runtime/metrics.js';
 import { Refusal } from './refusal.js';
-import { asRequest, type Caller, newRequestId } from '../runtime/request.js';
-import { langOf } from '../languages/sentences.js';
 import { registerStreamedBodies } from './streamed-body.js';
 
 const BODY_LIMIT = 4 * 1024 * 1024;

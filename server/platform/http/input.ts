@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Refusal } from './refusal.js';
 import { hasSentence, type Lang, sentenceOf } from '../languages/sentences.js';
+import { Refusal } from './refusal.js';
 
 /** A problem of one field: a language key with its facts; the sentence is built when the reader's language is known. */
 export interface FieldIssue {

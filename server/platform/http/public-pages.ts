@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config/config.js';
-import { projectRoot } from '../runtime/pages.js';
 import { langOf } from '../languages/sentences.js';
+import { projectRoot } from '../runtime/pages.js';
 
 /** Metadata of a public page for crawlers and link previews; empty for a page that the request may not read. */
 export interface PageHead {
@@ -41,7 +41,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** What a page shows before its code has arrived (server/workers/prerender). */
+/** What a page shows before its code has arrived (server/sharing/prerender). */
 export interface FirstContent {
   readonly html: string;
   readonly language: string;

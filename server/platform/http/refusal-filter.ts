@@ -1,11 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalEnvelope } from './envelope.js';
+import { isOutOfSpace, Storage } from '../database/storage.js';
+import { langOf } from '../languages/sentences.js';
 import { Logger } from '../runtime/logger.js';
 import { Pages } from '../runtime/pages.js';
+import { refusalEnvelope } from './envelope.js';
 import { Refusal } from './refusal.js';
-import { langOf } from '../languages/sentences.js';
-import { isOutOfSpace, Storage } from '../database/storage.js';
 
 /** The HTTP status of an error of Nest or Fastify; undefined for all other errors. */
 function statusOf(err: unknown): number | undefined {

@@ -10,9 +10,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, Reply } from '../../../contracts/platform/endpoint.js';
+import { type Lang, langOf } from '../languages/sentences.js';
 import { ENDPOINT, EnvelopeInterceptor } from './envelope.js';
 import { checkInput, parseJson } from './input.js';
-import { type Lang, langOf } from '../languages/sentences.js';
 
 type Handler<E extends Endpoint> = (...given: never[]) => Promise<Reply<E>> | Reply<E>;
 type OnMethod<E extends Endpoint> = <H extends Handler<E>>(

@@ -14,7 +14,7 @@ type Sections = z.output<typeof file>;
 type Sentences = ReadonlyMap<string, string>;
 
 const read = (lang: Lang): Sections =>
-  file.parse(JSON.parse(readFileSync(new URL(`./languages/${lang}.json`, import.meta.url), 'utf8')));
+  file.parse(JSON.parse(readFileSync(new URL(`./${lang}.json`, import.meta.url), 'utf8')));
 
 /** The server's built-in sentences by language and section. */
 export const builtInTexts: Readonly<Record<(typeof builtInLangs)[number], Sections>> = {

@@ -1,12 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import {
-  guardedAddress,
-  NoAnswerError,
-  noAnswer,
-  type OutboundOptions,
-} from './guarded-address.js';
+import { guardedAddress, NoAnswerError, noAnswer, type OutboundOptions } from './guarded-address.js';
 
 /** `answer` holds at most the first 4 KB, as UTF-8. */
 export interface HttpAnswer {

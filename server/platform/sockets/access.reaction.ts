@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ACCESS_FACTS } from '../access/facts.js';
+import { Bus } from '../bus/bus.js';
 import { notifyCommitted } from '../log/commit-notifications.js';
 import { EventLog } from '../log/event-log.js';
 import type { Follower } from '../log/followers.js';
 import type { RecordedEvent } from '../log/kind.js';
-import { Bus } from '../bus/bus.js';
 import { Hints } from './hints.js';
 
 const whom = z.object({ userId: z.number().optional().catch(undefined), from: z.number().optional().catch(undefined) });

@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'socket.io';
-import type { Logger } from '../runtime/logger.js';
 import { connectRedis } from '../bus/redis.js';
+import type { Logger } from '../runtime/logger.js';
 
 type Adapter = NonNullable<ServerOptions['adapter']>;
 export interface RedisLink {

@@ -4,10 +4,10 @@ import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '
 import type { ExtendedError } from 'socket.io';
 import { z } from 'zod';
 import { Access } from '../access/access.js';
+import { Refusal } from '../http/refusal.js';
 import { Lifecycle, StopOrder } from '../runtime/lifecycle.js';
 import { Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
-import { Refusal } from '../http/refusal.js';
 import { asRequest, newRequestId } from '../runtime/request.js';
 import { EventHints } from './event-hints.js';
 import { Hints } from './hints.js';

@@ -3,7 +3,7 @@ import { WorkerQueue } from './worker-queue.js';
 import { WorkerThread } from './worker-thread.js';
 
 export interface PoolOptions {
-  /** The entry point of the threads, below the folder of this module. */
+  /** The entry point of the threads, below `server/`. */
   readonly file: string;
   readonly threads: number;
   /** Threads that one owner may occupy at once. */

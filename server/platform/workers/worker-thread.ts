@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../runtime/pages.js';
 import { Refusal } from '../http/refusal.js';
-import type { ThreadReply } from './thread.js';
+import { projectRoot } from '../runtime/pages.js';
+import type { ThreadReply } from './serve-work.js';
 import { limitTime, ThreadTime } from './thread-time.js';
 import { WorkerLimitError } from './worker-limit-error.js';
 
@@ -10,7 +10,7 @@ import { WorkerLimitError } from './worker-limit-error.js';
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /** A thread runs JavaScript; therefore tests, which run the sources, also load the built file. */
-const entry = (file: string): string => path.join(projectRoot(), 'dist', 'server', 'workers', file);
+const entry = (file: string): string => path.join(projectRoot(), 'dist', 'server', file);
 
 /** One worker thread, which runs one task at a time. It ends for good when a task exceeds a limit. */
 export class WorkerThread {
@@ -18,7 +18,7 @@ export class WorkerThread {
   private readonly ready: Promise<ThreadTime>;
   private ended = false;
 
-  /** `file`: the entry point, below the folder of this module. */
+  /** `file`: the entry point, below `server/`. */
   constructor(file: string) {
     this.worker = new Worker(entry(file), { resourceLimits, env: {}, execArgv: [], name: 'annals-worker' });
     this.ready = this.reply<never>().then((reply) => new ThreadTime(reply.kind === 'ready' ? reply.threadId : 0));

@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { Prerender } from '../../sharing/prerender/prerender.js';
 import { Scripts } from './scripts/scripts.js';
 import { Workers } from './workers.js';
 
 @Global()
-@Module({ providers: [Workers, Scripts, Prerender], exports: [Workers, Scripts, Prerender] })
+@Module({ providers: [Workers, Scripts], exports: [Workers, Scripts] })
 export class WorkersModule {}

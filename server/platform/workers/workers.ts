@@ -3,15 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Lifecycle, StopOrder } from '../runtime/lifecycle.js';
 import { Metrics } from '../runtime/metrics.js';
 import { caller } from '../runtime/request.js';
-import {
-  bulkFunctions,
-  type WorkerFunctionName,
-  type WorkerInput,
-  type WorkerResult,
-  workerFunctions,
-} from '../../app/worker-functions.js';
 import { sizeWithin } from './size.js';
 import { ThreadPool } from './thread-pool.js';
+import type { Work } from './work.js';
 import { WorkerLimitError } from './worker-limit-error.js';
 
 export interface WorkerOptions {
@@ -33,9 +27,9 @@ const poolOf = (file: string) =>
 /** Runs pure functions over user content in worker threads, with a deadline and a memory limit. See README.md. */
 @Injectable()
 export class Workers {
-  private readonly pool = poolOf('thread.js');
+  private readonly pool = poolOf('app/threads/thread.js');
   /** Threads of lower priority. */
-  private readonly bulkPool = poolOf('bulk-thread.js');
+  private readonly bulkPool = poolOf('app/threads/bulk-thread.js');
 
   private readonly seconds = this.metrics.histogram('annals_worker_seconds', 'Time of a task in a worker thread', [
     'name',
@@ -52,19 +46,20 @@ export class Workers {
   }
 
   /**
-   * Runs the named function; small inputs run at once, in this thread. Rejects with `WorkerLimitError` when a limit is
+   * Runs a pure function; small inputs run at once, in this thread. Rejects with `WorkerLimitError` when a limit is
    * exceeded, with the function's own refusal, or with its error.
    */
-  async run<N extends WorkerFunctionName>(
-    name: N,
-    input: WorkerInput<N>,
+  async run<I, R>(
+    work: Work<I, R>,
+    input: I,
     { deadline = DEADLINE_MS, owner = caller().address }: WorkerOptions = {},
-  ): Promise<WorkerResult<N>> {
-    if (sizeWithin(input, SMALL)) return workerFunctions[name](input);
+  ): Promise<R> {
+    if (sizeWithin(input, SMALL)) return work.run(input);
+    const { name } = work;
     const end = this.seconds.startTimer({ name });
     try {
-      const pool = bulkFunctions.has(name) ? this.bulkPool : this.pool;
-      const result = await pool.run<WorkerResult<N>>({ name, input, deadline, owner });
+      const pool = work.isBulk ? this.bulkPool : this.pool;
+      const result = await pool.run<R>({ name, input, deadline, owner });
       end({ result: 'done' });
       return result;
     } catch (err) {

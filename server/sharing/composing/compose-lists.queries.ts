@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { dismissComposeDocs, listComposeDocs, newComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { DocType, NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
+import type { dismissComposeDocs, listComposeDocs, newComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { byActor } from '../../platform/access/actor.js';

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type addComposePage, type updateComposePage } from '../../../contracts/sharing/compose-docs.js';
-import { composeLimits } from '../../../contracts/sharing/composing.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { DocStatus, DocType } from '../../../contracts/platform/enums.js';
+import { type addComposePage, type updateComposePage } from '../../../contracts/sharing/compose-docs.js';
+import { composeLimits } from '../../../contracts/sharing/composing.js';
 import { type getComposePage } from '../../../contracts/sharing/show.js';
-import { type Actor, byActor } from '../../platform/access/actor.js';
-import { rulesOf } from '../../docs/doc-types/index.js';
 import { type DocCommand, docKind } from '../../docs/doc/doc.decider.js';
 import { DocHolders } from '../../docs/doc/doc-holders.js';
+import { rulesOf } from '../../docs/doc-types/index.js';
 import { DocContentWriter } from '../../docs/editing/content/doc-content-writer.js';
-import { EventLog } from '../../platform/log/event-log.js';
+import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
 import type { ExtraPage } from '../pages/publication.js';
 
 type Page = Reply<typeof getComposePage>;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { composeParams } from '../../../contracts/sharing/composing.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { orderIndex as orders } from '../../../contracts/platform/enums.js';
+import type { composeParams } from '../../../contracts/sharing/composing.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
 import { ComposeParam } from './compose.entity.js';
 import { composeFact, lockComposeProject } from './compose-projects.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { takeComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
+import type { takeComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { ComposeProject } from './compose.entity.js';

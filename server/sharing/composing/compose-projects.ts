@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { z } from 'zod';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type {
   addComposeProject,
   composeProject,
@@ -8,16 +9,15 @@ import type {
   styleComposeProject,
   updateComposeProject,
 } from '../../../contracts/sharing/composing.js';
-import type { Input } from '../../../contracts/platform/endpoint.js';
 import { emptyAppearance, ShareType } from '../../../contracts/sharing/public-pages.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import type { Fact } from '../../platform/log/kind.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { SharePasswords } from '../pages/share-passwords.js';
 import { ComposeProject } from './compose.entity.js';
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { takeComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import * as api from '../../../contracts/sharing/composing.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

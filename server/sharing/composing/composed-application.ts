@@ -4,10 +4,15 @@ import { DocType } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import { withoutAccount } from '../../docs/reading/stranger-detail.js';
-import type { StoredDoc } from '../../import-export/formats/exported-doc.js';
-import { type ChosenDoc, type ChosenEntry, chosenEntries, placedDocs } from '../../import-export/export/chosen-entries.js';
+import {
+  type ChosenDoc,
+  type ChosenEntry,
+  chosenEntries,
+  placedDocs,
+} from '../../import-export/export/chosen-entries.js';
 import { type DocPage, ExportReader } from '../../import-export/export/export-reader.js';
 import type { WantedApplication } from '../../import-export/export/text-files.js';
+import type { StoredDoc } from '../../import-export/formats/exported-doc.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposeParams } from './compose-params.js';

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
-import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { DocTree, type TreeDocRow } from '../../docs/tree/doc-tree.js';
+import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { type EntryRow, entriesSql, entryRows, stateOf } from './composed-source.js';
 

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../workspace/accounts/accounts.module.js';
 import { DocsModule } from '../../docs/docs.module.js';
 import { EditingModule } from '../../docs/editing/editing.module.js';
-import { SharingModule } from '../sharing.module.js';
 import { ExportModule } from '../../import-export/export/export.module.js';
+import { AccountsModule } from '../../workspace/accounts/accounts.module.js';
 import { WorkspaceModule } from '../../workspace/workspace.module.js';
+import { SharingModule } from '../sharing.module.js';
 import { ComposeController } from './compose.controller.js';
 import { ComposeBin } from './compose-bin.js';
 import { ComposeDocsController } from './compose-docs.controller.js';

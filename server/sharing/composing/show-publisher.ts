@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import {
   getComposePage,
   getComposeProject,
@@ -7,7 +8,6 @@ import {
   showRows,
   viewComposedDoc,
 } from '../../../contracts/sharing/show.js';
-import { encodeId } from '../../../contracts/platform/wire.js';
 import { firstReply } from '../pages/first-reply.js';
 import type { Publication, Publisher } from '../pages/publication.js';
 import type { ComposeProject } from './compose.entity.js';

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Endpoint, Reply } from '../../../contracts/platform/endpoint.js';
 import { Code } from '../../../contracts/platform/refusals.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
-import type { CommittedEvent } from '../../platform/log/commit-notifications.js';
 import { Bus } from '../../platform/bus/bus.js';
+import type { CommittedEvent } from '../../platform/log/commit-notifications.js';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

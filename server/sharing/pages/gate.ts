@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShareType } from '../../../contracts/sharing/public-pages.js';
 import { Passes } from '../../platform/access/passes.js';
-import { GateAttempts } from '../../workspace/accounts/gate-attempts.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { SharePasswords } from './share-passwords.js';
+import { GateAttempts } from '../../workspace/accounts/gate-attempts.js';
 import type { Gated, Publication, Publisher } from './publication.js';
+import { SharePasswords } from './share-passwords.js';
 
 /** Decides who may read a publication: everyone, or those with a pass for its present password. */
 @Injectable()

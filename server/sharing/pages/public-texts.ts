@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { TreeDoc } from '../../docs/tree/doc-tree.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import type { Lang } from '../../platform/languages/sentences.js';
 import { placedDocs } from '../../import-export/export/chosen-entries.js';
 import { exportWordsOf } from '../../import-export/export/export-words.js';
 import { OpenApiFiles } from '../../import-export/export/openapi-files.js';
 import { TextFiles } from '../../import-export/export/text-files.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import type { Lang } from '../../platform/languages/sentences.js';
 
 import type { ExtraPage, Publication } from './publication.js';
 

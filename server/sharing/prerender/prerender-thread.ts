@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import type { PrerenderInput } from '../../../contracts/sharing/prerender.js';
 import { projectRoot } from '../../platform/runtime/pages.js';
-import type { ThreadReply } from '../../platform/workers/thread.js';
+import type { ThreadReply } from '../../platform/workers/serve-work.js';
 import { ownThreadId } from '../../platform/workers/thread-time.js';
 import { PRERENDER_FILE } from './prerender-file.js';
 

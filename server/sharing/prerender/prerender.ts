@@ -28,7 +28,7 @@ const KEPT_MS = 600_000;
 export class Prerender {
   private readonly isBuilt = existsSync(path.join(projectRoot(), ...PRERENDER_FILE));
   private readonly pool = new ThreadPool({
-    file: 'prerender/prerender-thread.js',
+    file: 'sharing/prerender/prerender-thread.js',
     threads: 1,
     mostPerOwner: 1,
     queue: { perOwner: 40, total: 40 },

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { ShareType } from '../../../contracts/sharing/public-pages.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { Bus } from '../../platform/bus/bus.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import type { ShareScope } from './share-tree.js';
 
 const row = z.object({

@@ -5,12 +5,12 @@ import * as api from '../../../contracts/sharing/sharing.js';
 import { Public } from '../../platform/access/requires.js';
 import { FileRoute, In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';
-import { OpenShares, type StoredShare } from './open-shares.js';
 import { Gate } from '../pages/gate.js';
 import { OpenPages } from '../pages/open-pages.js';
 import { PublicDocs } from '../pages/public-docs.js';
 import type { Publication } from '../pages/publication.js';
 import { PublishedPages } from '../pages/published-pages.js';
+import { OpenShares, type StoredShare } from './open-shares.js';
 import { ReadCounter } from './read-counter.js';
 import { openedShare as opened, SharePublisher } from './share-publisher.js';
 

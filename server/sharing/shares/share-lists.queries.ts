@@ -5,12 +5,12 @@ import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { listShareContent, listShareEnvironments, listShares } from '../../../contracts/sharing/sharing.js';
 import { DocTree } from '../../docs/tree/doc-tree.js';
 import { TreeCache } from '../../docs/tree/tree-cache.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Environments } from '../../workspace/environments/environments.js';
+import { SharePasswords } from '../pages/share-passwords.js';
 import { isOver } from './open-shares.js';
 import { Share, ShareContent, ShareEnvironment } from './share.entity.js';
-import { SharePasswords } from '../pages/share-passwords.js';
 import { sharedTree } from './share-tree.js';
 
 const nameRows = z.array(z.object({ id: z.number(), nickname: z.string() }));

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
+import { getShare, shareRows, viewSharedDoc } from '../../../contracts/sharing/sharing.js';
 import { DocDetails } from '../../docs/reading/doc-details.queries.js';
 import { withoutAccount } from '../../docs/reading/stranger-detail.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { chosenEntries, placedDocs } from '../../import-export/export/chosen-entries.js';
 import type { WantedApplication } from '../../import-export/export/text-files.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { Environments } from '../../workspace/environments/environments.js';
-import { OpenShares, SHARE, type StoredShare } from './open-shares.js';
 import { firstReply } from '../pages/first-reply.js';
 import type { Publication, Publisher } from '../pages/publication.js';
+import { OpenShares, SHARE, type StoredShare } from './open-shares.js';
 import { ShareDoor } from './share-door.js';
 import { ShareTrees } from './share-trees.js';
 

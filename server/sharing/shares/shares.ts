@@ -5,15 +5,15 @@ import { emptyAppearance, ShareType } from '../../../contracts/sharing/public-pa
 import type { addShare, updateShare } from '../../../contracts/sharing/sharing.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
+import { nextId } from '../../platform/database/database.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { nextId } from '../../platform/database/database.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { lockModule } from '../../workspace/modules/module-lock.js';
+import { SharePasswords } from '../pages/share-passwords.js';
 import { Share } from './share.entity.js';
 import { ShareContents } from './share-contents.js';
-import { SharePasswords } from '../pages/share-passwords.js';
 
 type Wish = Omit<Input<typeof addShare>, 'moduleId'> & Partial<Pick<Input<typeof updateShare>, 'id'>>;
 type Columns = Omit<Share, 'id' | 'moduleId' | 'creatorId' | 'createdAt' | 'deletedAt' | 'reads' | 'lastReadAt'>;

@@ -1,8 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import * as api from '../../../contracts/try-out/mocks.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
+import * as api from '../../../contracts/try-out/mocks.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';

@@ -1,7 +1,7 @@
 import { Controller, Ip, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { login, logout, register, setFirstPassword } from '../../../contracts/workspace/accounts.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { login, logout, register, setFirstPassword } from '../../../contracts/workspace/accounts.js';
 import { testDirectory } from '../../../contracts/workspace/system.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { tokenOf } from '../../platform/access/guard.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { userPage } from '../../../contracts/workspace/admin.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { userPage } from '../../../contracts/workspace/admin.js';
 import { containsPattern } from '../../platform/database/contains-pattern.js';
 
 const rows = z.array(

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { type Attempt, AttemptCounters, type Backoff, HOUR_MS } from './attempt-counters.js';
 import { accountKey, addressKey, type Guess, network, pairKey } from './attempt-keys.js';
 

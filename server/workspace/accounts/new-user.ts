@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { UserStatus } from '../../../contracts/platform/enums.js';
-import type { Fact } from '../../platform/log/kind.js';
 import { nextId } from '../../platform/database/database.js';
+import type { Fact } from '../../platform/log/kind.js';
 import { User } from './user.entity.js';
 import { userFact } from './user-facts.js';
 

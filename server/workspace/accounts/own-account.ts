@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { listSessions, updatePassword } from '../../../contracts/workspace/accounts.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { listSessions, updatePassword } from '../../../contracts/workspace/accounts.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Session } from '../../platform/access/session.entity.js';
 import { Sessions } from '../../platform/access/sessions.js';
 import { Tokens } from '../../platform/access/tokens.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { Attempts } from './attempts.js';
 import { refuseCommonPassword } from './common-passwords.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { updateMe, updatePreferences } from '../../../contracts/workspace/accounts.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { updateMe, updatePreferences } from '../../../contracts/workspace/accounts.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { User } from './user.entity.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { register } from '../../../contracts/workspace/accounts.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
+import type { register } from '../../../contracts/workspace/accounts.js';
 import { byActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { isSwitchOn, Settings } from '../../platform/settings/settings.js';
 import { Attempts } from './attempts.js';
 import { refuseCommonPassword } from './common-passwords.js';

@@ -4,8 +4,8 @@ import { UserStatus } from '../../../contracts/platform/enums.js';
 import { byActor } from '../../platform/access/actor.js';
 import { Sessions } from '../../platform/access/sessions.js';
 import { Tokens } from '../../platform/access/tokens.js';
-import { EventLog } from '../../platform/log/event-log.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { EventLog } from '../../platform/log/event-log.js';
 
 const standing = z.array(z.object({ status: z.literal([0, 1, 2]) }));
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { UserStatus } from '../../../contracts/platform/enums.js';
-import type { Fact } from '../../platform/log/kind.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { Fact } from '../../platform/log/kind.js';
 import { User } from './user.entity.js';
 
 const statusRows = z.array(z.object({ status: z.literal([0, 1, 2]) }));

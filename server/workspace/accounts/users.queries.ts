@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { listUsers, me, perms, searchUsers } from '../../../contracts/workspace/accounts.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { roles } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
+import type { listUsers, me, perms, searchUsers } from '../../../contracts/workspace/accounts.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { roleInProject } from '../../platform/access/policy.js';

@@ -6,7 +6,7 @@ type BuiltInLang = keyof typeof builtInTexts;
 
 /** Texts from the client's files, one per section; the build copies them beside the server. */
 function clientTexts(lang: BuiltInLang): Map<string, string> {
-  const folder = new URL(`../../client/languages/${lang}/`, import.meta.url);
+  const folder = new URL(`../../../client/languages/${lang}/`, import.meta.url);
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsSelect } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
 import type {
   adminLanguage,
   adminLanguages,
@@ -10,13 +11,12 @@ import type {
   oldLanguageTexts,
   saveLanguage,
 } from '../../../contracts/workspace/system.js';
-import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { builtInLangs, builtInTexts, defaultLang } from '../../platform/languages/sentences.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { lockLanguages } from './known-languages.js';
 import { Language } from './language.entity.js';

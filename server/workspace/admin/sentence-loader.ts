@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { onCommitted } from '../../platform/log/commit-notifications.js';
 import { Bus } from '../../platform/bus/bus.js';
+import { hasSentence, overrideSentences } from '../../platform/languages/sentences.js';
+import { onCommitted } from '../../platform/log/commit-notifications.js';
 import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
 import { Logger } from '../../platform/runtime/logger.js';
-import { hasSentence, overrideSentences } from '../../platform/languages/sentences.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { flatTexts, parsePack, sectioned } from './pack.js';
 

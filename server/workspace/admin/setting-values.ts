@@ -1,5 +1,5 @@
-import { type SettingKey, type SettingRule, settings } from '../../../contracts/workspace/settings.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
+import { type SettingKey, type SettingRule, settings } from '../../../contracts/workspace/settings.js';
 
 const DEFAULT_MAX = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a value of one line holds none of them

@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import { adminSettings, oldAdminSettings, oldUpdateSetting, updateAdminSettings } from '../../../contracts/workspace/system.js';
+import {
+  adminSettings,
+  oldAdminSettings,
+  oldUpdateSetting,
+  updateAdminSettings,
+} from '../../../contracts/workspace/system.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

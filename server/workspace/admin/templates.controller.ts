@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   deleteTemplate,
   saveTemplate,
@@ -8,7 +9,6 @@ import {
   templateTreeOfDocs,
   updateTemplate,
 } from '../../../contracts/workspace/admin.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';

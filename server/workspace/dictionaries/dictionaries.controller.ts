@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import * as api from '../../../contracts/workspace/dictionaries.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import * as api from '../../../contracts/workspace/dictionaries.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import type { addDictionary, addDictionaryItem, orderDictionaryItems } from '../../../contracts/workspace/dictionaries.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import { orderIndex } from '../../../contracts/platform/enums.js';
 import type { RefusalKey } from '../../../contracts/platform/refusals.js';
+import type {
+  addDictionary,
+  addDictionaryItem,
+  orderDictionaryItems,
+} from '../../../contracts/workspace/dictionaries.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import type { Fact } from '../../platform/log/kind.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';
 

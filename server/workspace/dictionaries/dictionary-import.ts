@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Any, type EntityManager, IsNull } from 'typeorm';
-import { orderIndex } from '../../../contracts/platform/enums.js';
 import type { ImportedDictionary } from '../../../contracts/import-export/imported-api.js';
-import type { Fact } from '../../platform/log/kind.js';
+import { orderIndex } from '../../../contracts/platform/enums.js';
 import { nextIds } from '../../platform/database/database.js';
+import type { Fact } from '../../platform/log/kind.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Dictionary, DictionaryItem } from './dictionary.entity.js';
 import { type MergedDictionary, type MergedItem, mergeDictionary } from './merge-dictionary.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { orderIndex } from '../../../contracts/platform/enums.js';
-import type { Fact } from '../../platform/log/kind.js';
 import { nextId } from '../../platform/database/database.js';
+import type { Fact } from '../../platform/log/kind.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Environment } from './environment.entity.js';
 import { withoutAccount } from './environments.js';

@@ -10,11 +10,11 @@ import type {
   updateEnvironmentParam,
 } from '../../../contracts/workspace/environments.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import type { Fact } from '../../platform/log/kind.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { DictionaryQueries } from '../dictionaries/dictionaries.queries.js';
 import { lockModule } from '../modules/module-lock.js';

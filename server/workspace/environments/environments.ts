@@ -12,12 +12,12 @@ import type {
 } from '../../../contracts/workspace/environments.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
-import { EventLog } from '../../platform/log/event-log.js';
-import type { Fact } from '../../platform/log/kind.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { nextId } from '../../platform/database/database.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
+import { EventLog } from '../../platform/log/event-log.js';
+import type { Fact } from '../../platform/log/kind.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { lockModule } from '../modules/module-lock.js';
 import { Environment } from './environment.entity.js';
 import { EnvironmentCopies } from './environment-copies.js';

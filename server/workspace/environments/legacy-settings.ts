@@ -3,7 +3,12 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { environmentParam } from '../../../contracts/workspace/environments.js';
-import type { listDebugEnvs, oldHeaders, setDebugEnv, updateDebugEnv } from '../../../contracts/workspace/legacy-settings.js';
+import type {
+  listDebugEnvs,
+  oldHeaders,
+  setDebugEnv,
+  updateDebugEnv,
+} from '../../../contracts/workspace/legacy-settings.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { Environment, EnvironmentParam } from './environment.entity.js';

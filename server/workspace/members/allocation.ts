@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { allocateProjects, projectTree } from '../../../contracts/workspace/admin.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { type Role, roles } from '../../../contracts/platform/enums.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
+import type { allocateProjects, projectTree } from '../../../contracts/workspace/admin.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
 import { demandAdminLeft, type MembershipTable, projectMemberships, spaceMemberships } from './members.js';
 
 const idRows = z.array(z.object({ id: z.number() }));

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Role, roles } from '../../../contracts/platform/enums.js';
-import type { Fact } from '../../platform/log/kind.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { Fact } from '../../platform/log/kind.js';
 
 /** Memberships of spaces and of projects work the same way; only their tables differ. */
 export interface MembershipTable {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { myPlaces, whomToAsk } from '../../../contracts/workspace/accounts.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { roles } from '../../../contracts/platform/enums.js';
+import type { myPlaces, whomToAsk } from '../../../contracts/workspace/accounts.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { roleInProject } from '../../platform/access/policy.js';

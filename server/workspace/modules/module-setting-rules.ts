@@ -1,6 +1,6 @@
+import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { mockSettings } from '../../../contracts/try-out/mocks.js';
 import { areRecipients, type Chat, chats, robotMax, robotSettings } from '../../../contracts/workspace/modules.js';
-import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /** Rule for the value of an application's setting (docs/wire.md 1.8). */

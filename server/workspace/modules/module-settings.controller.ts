@@ -6,16 +6,10 @@ import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import { ModuleSettings } from './module-settings.js';
-import { SwaggerSettings } from './swagger-settings.js';
-
-const ALLOW_METHODS = 'allow-methods';
 
 @Controller()
 export class ModuleSettingsController {
-  constructor(
-    private readonly settings: ModuleSettings,
-    private readonly swagger: SwaggerSettings,
-  ) {}
+  constructor(private readonly settings: ModuleSettings) {}
 
   @Route(listModuleSettings)
   @Requires('module.settings', { module: 'moduleId' })
@@ -46,38 +40,6 @@ export class ModuleSettingsController {
     @By() actor: Actor,
   ): Promise<Reply<typeof api.setCommonSetting>> {
     await this.settings.update(actor, moduleId, [item]);
-    return {};
-  }
-
-  @Route(api.swaggerSetting)
-  @Requires('module.settings', { module: 'moduleId' })
-  async allowMethod(@In() { moduleId }: Input<typeof api.swaggerSetting>): Promise<Reply<typeof api.swaggerSetting>> {
-    return { allowMethod: (await this.settings.text(moduleId, ALLOW_METHODS)) || 'POST' };
-  }
-
-  @Route(api.setAllowMethod)
-  @Requires('module.settings', { module: 'moduleId' })
-  async setAllowMethod(
-    @In() { moduleId, method }: Input<typeof api.setAllowMethod>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.setAllowMethod>> {
-    await this.settings.update(actor, moduleId, [{ configKey: ALLOW_METHODS, configValue: method }]);
-    return {};
-  }
-
-  @Route(api.swaggerConfigOf)
-  @Requires('module.settings', { module: 'moduleId' })
-  config(@In() { moduleId }: Input<typeof api.swaggerConfigOf>): Promise<Reply<typeof api.swaggerConfigOf>> {
-    return this.swagger.get(moduleId);
-  }
-
-  @Route(api.updateSwaggerConfig)
-  @Requires('module.settings', { module: 'moduleId' })
-  async updateConfig(
-    @In() input: Input<typeof api.updateSwaggerConfig>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.updateSwaggerConfig>> {
-    await this.swagger.update(actor, input);
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { readKey, refreshReadKey } from '../../../contracts/import-export/exports.js';
+import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import {
   deletedModules,
   deleteModule,
@@ -8,7 +8,13 @@ import {
   refreshModuleToken,
   undeleteModule,
 } from '../../../contracts/workspace/modules.js';
-import { addModule, listModules, moduleInfo, moduleOfDoc, renameModule } from '../../../contracts/workspace/workspace.js';
+import {
+  addModule,
+  listModules,
+  moduleInfo,
+  moduleOfDoc,
+  renameModule,
+} from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';

@@ -5,11 +5,11 @@ import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { updateProject } from '../../../contracts/workspace/workspace.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
 import { lockProject, membersAmong, projectMemberships, setRoles, spaceMemberships } from '../members/members.js';
 import { Project } from './project.entity.js';
 

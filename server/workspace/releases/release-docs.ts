@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import type { boundDocs } from '../../../contracts/workspace/releases.js';
 import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
+import type { boundDocs } from '../../../contracts/workspace/releases.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /** Format of the contract: ids of docs and folders by application id (as text). */

@@ -1,5 +1,5 @@
-import { type Chat, ROBOT_MAX } from '../../../contracts/workspace/modules.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
+import { type Chat, ROBOT_MAX } from '../../../contracts/workspace/modules.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /**

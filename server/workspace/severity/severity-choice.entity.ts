@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a project decided about a rule of `contracts/change-severity`. */
+/** What a project decided about a rule of `contracts/docs/change-severity`. */
 @Entity('severity_choices')
 export class SeverityChoiceRow {
   @ForeignKey('Project', { name: 'severity_choices_project_id_fkey' })

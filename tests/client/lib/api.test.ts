@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { me } from '../../../contracts/workspace/accounts.js';
 import { setDocStatus } from '../../../contracts/docs/docs.js';
 import { unread } from '../../../contracts/notifications/notice.js';
+import { me } from '../../../contracts/workspace/accounts.js';
 import { fakeServer, openBrowser } from '../screen.js';
 
 openBrowser('/project/doc/abc');

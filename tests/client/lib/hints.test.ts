@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { viewDoc } from '../../../contracts/docs/docs.js';
 import { listHistory } from '../../../contracts/history/history.js';
-import { listMockCalls } from '../../../contracts/try-out/mocks.js';
 import { unreadCount } from '../../../contracts/notifications/notice.js';
+import { listMockCalls } from '../../../contracts/try-out/mocks.js';
 import { openBrowser } from '../screen.js';
 
 openBrowser();

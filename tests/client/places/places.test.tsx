@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { perms } from '../../../contracts/workspace/accounts.js';
 import { saveDoc } from '../../../contracts/docs/docs.js';
+import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { deliveries } from '../../../contracts/notifications/notice.js';
+import { encodeId } from '../../../contracts/platform/wire.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
 import {
   addEnvironmentParam,
   listEnvironmentParams,
@@ -8,10 +11,7 @@ import {
   orderEnvironments,
 } from '../../../contracts/workspace/environments.js';
 import { moduleToken, refreshModuleToken, testRobot } from '../../../contracts/workspace/modules.js';
-import { deliveries } from '../../../contracts/notifications/notice.js';
 import { addOpenUser, openUserPage } from '../../../contracts/workspace/open-users.js';
-import { pushLog } from '../../../contracts/import-export/pushes.js';
-import { encodeId } from '../../../contracts/platform/wire.js';
 import {
   addModule,
   addProject,

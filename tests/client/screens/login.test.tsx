@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { login } from '../../../contracts/workspace/accounts.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { UserStatus } from '../../../contracts/platform/enums.js';
+import { login } from '../../../contracts/workspace/accounts.js';
 import { viewConfig } from '../../../contracts/workspace/system.js';
 import { fakeServer, openBrowser } from '../screen.js';
 import { stage } from './mount.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { perms } from '../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../contracts/docs/docs.js';
-import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { openApiDocs } from '../../../contracts/import-export/open-api-docs.js';
+import { perms } from '../../../contracts/workspace/accounts.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { listModules } from '../../../contracts/workspace/workspace.js';
 import { callDocs } from '../../../server/import-export/push/call-docs.js';
 import { fakeServer, openBrowser } from '../screen.js';

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
+import { UserStatus } from '../../../contracts/platform/enums.js';
 import {
   endOtherSessions,
   endSession,
@@ -14,8 +16,6 @@ import {
   updatePreferences,
   whomToAsk,
 } from '../../../contracts/workspace/accounts.js';
-import type { WireReply } from '../../../contracts/platform/endpoint.js';
-import { UserStatus } from '../../../contracts/platform/enums.js';
 import { languages, languageTexts, viewConfig } from '../../../contracts/workspace/system.js';
 import { spaceInfo } from '../../../contracts/workspace/workspace.js';
 import { fakeServer, openBrowser } from '../screen.js';

@@ -1,5 +1,5 @@
-import { addComposePage } from '../../../contracts/sharing/compose-docs.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
+import { addComposePage } from '../../../contracts/sharing/compose-docs.js';
 import { type Cell, inSpace, open, type Row } from '../row.js';
 import { expected } from '../rules.js';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportedDoc, ImportedEntry, ImportedFolder } from '../../../contracts/import-export/imported-api.js';
-import { docEntryHash, docEntryKey, folderEntryHash, folderEntryKey } from '../../../server/import-export/formats/pack/entry-keys.js';
+import {
+  docEntryHash,
+  docEntryKey,
+  folderEntryHash,
+  folderEntryKey,
+} from '../../../server/import-export/formats/pack/entry-keys.js';
 import { packApi } from '../../../server/import-export/formats/pack/pack-api.js';
 import { planImport } from '../../../server/import-export/plan/plan-import.js';
 import type { StandingDoc } from '../../../server/import-export/plan/standing-doc.js';

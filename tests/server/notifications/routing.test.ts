@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { severities } from '../../../contracts/docs/change-severity/rules.js';
-import { everything, type NewsFilter, newsKinds, newsSources, type Pace, paces } from '../../../contracts/notifications/news.js';
+import {
+  everything,
+  type NewsFilter,
+  newsKinds,
+  newsSources,
+  type Pace,
+  paces,
+} from '../../../contracts/notifications/news.js';
 import { groupsOf, type StoredNews } from '../../../server/notifications/messages/message-groups.js';
-import { type NewsSubscription, paceFor, passes } from '../../../server/notifications/news/routing.js';
 import type { Audience } from '../../../server/notifications/messages/subscriptions-around.js';
+import { type NewsSubscription, paceFor, passes } from '../../../server/notifications/news/routing.js';
 import { seeded } from '../../support/random.js';
 
 const PAIRS = 10_000;

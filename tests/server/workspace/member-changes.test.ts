@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { allocateProjects } from '../../../contracts/workspace/admin.js';
 import type { Endpoint } from '../../../contracts/platform/endpoint.js';
+import { allocateProjects } from '../../../contracts/workspace/admin.js';
 import {
   addProject,
   addProjectMembers,

@@ -1,5 +1,5 @@
-import type { WireInput } from '../../../contracts/platform/endpoint.js';
 import { exportFile } from '../../../contracts/import-export/exports.js';
+import type { WireInput } from '../../../contracts/platform/endpoint.js';
 import type { Person } from '../../support/people.js';
 
 export interface Download {

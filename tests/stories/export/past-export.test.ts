@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mammoth from 'mammoth';
 import * as api from '../../../contracts/docs/docs.js';
+import { deleteForGood } from '../../../contracts/history/past.js';
 import {
   type ExportFormat,
   exportFile,
@@ -8,7 +9,6 @@ import {
   exportPostman,
   exportPreview,
 } from '../../../contracts/import-export/exports.js';
-import { deleteForGood } from '../../../contracts/history/past.js';
 import { addModule } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';

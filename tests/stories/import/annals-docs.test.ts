@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { addDictionary, addDictionaryItem, listDictionaries } from '../../../contracts/workspace/dictionaries.js';
 import { addFolder, getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
 import { applyImport, planImport } from '../../../contracts/import-export/imports.js';
+import { addDictionary, addDictionaryItem, listDictionaries } from '../../../contracts/workspace/dictionaries.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { fileOf } from '../../support/collection.js';
 import type { Person } from '../../support/people.js';

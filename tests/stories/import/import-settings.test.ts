@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
+import { setAllowMethod, updateSwaggerConfig } from '../../../contracts/import-export/import-sources.js';
 import { applyImport, importPlan, planImport } from '../../../contracts/import-export/imports.js';
-import { moduleToken, setAllowMethod, updateSwaggerConfig } from '../../../contracts/workspace/modules.js';
 import { listOffers } from '../../../contracts/import-export/offers.js';
 import { importSwaggerV2, refreshSwaggerV2 } from '../../../contracts/import-export/old-imports.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';

@@ -2,6 +2,8 @@ import http from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2 } from '../../../contracts/docs/docs.js';
+import type { UploadedFile } from '../../../contracts/docs/uploads.js';
+import { swaggerConfigOf } from '../../../contracts/import-export/import-sources.js';
 import {
   applyImport,
   importPlan,
@@ -11,10 +13,8 @@ import {
   refreshImport,
   setImportSchedule,
 } from '../../../contracts/import-export/imports.js';
-import { swaggerConfigOf } from '../../../contracts/workspace/modules.js';
 import { importPostman, importSwaggerV2, refreshSwaggerV2 } from '../../../contracts/import-export/old-imports.js';
 import { pushLog } from '../../../contracts/import-export/pushes.js';
-import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { collection, fileOf } from '../../support/collection.js';
 import { closed, listening } from '../../support/local-server.js';

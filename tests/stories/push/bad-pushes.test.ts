@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
 import { getDoc } from '../../../contracts/docs/docs.js';
-import { deleteModule, moduleToken } from '../../../contracts/workspace/modules.js';
+import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
 import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { deleteModule, moduleToken } from '../../../contracts/workspace/modules.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';
 import type { Person } from '../../support/people.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc, listDocsV2 } from '../../../contracts/docs/docs.js';
-import { deleteModule, moduleToken } from '../../../contracts/workspace/modules.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
+import { deleteModule, moduleToken } from '../../../contracts/workspace/modules.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build, formEncoded } from '../../support/build.js';
 import type { Person } from '../../support/people.js';

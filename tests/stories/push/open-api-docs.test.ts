@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { openApiDocs } from '../../../contracts/import-export/open-api-docs.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';
 import type { Person } from '../../support/people.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { deliveries } from '../../../contracts/notifications/notice.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Build } from '../../support/build.js';

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
 import { listDocsV2 } from '../../../contracts/docs/docs.js';
-import { moduleToken } from '../../../contracts/workspace/modules.js';
-import { deletePushMessages, messagePage } from '../../../contracts/notifications/notice.js';
+import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
 import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { deletePushMessages, messagePage } from '../../../contracts/notifications/notice.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
-import { readPush } from '../../../server/import-export/formats/push/read-push.js';
-import { Tasks } from '../../../server/platform/tasks/tasks.js';
+import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { ChangeSets, RunEndedError } from '../../../server/import-export/change-sets/change-sets.js';
+import { readPush } from '../../../server/import-export/formats/push/read-push.js';
+import { importDocs } from '../../../server/import-export/formats/work.js';
+import { Tasks } from '../../../server/platform/tasks/tasks.js';
 import { WorkerLimitError } from '../../../server/platform/workers/worker-limit-error.js';
 import { Workers } from '../../../server/platform/workers/workers.js';
 import { startApp, type TestApp } from '../../support/app.js';
@@ -90,10 +91,10 @@ describe('a push while the worker threads are busy', () => {
     const workers = app.get(Workers);
     const run = workers.run.bind(workers);
     let busy = 2;
-    workers.run = (name, input, options) =>
-      name === 'import.docs' && busy-- > 0
+    workers.run = (work, input, options) =>
+      work.name === importDocs.name && busy-- > 0
         ? Promise.reject(new WorkerLimitError(busy ? 'queue' : 'ended'))
-        : run(name, input, options);
+        : run(work, input, options);
     await build.smartDoc({ author: 'jim', apis: apis('a', 'b', 'c') });
     await app.quiet();
     for (let minutes = 0; minutes < 30; minutes++) await app.later(60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
 import { getDoc, listDocsV2, lockDoc, saveDoc, setDocVersion } from '../../../contracts/docs/docs.js';
+import { listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
 import { listEnvironments, updateEnvironment } from '../../../contracts/workspace/environments.js';
 import { moduleToken } from '../../../contracts/workspace/modules.js';
 import { startApp, type TestApp } from '../../support/app.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
-import { listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
 import { getDoc } from '../../../contracts/docs/docs.js';
-import { messagePage, subscribe } from '../../../contracts/notifications/notice.js';
+import { changeSetDocs } from '../../../contracts/import-export/change-sets.js';
 import { pushLog } from '../../../contracts/import-export/pushes.js';
+import { messagePage, subscribe } from '../../../contracts/notifications/notice.js';
+import { listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
 import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { excerptOf } from '../../../server/import-export/push/push-excerpt.js';
 import { startApp, type TestApp } from '../../support/app.js';

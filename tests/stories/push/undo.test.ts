@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeSetDocs, undoChangeSet } from '../../../contracts/import-export/change-sets.js';
 import { getDoc, listDocsV2, saveDoc } from '../../../contracts/docs/docs.js';
+import { changeSetDocs, undoChangeSet } from '../../../contracts/import-export/change-sets.js';
 import { listOffers, offeredDocs } from '../../../contracts/import-export/offers.js';
 import { pushLog } from '../../../contracts/import-export/pushes.js';
 import { decodeId } from '../../../contracts/platform/wire.js';

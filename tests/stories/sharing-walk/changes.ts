@@ -1,7 +1,12 @@
-import { addComposeDocs, listComposeDocs, removeComposeDoc, takeComposeDocs } from '../../../contracts/sharing/compose-docs.js';
-import { pinComposeProject, updateComposeProject } from '../../../contracts/sharing/composing.js';
 import { deleteDocs } from '../../../contracts/docs/doc-rows.js';
 import * as docs from '../../../contracts/docs/docs.js';
+import {
+  addComposeDocs,
+  listComposeDocs,
+  removeComposeDoc,
+  takeComposeDocs,
+} from '../../../contracts/sharing/compose-docs.js';
+import { pinComposeProject, updateComposeProject } from '../../../contracts/sharing/composing.js';
 import { disableShare, enableShare, updateShare } from '../../../contracts/sharing/sharing.js';
 import { addSpaceMembers, removeSpaceMember } from '../../../contracts/workspace/workspace.js';
 import type { Person } from '../../support/people.js';

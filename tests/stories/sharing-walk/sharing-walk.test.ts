@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { addComposeDocs } from '../../../contracts/sharing/compose-docs.js';
-import { addComposeProject } from '../../../contracts/sharing/composing.js';
 import { moveDocs } from '../../../contracts/docs/doc-rows.js';
 import { addFolder } from '../../../contracts/docs/docs.js';
+import { addComposeDocs } from '../../../contracts/sharing/compose-docs.js';
+import { addComposeProject } from '../../../contracts/sharing/composing.js';
 import { addShare } from '../../../contracts/sharing/sharing.js';
 import { addSpace, addSpaceMembers } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';

@@ -14,7 +14,7 @@ type PublishedRow = Published['pathParams'][number];
 
 /**
  * Whether fields and rows of the live doc equal the published version, by the rules of
- * `server/doc-types/api/read-live.ts`.
+ * `server/docs/doc-types/api/read-live.ts`.
  */
 export const equalsPublished = (ydoc: Y.Doc, published: Published): boolean => {
   const fields = fieldsOf(ydoc);

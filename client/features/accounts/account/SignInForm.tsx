@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useRef } from 'react';
-import { login } from '../../../../contracts/workspace/accounts.js';
 import { UserStatus } from '../../../../contracts/platform/enums.js';
+import { login } from '../../../../contracts/workspace/accounts.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { hashed } from '../../../lib/password.js';

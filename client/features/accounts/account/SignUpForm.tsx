@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { login, register } from '../../../../contracts/workspace/accounts.js';
 import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { UserStatus } from '../../../../contracts/platform/enums.js';
+import { login, register } from '../../../../contracts/workspace/accounts.js';
 import { call, isRefused } from '../../../lib/api.js';
 import { useForm } from '../../../lib/form.js';
 import { type Say, useText } from '../../../lib/i18n.js';

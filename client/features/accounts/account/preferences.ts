@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { me, updatePreferences } from '../../../../contracts/workspace/accounts.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { me, updatePreferences } from '../../../../contracts/workspace/accounts.js';
 import { call } from '../../../lib/api.js';
 import { type Density, densities, type Theme, themes } from '../../../lib/appearance.js';
 import { language, type Say } from '../../../lib/i18n.js';

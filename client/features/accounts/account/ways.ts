@@ -1,6 +1,6 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { viewConfig } from '../../../../contracts/workspace/system.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { viewConfig } from '../../../../contracts/workspace/system.js';
 import { type ChatApp, chatOf } from '../../../lib/chat-browser.js';
 import { useCall } from '../../../lib/query.js';
 

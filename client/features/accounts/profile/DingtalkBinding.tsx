@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useSearchParams } from 'react-router-dom';
-import { bindDingtalk, me, unbindDingtalk } from '../../../../contracts/workspace/accounts.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { viewConfig } from '../../../../contracts/workspace/system.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { bindDingtalk, me, unbindDingtalk } from '../../../../contracts/workspace/accounts.js';
+import { viewConfig } from '../../../../contracts/workspace/system.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import { FormError } from '../../../ui/Field.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
-import { me, updateMe } from '../../../../contracts/workspace/accounts.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { me, updateMe } from '../../../../contracts/workspace/accounts.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { DesktopIcon, MobilePhoneIcon } from '@blueprintjs/icons';
-import type { listSessions } from '../../../../contracts/workspace/accounts.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import type { listSessions } from '../../../../contracts/workspace/accounts.js';
 import { type Say, useText } from '../../../lib/i18n.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { deviceOf } from './device.js';

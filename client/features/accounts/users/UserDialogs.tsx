@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOn } from '../../../../contracts/platform/wire.js';
 import {
   createUser,
   deleteUser,
@@ -8,7 +9,6 @@ import {
   updateUser,
   userPage,
 } from '../../../../contracts/workspace/admin.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { isRefused } from '../../../lib/api.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

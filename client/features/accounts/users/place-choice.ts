@@ -1,5 +1,5 @@
-import type { projectTree } from '../../../../contracts/workspace/admin.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import type { projectTree } from '../../../../contracts/workspace/admin.js';
 
 export type SpaceChoice = WireReply<typeof projectTree>[number];
 

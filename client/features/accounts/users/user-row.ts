@@ -1,6 +1,6 @@
-import type { userPage } from '../../../../contracts/workspace/admin.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { UserStatus } from '../../../../contracts/platform/enums.js';
+import type { userPage } from '../../../../contracts/workspace/admin.js';
 
 export type UserRow = WireReply<typeof userPage>['list'][number];
 

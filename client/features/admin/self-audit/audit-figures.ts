@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { selfAudit } from '../../../../contracts/history/self-audit.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 
 export type AuditFigures = WireReply<typeof selfAudit>;
 

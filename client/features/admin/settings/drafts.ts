@@ -1,7 +1,7 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { isWebAddress } from '../../../../contracts/platform/web-address.js';
 import { type SettingKey, type SettingRule, settingKeys, settings } from '../../../../contracts/workspace/settings.js';
 import type { adminSettings } from '../../../../contracts/workspace/system.js';
-import { isWebAddress } from '../../../../contracts/platform/web-address.js';
 import type { Group } from './setting-texts.js';
 
 export type Line = WireReply<typeof adminSettings>['configs'][number];

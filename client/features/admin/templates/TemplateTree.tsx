@@ -1,7 +1,7 @@
 import { CodeBlockIcon, FolderOpenIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { templateTree } from '../../../../contracts/workspace/admin.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import type { templateTree } from '../../../../contracts/workspace/admin.js';
 import { useText } from '../../../lib/i18n.js';
 import { FilterInput } from '../../../ui/FilterInput.js';
 import { EmptyState } from '../../../ui/states.js';

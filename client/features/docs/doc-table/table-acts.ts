@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { moveDocs } from '../../../../contracts/docs/doc-rows.js';
 import { lockDoc, setDocShown, setDocStatus, unlockDoc, viewDoc } from '../../../../contracts/docs/docs.js';
-import type { DocStatus } from '../../../../contracts/platform/enums.js';
 import { readImpact } from '../../../../contracts/docs/impact.js';
+import type { DocStatus } from '../../../../contracts/platform/enums.js';
 import { call } from '../../../lib/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget, useChange } from '../../../lib/query.js';

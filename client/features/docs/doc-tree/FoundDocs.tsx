@@ -1,8 +1,8 @@
 import { DocumentIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import type { findInShare } from '../../../../contracts/sharing/sharing.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import type { findInShare } from '../../../../contracts/sharing/sharing.js';
 import { type Read, useDoor, useRead } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
 import { ErrorState } from '../../../ui/states.js';

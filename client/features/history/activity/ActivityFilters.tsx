@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useId } from 'react';
-import { activityKinds } from '../../../../contracts/history/activity.js';
 import { severities } from '../../../../contracts/docs/change-severity/rules.js';
+import { activityKinds } from '../../../../contracts/history/activity.js';
 import { sources } from '../../../../contracts/platform/enums.js';
 import { useText } from '../../../lib/i18n.js';
 import styles from './activity.module.css';

@@ -1,5 +1,5 @@
-import { activityKinds, type activityPage } from '../../../../contracts/history/activity.js';
 import { severities } from '../../../../contracts/docs/change-severity/rules.js';
+import { activityKinds, type activityPage } from '../../../../contracts/history/activity.js';
 import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { sources } from '../../../../contracts/platform/enums.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';

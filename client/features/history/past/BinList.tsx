@@ -1,8 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { binKinds, listBin } from '../../../../contracts/history/past.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { useRights } from '../../../lib/rights.js';

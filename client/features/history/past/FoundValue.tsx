@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { findPast } from '../../../../contracts/history/past.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';

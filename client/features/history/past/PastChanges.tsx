@@ -1,8 +1,8 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { comparePast } from '../../../../contracts/history/past.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { exactTime } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';

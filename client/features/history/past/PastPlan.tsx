@@ -3,8 +3,15 @@ import { useState } from 'react';
 import { viewRows } from '../../../../contracts/docs/doc-rows.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import { listDocsV2, viewDoc } from '../../../../contracts/docs/docs.js';
+import {
+  comparePast,
+  listBin,
+  pastRange,
+  pastSets,
+  performPast,
+  previewPast,
+} from '../../../../contracts/history/past.js';
 import type { WireInput, WireReply } from '../../../../contracts/platform/endpoint.js';
-import { comparePast, listBin, pastRange, pastSets, performPast, previewPast } from '../../../../contracts/history/past.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { exactTime } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';

@@ -1,14 +1,23 @@
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { commentCounts, commentThreads, undeleteComment } from '../../../../contracts/docs/comments.js';
-import { listComposeProjects, undeleteComposeProject } from '../../../../contracts/sharing/composing.js';
-import { listDictionaries, listDictionariesWithItems, undeleteDictionary } from '../../../../contracts/workspace/dictionaries.js';
 import { viewRows } from '../../../../contracts/docs/doc-rows.js';
 import { listDocsV2, viewProjects } from '../../../../contracts/docs/docs.js';
-import { listMocks, undeleteMock } from '../../../../contracts/try-out/mocks.js';
-import { deletedModules, undeleteModule } from '../../../../contracts/workspace/modules.js';
 import { listBin, undeleteWhole } from '../../../../contracts/history/past.js';
+import { listComposeProjects, undeleteComposeProject } from '../../../../contracts/sharing/composing.js';
 import { listShares, undeleteShare } from '../../../../contracts/sharing/sharing.js';
-import { deletedProjects, listModules, listProjects, undeleteProject } from '../../../../contracts/workspace/workspace.js';
+import { listMocks, undeleteMock } from '../../../../contracts/try-out/mocks.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
+import {
+  listDictionaries,
+  listDictionariesWithItems,
+  undeleteDictionary,
+} from '../../../../contracts/workspace/dictionaries.js';
+import { deletedModules, undeleteModule } from '../../../../contracts/workspace/modules.js';
+import {
+  deletedProjects,
+  listModules,
+  listProjects,
+  undeleteProject,
+} from '../../../../contracts/workspace/workspace.js';
 import { useChange } from '../../../lib/query.js';
 import type { Deleted } from './bin-entry.js';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { type compareVersions, getVersion } from '../../../../contracts/history/history.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { useCall } from '../../../lib/query.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.js';
 import type { DifferenceView } from './difference-view.js';

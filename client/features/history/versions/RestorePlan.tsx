@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import type { RowChange } from '../../../../contracts/docs/row-changes.js';
+import { compareVersions } from '../../../../contracts/history/history.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { compareVersions, type RowChange } from '../../../../contracts/history/history.js';
 import { useCall } from '../../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../../ui/states.js';
 import { useHistoryTexts } from './history-texts.js';

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { blame } from '../../../../contracts/history/history.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 
 type Blame = WireReply<typeof blame>;
 export type BlameVersion = Blame['origins'][number];

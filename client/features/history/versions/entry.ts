@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { listHistory } from '../../../../contracts/history/history.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { moment } from '../../../lib/format.js';
 
 export type HistoryEntry = WireReply<typeof listHistory>['list'][number];

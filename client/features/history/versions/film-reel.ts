@@ -6,9 +6,9 @@ import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { live, type RichNode, richNode } from '../../../../contracts/docs/doc-types/index.js';
 import { type TextPiece, textPieces, writersOf } from '../../../../contracts/docs/doc-types/live-writers.js';
 import { rowCells, rowsMap, rowsOfVersion } from '../../../../contracts/docs/doc-types/rows.js';
+import type { film } from '../../../../contracts/history/history.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
-import type { film } from '../../../../contracts/history/history.js';
 import { moment } from '../../../lib/format.js';
 
 export type Film = WireReply<typeof film>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ParamStyle, type RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
-import type { RowChange } from '../../../../contracts/history/history.js';
+import type { RowChange } from '../../../../contracts/docs/row-changes.js';
 import type { HistoryEntry } from './entry.js';
 
 type RowSummary = NonNullable<HistoryEntry['summary']>['rows'][number];

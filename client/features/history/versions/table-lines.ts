@@ -6,7 +6,7 @@ import {
   type RowAttribute,
   rowAttributes,
 } from '../../../../contracts/docs/doc-types/api.js';
-import type { RowChange } from '../../../../contracts/history/history.js';
+import type { RowChange } from '../../../../contracts/docs/row-changes.js';
 
 /** The tables in the order of a doc. */
 export const tableOrder = [0, 1, 5, 2, 3, 4] as const satisfies readonly ParamStyle[];

@@ -1,7 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { ArchiveIcon, DownloadIcon, DuplicateIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { templateTreeOfDocs } from '../../../../contracts/workspace/admin.js';
 import {
   type CodeTarget,
   codeTargets,
@@ -9,6 +8,7 @@ import {
   generateByTemplate,
   generateCode,
 } from '../../../../contracts/import-export/codegen.js';
+import { templateTreeOfDocs } from '../../../../contracts/workspace/admin.js';
 import { Highlighted } from '../../../doc-types/Highlighted.js';
 import { download } from '../../../lib/download.js';
 import { useText } from '../../../lib/i18n.js';

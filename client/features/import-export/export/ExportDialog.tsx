@@ -1,7 +1,12 @@
 import { Button, Checkbox, DialogBody, DialogFooter, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import {
+  type ExportFormat,
+  exportFormats,
+  exportPreview,
+  pageFormats,
+} from '../../../../contracts/import-export/exports.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { type ExportFormat, exportFormats, exportPreview, pageFormats } from '../../../../contracts/import-export/exports.js';
 import { exactTime, fileSize } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { exportFile } from '../../../../contracts/import-export/exports.js';
+import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { download } from '../../../lib/download.js';
 import { saveFile } from '../../../ui/save-file.js';
 

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, DocumentIcon, UploadIcon } from '@blueprintjs/icons';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { importLimits } from '../../../../contracts/import-export/imports.js';
 import type { UploadedFile } from '../../../../contracts/docs/uploads.js';
+import { importLimits } from '../../../../contracts/import-export/imports.js';
 import { useText } from '../../../lib/i18n.js';
 import styles from './import.module.css';
 

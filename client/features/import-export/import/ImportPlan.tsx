@@ -1,8 +1,8 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { applyImport, discardImport, importPlan } from '../../../../contracts/import-export/imports.js';
 import { pushLog } from '../../../../contracts/import-export/pushes.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { listModules } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';

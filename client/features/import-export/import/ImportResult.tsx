@@ -1,7 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { cancelImport, importRun } from '../../../../contracts/import-export/imports.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { listModules } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
 import { forget, useCall, useChange } from '../../../lib/query.js';

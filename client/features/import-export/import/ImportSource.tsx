@@ -1,9 +1,9 @@
 import { Button, Checkbox, HTMLSelect, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import type { WireInput } from '../../../../contracts/platform/endpoint.js';
+import type { UploadedFile } from '../../../../contracts/docs/uploads.js';
 import { type ImportFormatId, importFormats } from '../../../../contracts/import-export/import-formats.js';
 import { planImport } from '../../../../contracts/import-export/imports.js';
-import type { UploadedFile } from '../../../../contracts/docs/uploads.js';
+import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { isWebAddress } from '../../../../contracts/platform/web-address.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

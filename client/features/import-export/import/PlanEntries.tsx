@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { FolderCloseIcon } from '@blueprintjs/icons';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { ChangesReply } from '../../../../contracts/docs/change-severity/choices.js';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import {
   type ImportStep,
   type importPlan,
@@ -10,6 +9,7 @@ import {
   importSteps,
   type PlannedImportEntry,
 } from '../../../../contracts/import-export/imports.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';

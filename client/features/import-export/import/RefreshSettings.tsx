@@ -1,9 +1,14 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { importSchedule, importSchedules, refreshImport, setImportSchedule } from '../../../../contracts/import-export/imports.js';
+import {
+  importSchedule,
+  importSchedules,
+  refreshImport,
+  setImportSchedule,
+} from '../../../../contracts/import-export/imports.js';
 import { pushLog } from '../../../../contracts/import-export/pushes.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

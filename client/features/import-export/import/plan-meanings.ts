@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ChangesReply, countSeverities } from '../../../../contracts/docs/change-severity/choices.js';
 import { severities } from '../../../../contracts/docs/change-severity/rules.js';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { type importPlan, importPlanMeanings } from '../../../../contracts/import-export/imports.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { call } from '../../../lib/api.js';
 import { keyOf } from '../../../lib/query.js';
 

@@ -1,7 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { EndorsedIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import {
   type MeterSpherePlace,
   type MeterSphereVersion,
@@ -11,6 +10,7 @@ import {
   saveMeterSphereSpace,
   testMeterSphere,
 } from '../../../../contracts/import-export/metersphere.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isWebAddress } from '../../../../contracts/platform/web-address.js';
 import { type Form, useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

@@ -1,6 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { meterSphereProjects, meterSphereSpace, removeMeterSphereSpace } from '../../../../contracts/import-export/metersphere.js';
+import {
+  meterSphereProjects,
+  meterSphereSpace,
+  removeMeterSphereSpace,
+} from '../../../../contracts/import-export/metersphere.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { ConfirmDialog } from '../../../ui/dialogs.js';

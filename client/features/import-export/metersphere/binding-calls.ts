@@ -1,4 +1,3 @@
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import {
   bindMeterSphereModule,
   bindMeterSphereRelease,
@@ -9,6 +8,7 @@ import {
   unbindMeterSphereModule,
   unbindMeterSphereRelease,
 } from '../../../../contracts/import-export/metersphere.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { act, useCall, useChange } from '../../../lib/query.js';
 
 /** An application or a release. */

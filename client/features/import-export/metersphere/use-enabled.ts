@@ -1,5 +1,5 @@
-import { viewConfig } from '../../../../contracts/workspace/system.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { viewConfig } from '../../../../contracts/workspace/system.js';
 import { useCall } from '../../../lib/query.js';
 
 /** Whether the integration is on in the system settings. */

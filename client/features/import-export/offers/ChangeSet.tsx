@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { CrossIcon, UndoIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { changeSetDocs, undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
 import type { ChangesReply } from '../../../../contracts/docs/change-severity/choices.js';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { changeSetDocs, undoChangeSet } from '../../../../contracts/import-export/change-sets.js';
 import { pushLog } from '../../../../contracts/import-export/pushes.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { listOffers } from '../../../../contracts/import-export/offers.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 
 export type Offer = WireReply<typeof listOffers>[number];
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { messageChanges } from '../../../../contracts/notifications/notice.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { comparePath } from './message.js';

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { MoreIcon, NotificationsSnoozeIcon, StarEmptyIcon, WarningSignIcon } from '@blueprintjs/icons';
-import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { saveFollow } from '../../../../contracts/notifications/follows.js';
+import type { WireInput } from '../../../../contracts/platform/endpoint.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { toast } from '../../../ui/toaster.js';

@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { unread } from '../../../../contracts/notifications/notice.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 
 export type Message = WireReply<typeof unread>[number];
 

@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { BanCircleIcon, CaretRightIcon, RepeatIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { hookDeliveries, resendHook, testHook } from '../../../../contracts/notifications/programs.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
-import type { WireInput, WireReply } from '../../../../contracts/platform/endpoint.js';
 import { listHooks, updateHook } from '../../../../contracts/notifications/programs.js';
+import type { WireInput, WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

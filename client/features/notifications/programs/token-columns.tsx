@@ -1,5 +1,5 @@
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { listEventTokens } from '../../../../contracts/notifications/programs.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { exactTime, minuteTime, moment } from '../../../lib/format.js';
 import type { Say } from '../../../lib/i18n.js';
 import type { Column } from '../../../ui/DataTable.js';

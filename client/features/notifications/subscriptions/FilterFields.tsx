@@ -1,7 +1,7 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core';
 import { type Severity, severities } from '../../../../contracts/docs/change-severity/rules.js';
-import { DocStatus } from '../../../../contracts/platform/enums.js';
 import { type HeardKind, heardKinds, type NewsSource, newsSources } from '../../../../contracts/notifications/news.js';
+import { DocStatus } from '../../../../contracts/platform/enums.js';
 import { useText } from '../../../lib/i18n.js';
 import { Field } from '../../../ui/Field.js';
 import { statusKeys } from '../../../ui/tags.js';

@@ -1,8 +1,8 @@
 import { HTMLSelect, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { getFollow, saveFollow } from '../../../../contracts/notifications/follows.js';
 import { type Pace, paces } from '../../../../contracts/notifications/news.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import { FormDialog } from '../../../ui/dialogs.js';

@@ -1,7 +1,7 @@
 import { HTMLSelect, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { getNewsPreferences, saveNewsPreferences } from '../../../../contracts/notifications/follows.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

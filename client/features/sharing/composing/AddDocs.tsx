@@ -1,8 +1,8 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { addComposeDocs, listComposeDocs, newComposeDocs } from '../../../../contracts/sharing/compose-docs.js';
 import { viewSpaceTree } from '../../../../contracts/docs/docs.js';
 import { TreeNodeType } from '../../../../contracts/platform/enums.js';
+import { addComposeDocs, listComposeDocs, newComposeDocs } from '../../../../contracts/sharing/compose-docs.js';
 import { listNormalSpaces } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

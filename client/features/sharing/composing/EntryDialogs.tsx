@@ -1,12 +1,12 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
+import { isOn } from '../../../../contracts/platform/wire.js';
 import {
   addComposeFolder,
   listComposeDocs,
   moveComposeDoc,
   renameComposeFolder,
 } from '../../../../contracts/sharing/compose-docs.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

@@ -1,6 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { DocumentIcon, DragHandleVerticalIcon, FolderCloseIcon, MoreIcon } from '@blueprintjs/icons';
 import { type CSSProperties, useState } from 'react';
+import { isOn } from '../../../../contracts/platform/wire.js';
 import {
   listComposeDocs,
   moveComposeDoc,
@@ -8,7 +9,6 @@ import {
   removeComposeDoc,
   takeComposeDocs,
 } from '../../../../contracts/sharing/compose-docs.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { FormError } from '../../../ui/Field.js';

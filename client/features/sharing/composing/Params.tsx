@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { composeParams, composeReturns } from '../../../../contracts/sharing/composing.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { composeParams, composeReturns } from '../../../../contracts/sharing/composing.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

@@ -1,4 +1,5 @@
 import { Switch } from '@blueprintjs/core';
+import { isOn } from '../../../../contracts/platform/wire.js';
 import {
   addComposeProject,
   composeLimits,
@@ -6,7 +7,6 @@ import {
   updateComposeProject,
 } from '../../../../contracts/sharing/composing.js';
 import { ShareType } from '../../../../contracts/sharing/public-pages.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { type Form, useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

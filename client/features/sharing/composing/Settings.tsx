@@ -1,4 +1,5 @@
 import { Button, Switch } from '@blueprintjs/core';
+import { isOn } from '../../../../contracts/platform/wire.js';
 import { listComposeDocs } from '../../../../contracts/sharing/compose-docs.js';
 import {
   composeLimits,
@@ -7,7 +8,6 @@ import {
   saveComposeSettings,
   styleComposeProject,
 } from '../../../../contracts/sharing/composing.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { storeFile } from '../../../doc-types/picture-upload.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

@@ -1,7 +1,7 @@
-import type { listComposeDocs } from '../../../../contracts/sharing/compose-docs.js';
-import type { listComposeProjects } from '../../../../contracts/sharing/composing.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import type { listComposeDocs } from '../../../../contracts/sharing/compose-docs.js';
+import type { listComposeProjects } from '../../../../contracts/sharing/composing.js';
 
 export type ComposedProject = WireReply<typeof listComposeProjects>[number];
 export type ComposedEntry = WireReply<typeof listComposeDocs>[number];

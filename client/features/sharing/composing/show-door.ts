@@ -1,5 +1,4 @@
 import { constantTexts } from '../../../../contracts/docs/constants.js';
-import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import {
   findInShow,
   getComposePage,
@@ -8,6 +7,7 @@ import {
   showRows,
   viewComposedDoc,
 } from '../../../../contracts/sharing/show.js';
+import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import { call } from '../../../lib/api.js';
 import { type Door, type DoorOptions, readOf } from '../../../lib/door.js';
 import { keyOf, queryClient } from '../../../lib/query.js';

@@ -1,8 +1,8 @@
 import { Checkbox, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { listDocsV2 } from '../../../../contracts/docs/docs.js';
-import { listEnvironments } from '../../../../contracts/workspace/environments.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { listEnvironments } from '../../../../contracts/workspace/environments.js';
 import type { Form } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';

@@ -1,3 +1,4 @@
+import { isOn } from '../../../../contracts/platform/wire.js';
 import { ShareType } from '../../../../contracts/sharing/public-pages.js';
 import {
   addShare,
@@ -7,7 +8,6 @@ import {
   shareLimits,
   updateShare,
 } from '../../../../contracts/sharing/sharing.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { storeFile } from '../../../doc-types/picture-upload.js';
 import { type Form, useForm } from '../../../lib/form.js';
 import { type Say, useText } from '../../../lib/i18n.js';

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { LinkIcon, MoreIcon } from '@blueprintjs/icons';
-import { disableShare, enableShare, listShares } from '../../../../contracts/sharing/sharing.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { disableShare, enableShare, listShares } from '../../../../contracts/sharing/sharing.js';
 import { number } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

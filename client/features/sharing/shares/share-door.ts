@@ -1,6 +1,6 @@
 import { constantTexts } from '../../../../contracts/docs/constants.js';
-import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import { findInShare, getShare, shareRows, viewSharedDoc } from '../../../../contracts/sharing/sharing.js';
+import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import { call } from '../../../lib/api.js';
 import { type Door, type DoorOptions, readOf } from '../../../lib/door.js';
 import { keyOf, queryClient } from '../../../lib/query.js';

@@ -1,7 +1,11 @@
-import { type CommandOption, commandOptions, commandsOf } from '../../../../contracts/import-export/curl/command-options.js';
+import {
+  type CommandOption,
+  commandOptions,
+  commandsOf,
+} from '../../../../contracts/import-export/curl/command-options.js';
 import { commandWords } from '../../../../contracts/import-export/curl/command-words.js';
-import { isConnectionHeader } from '../../../../contracts/try-out/debug-proxy.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
+import { isConnectionHeader } from '../../../../contracts/try-out/debug-proxy.js';
 import { type BodyKind, type Draft, type DraftRow, noAuth } from './draft.js';
 import { withScheme } from './prepare.js';
 

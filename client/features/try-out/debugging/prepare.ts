@@ -1,5 +1,5 @@
-import { isConnectionHeader, isHeaderName } from '../../../../contracts/try-out/debug-proxy.js';
 import { addressOf } from '../../../../contracts/docs/doc-types/example-call.js';
+import { isConnectionHeader, isHeaderName } from '../../../../contracts/try-out/debug-proxy.js';
 import type { Draft, DraftRow } from './draft.js';
 import { fill } from './variables.js';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findProp, PropType, saveProps } from '../../../../contracts/try-out/debugging.js';
 import type { ApiDoc } from '../../../../contracts/docs/doc-types/effective.js';
+import { findProp, PropType, saveProps } from '../../../../contracts/try-out/debugging.js';
 import { call } from '../../../lib/api.js';
 import { session } from '../../../lib/session.js';
 import { keyFor, store, stored } from '../../../lib/storage.js';

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { listMocks } from '../../../../contracts/try-out/mocks.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { listMocks } from '../../../../contracts/try-out/mocks.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { Loaded } from '../../../ui/states.js';

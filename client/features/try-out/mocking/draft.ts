@@ -1,6 +1,6 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import type { listMocks } from '../../../../contracts/try-out/mocks.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import type { listMocks } from '../../../../contracts/try-out/mocks.js';
 
 export type Mock = WireReply<typeof listMocks>[number];
 export type Condition = Mock['conditions'][number];

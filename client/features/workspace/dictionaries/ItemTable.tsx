@@ -1,7 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDownIcon, ArrowUpIcon, EditIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
-import { deleteDictionaryItem, listDictionaryItems, orderDictionaryItems } from '../../../../contracts/workspace/dictionaries.js';
+import {
+  deleteDictionaryItem,
+  listDictionaryItems,
+  orderDictionaryItems,
+} from '../../../../contracts/workspace/dictionaries.js';
 import { useText } from '../../../lib/i18n.js';
 import { moved } from '../../../lib/order.js';
 import { useCall, useChange } from '../../../lib/query.js';

@@ -1,10 +1,10 @@
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import {
   dictionaryUses,
   listDictionaries,
   listDictionariesWithItems,
   listDictionaryItems,
 } from '../../../../contracts/workspace/dictionaries.js';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 
 export type Dictionary = WireReply<typeof listDictionaries>[number];
 export type Item = WireReply<typeof listDictionaryItems>[number];

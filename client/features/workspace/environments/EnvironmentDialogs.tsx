@@ -1,3 +1,4 @@
+import { isOn } from '../../../../contracts/platform/wire.js';
 import {
   addEnvironment,
   copyEnvironment,
@@ -6,7 +7,6 @@ import {
   myEnvironments,
   updateEnvironment,
 } from '../../../../contracts/workspace/environments.js';
-import { isOn } from '../../../../contracts/platform/wire.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

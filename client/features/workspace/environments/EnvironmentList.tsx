@@ -1,8 +1,8 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { DragHandleVerticalIcon, MoreIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useState } from 'react';
-import { listEnvironments, orderEnvironments } from '../../../../contracts/workspace/environments.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { listEnvironments, orderEnvironments } from '../../../../contracts/workspace/environments.js';
 import { useText } from '../../../lib/i18n.js';
 import { moved } from '../../../lib/order.js';
 import { useChange } from '../../../lib/query.js';

@@ -1,9 +1,13 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { useId } from 'react';
-import { listDictionaries } from '../../../../contracts/workspace/dictionaries.js';
 import { isPlainName, paramTypes } from '../../../../contracts/docs/doc-types/api.js';
-import { addEnvironmentParam, listEnvironmentParams, updateEnvironmentParam } from '../../../../contracts/workspace/environments.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { listDictionaries } from '../../../../contracts/workspace/dictionaries.js';
+import {
+  addEnvironmentParam,
+  listEnvironmentParams,
+  updateEnvironmentParam,
+} from '../../../../contracts/workspace/environments.js';
 import { isRefused } from '../../../lib/api.js';
 import { type Form, useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, RepeatIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
+import { deliveries } from '../../../../contracts/notifications/notice.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { redeliver } from '../../../../contracts/workspace/modules.js';
-import { deliveries } from '../../../../contracts/notifications/notice.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import type { Column } from '../../../ui/DataTable.js';

@@ -1,7 +1,12 @@
 import { Button, Checkbox } from '@blueprintjs/core';
+import {
+  setAllowMethod,
+  sourceLimits,
+  swaggerConfigOf,
+  swaggerSetting,
+  updateSwaggerConfig,
+} from '../../../../contracts/import-export/import-sources.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { sourceLimits } from '../../../../contracts/import-export/imports.js';
-import { setAllowMethod, swaggerConfigOf, swaggerSetting, updateSwaggerConfig } from '../../../../contracts/workspace/modules.js';
 import { isWebAddress } from '../../../../contracts/platform/web-address.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

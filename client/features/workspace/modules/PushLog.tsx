@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, RefreshIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { pushLog } from '../../../../contracts/import-export/pushes.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';

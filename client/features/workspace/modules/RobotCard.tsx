@@ -1,8 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EndorsedIcon, TickCircleIcon } from '@blueprintjs/icons';
-import { areRecipients, type Chat, ROBOT_MAX, robotMax, robotSettings, testRobot } from '../../../../contracts/workspace/modules.js';
 import { deliveries } from '../../../../contracts/notifications/notice.js';
 import { isWebAddress } from '../../../../contracts/platform/web-address.js';
+import {
+  areRecipients,
+  type Chat,
+  ROBOT_MAX,
+  robotMax,
+  robotSettings,
+  testRobot,
+} from '../../../../contracts/workspace/modules.js';
 import { listModuleSettings, updateModuleSettings } from '../../../../contracts/workspace/workspace.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon, WarningSignIcon } from '@blueprintjs/icons';
-import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { type Chat, chats, pauseRobot, robotStates } from '../../../../contracts/workspace/modules.js';
 import { deliveries } from '../../../../contracts/notifications/notice.js';
+import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { type Chat, chats, pauseRobot, robotStates } from '../../../../contracts/workspace/modules.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { FormError } from '../../../ui/Field.js';

@@ -1,4 +1,9 @@
-import { addOpenUser, disableOpenUser, openUserPage, resetOpenUserSecret } from '../../../../contracts/workspace/open-users.js';
+import {
+  addOpenUser,
+  disableOpenUser,
+  openUserPage,
+  resetOpenUserSecret,
+} from '../../../../contracts/workspace/open-users.js';
 import { isRefused } from '../../../lib/api.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

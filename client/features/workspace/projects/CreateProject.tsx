@@ -1,5 +1,5 @@
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
 import { addProject, listProjects } from '../../../../contracts/workspace/workspace.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

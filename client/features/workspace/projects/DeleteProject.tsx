@@ -1,6 +1,11 @@
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../../contracts/docs/docs.js';
-import { deletedProjects, deleteProject, listModules, listProjects } from '../../../../contracts/workspace/workspace.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
+import {
+  deletedProjects,
+  deleteProject,
+  listModules,
+  listProjects,
+} from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
 import { paragraph } from '../../../lib/paragraph.js';
 import { useCall, useChange } from '../../../lib/query.js';

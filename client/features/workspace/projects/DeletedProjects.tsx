@@ -1,5 +1,5 @@
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
 import { deletedProjects, listProjects, undeleteProject } from '../../../../contracts/workspace/workspace.js';
 import { act, useCall, useChange } from '../../../lib/query.js';
 import { RecentlyDeleted } from '../../../ui/RecentlyDeleted.js';

@@ -1,7 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../../contracts/docs/docs.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
 import {
   listNormalSpaces,
   listProjects,

@@ -1,8 +1,8 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
-import { boundDocs } from '../../../../contracts/workspace/releases.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import { boundDocs } from '../../../../contracts/workspace/releases.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { ModalDialog } from '../../../ui/dialogs.js';

@@ -1,8 +1,13 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { DownloadIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
+import {
+  compareReleases,
+  frozenReleases,
+  releaseManifest,
+  releaseNotes,
+} from '../../../../contracts/history/frozen-releases.js';
 import type { Endpoint, WireInput, WireReply } from '../../../../contracts/platform/endpoint.js';
-import { compareReleases, frozenReleases, releaseManifest, releaseNotes } from '../../../../contracts/history/frozen-releases.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { download } from '../../../lib/download.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';

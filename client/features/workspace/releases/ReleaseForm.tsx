@@ -1,8 +1,14 @@
 import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { viewProjectTree } from '../../../../contracts/docs/docs.js';
-import { addRelease, boundDocs, listReleases, releaseLimits, updateRelease } from '../../../../contracts/workspace/releases.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import {
+  addRelease,
+  boundDocs,
+  listReleases,
+  releaseLimits,
+  updateRelease,
+} from '../../../../contracts/workspace/releases.js';
 import { isRefused } from '../../../lib/api.js';
 import { type Form, useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

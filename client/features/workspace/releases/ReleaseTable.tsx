@@ -1,7 +1,12 @@
 import { Button, Menu, MenuItem, PopoverNext, Switch } from '@blueprintjs/core';
 import { MoreIcon, StarEmptyIcon, StarIcon, TickCircleIcon } from '@blueprintjs/icons';
-import { listReleases, setReleaseStatus, subscribeRelease, unsubscribeRelease } from '../../../../contracts/workspace/releases.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
+import {
+  listReleases,
+  setReleaseStatus,
+  subscribeRelease,
+  unsubscribeRelease,
+} from '../../../../contracts/workspace/releases.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import type { Column } from '../../../ui/DataTable.js';

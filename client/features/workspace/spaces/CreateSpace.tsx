@@ -1,6 +1,6 @@
 import { Switch } from '@blueprintjs/core';
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
 import { addSpace, listNormalSpaces, listSpaces } from '../../../../contracts/workspace/workspace.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

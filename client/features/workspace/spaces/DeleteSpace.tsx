@@ -1,5 +1,5 @@
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../../contracts/docs/docs.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
 import {
   deletedSpaces,
   deleteSpace,

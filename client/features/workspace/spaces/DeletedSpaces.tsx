@@ -1,6 +1,11 @@
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewProjects } from '../../../../contracts/docs/docs.js';
-import { deletedSpaces, listNormalSpaces, listSpaces, undeleteSpace } from '../../../../contracts/workspace/workspace.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
+import {
+  deletedSpaces,
+  listNormalSpaces,
+  listSpaces,
+  undeleteSpace,
+} from '../../../../contracts/workspace/workspace.js';
 import { act, useCall, useChange } from '../../../lib/query.js';
 import { RecentlyDeleted } from '../../../ui/RecentlyDeleted.js';
 

@@ -1,9 +1,9 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import { saveDoc, viewProjects } from '../../../../contracts/docs/docs.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
 import {
   addModule,
   addProject,

@@ -1,6 +1,12 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
-import { describeSpace, listNormalSpaces, listSpaces, renameSpace, spaceInfo } from '../../../../contracts/workspace/workspace.js';
+import {
+  describeSpace,
+  listNormalSpaces,
+  listSpaces,
+  renameSpace,
+  spaceInfo,
+} from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
 import { InlineText } from '../../../ui/InlineText.js';
 import { PeopleList } from '../../../ui/PeopleList.js';

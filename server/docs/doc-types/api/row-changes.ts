@@ -1,5 +1,5 @@
 import { type ParamRow, rowAttributes } from '../../../../contracts/docs/doc-types/api.js';
-import type { RowChange } from '../../../../contracts/history/history.js';
+import type { RowChange } from '../../../../contracts/docs/row-changes.js';
 import { longestRun } from './longest-run.js';
 import { rowGroups, rowPath, rowsById, tables } from './tables.js';
 

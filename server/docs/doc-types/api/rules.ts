@@ -1,4 +1,10 @@
-import { type ApiContent, apiContent, apiFlags, apiTexts, type ParamRow } from '../../../../contracts/docs/doc-types/api.js';
+import {
+  type ApiContent,
+  apiContent,
+  apiFlags,
+  apiTexts,
+  type ParamRow,
+} from '../../../../contracts/docs/doc-types/api.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { emptyBody } from '../custom/body.js';
 import type { Difference, DocTypeRules, WireTables } from '../doc-type.js';

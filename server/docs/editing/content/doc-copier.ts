@@ -7,8 +7,8 @@ import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
 import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
-import { rulesOf } from '../../doc-types/index.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { rulesOf } from '../../doc-types/index.js';
 import { DocContentWriter } from './doc-content-writer.js';
 
 const SUFFIX = ' Copy';

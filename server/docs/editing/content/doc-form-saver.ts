@@ -5,16 +5,17 @@ import { type DocContent, limits } from '../../../../contracts/docs/doc-types/in
 import type { saveDoc } from '../../../../contracts/docs/docs.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
-import { rulesOf, type WireContent } from '../../doc-types/index.js';
+import { Config } from '../../../platform/config/config.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { EventLog } from '../../../platform/log/event-log.js';
+import type { EventMeta } from '../../../platform/log/kind.js';
+import { Workers } from '../../../platform/workers/workers.js';
 import { addressName, labelsOfSameDoc } from '../../doc/addresses.js';
 import { contentColumns, type DocCommand, docKind } from '../../doc/doc.decider.js';
 import type { DocState } from '../../doc/doc.entity.js';
 import { ancestorsOf, lockTree } from '../../doc/tree-facts.js';
-import { EventLog } from '../../../platform/log/event-log.js';
-import type { EventMeta } from '../../../platform/log/kind.js';
-import { Config } from '../../../platform/config/config.js';
-import { Refusal } from '../../../platform/http/refusal.js';
-import { Workers } from '../../../platform/workers/workers.js';
+import { rulesOf, type WireContent } from '../../doc-types/index.js';
+import { docFromForm } from '../../doc-types/work.js';
 import { DocContentWriter } from './doc-content-writer.js';
 
 type DocForm = Input<typeof saveDoc>;
@@ -95,7 +96,7 @@ export class DocFormSaver {
 
   /** Runs in a worker thread: parsing HTML may take long. */
   private fromForm(type: number, form: WireContent, before: DocContent): Promise<DocContent> {
-    return this.workers.run('doc.fromForm', { type, form, before }, { deadline: 5_000 });
+    return this.workers.run(docFromForm, { type, form, before }, { deadline: 5_000 });
   }
 
   /** Throws when the content exceeds the size limit that also applies to typed content. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as Y from 'yjs';
 import { z } from 'zod';
-import { UpdateSettler } from './update-settler.js';
 import { UpdateLog } from '../updates/update-log.js';
 import { buildYDoc } from '../updates/ydoc.js';
+import { UpdateSettler } from './update-settler.js';
 
 /** Y.Docs kept in memory. */
 const MOST_DOCS = 100;

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/access/access.js';
-import { Clock } from '../../../platform/runtime/clock.js';
 import { Config } from '../../../platform/config/config.js';
+import { Clock } from '../../../platform/runtime/clock.js';
 
 const redeemed = z.tuple([
   z.array(

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { liveTicket, settleNow } from '../../../../contracts/docs/live.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { Config } from '../../../platform/config/config.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { Config } from '../../../platform/config/config.js';
 import { Tasks } from '../../../platform/tasks/tasks.js';
 
 /** What was typed at a moment. `version`: the one that contains it, 0 if it left nothing, null if it is in none yet. */

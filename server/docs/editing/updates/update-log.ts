@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { Config } from '../../../platform/config/config.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import { prepared, withConnection } from '../../../platform/log/session.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { Config } from '../../../platform/config/config.js';
 import { Tasks, upsertTasks } from '../../../platform/tasks/tasks.js';
 
 export interface NewState {

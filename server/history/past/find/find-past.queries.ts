@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { findPast } from '../../../../contracts/history/past.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { sources } from '../../../../contracts/platform/enums.js';
-import type { findPast } from '../../../../contracts/history/past.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
+import { ViewTreeQueries } from '../../../docs/tree/view-tree.queries.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { allows } from '../../../platform/access/policy.js';
-import { ViewTreeQueries } from '../../../docs/tree/view-tree.queries.js';
 import { containing } from '../../../platform/database/contains-pattern.js';
 import { PastScopes, type ScopeModule } from '../past-scopes.js';
 import { rareWords } from './rare-words.js';

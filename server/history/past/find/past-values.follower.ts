@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { contentRules } from '../../../docs/doc-types/index.js';
 import { docIdOf } from '../../../docs/doc/doc.events.js';
+import { contentRules } from '../../../docs/doc-types/index.js';
 import type { BatchFollower } from '../../../platform/log/followers.js';
 import type { RecordedEvent } from '../../../platform/log/kind.js';
 import { type ClosedValue, moved, type OpenValue, valuesOf } from './past-values.js';

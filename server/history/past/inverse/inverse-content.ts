@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
-import { contentRules } from '../../../docs/doc-types/index.js';
 import type { DocState } from '../../../docs/doc/doc.entity.js';
+import { contentRules } from '../../../docs/doc-types/index.js';
 import type { ContentParts } from './doc-selection.js';
 import { mergedValue } from './merge-values.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import type { pastSets } from '../../../../contracts/history/past.js';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
 
 const rows = z.array(

@@ -1,5 +1,5 @@
-import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import type { previewPast } from '../../../../contracts/history/past.js';
+import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
 import type { InverseStep } from '../inverse/doc-selection.js';
 import type { PlannedDoc } from './wishes.js';

@@ -1,5 +1,5 @@
-import type { Input } from '../../../../contracts/platform/endpoint.js';
 import type { previewPast } from '../../../../contracts/history/past.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import type { DocInverse } from '../inverse/doc-selection.js';
 import type { TreePlan } from '../inverse/tree-plan.js';
 

@@ -15,7 +15,7 @@ interface Target {
 const kebab = (name: string): string => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const snake = (name: string): string => kebab(name).replaceAll('-', '_');
 
-/** For a new one: its file in this folder, its id in `contracts/codegen.ts`, its name in both languages. */
+/** For a new one: its file in this folder, its id in `contracts/import-export/codegen.ts`, its name in both languages. */
 export const targets: Readonly<Record<CodeTarget, Target>> = {
   'ts-types': { write: typescriptTypes, language: 'typescript', fileName: (name) => `${kebab(name)}.types.ts` },
   'ts-fetch': { write: fetchClient, language: 'typescript', fileName: (name) => `${kebab(name)}.ts` },

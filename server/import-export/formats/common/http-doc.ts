@@ -1,7 +1,7 @@
 import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { DocType } from '../../../../contracts/platform/enums.js';
 import type { ImportedDoc, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import type { Losses } from '../losses.js';
 import { docName } from './names.js';
 import type { ReadBody } from './text-body.js';

@@ -1,4 +1,8 @@
-import type { ImportedDoc, ImportedEntry, ImportedEnvironment } from '../../../../contracts/import-export/imported-api.js';
+import type {
+  ImportedDoc,
+  ImportedEntry,
+  ImportedEnvironment,
+} from '../../../../contracts/import-export/imported-api.js';
 import type { Losses } from '../losses.js';
 import { docOfSamples, type Sample, sampleGroups } from './sample-docs.js';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { DocType } from '../../../../contracts/platform/enums.js';
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { decodeText } from '../common/decode-text.js';
 import { withDistinctNames } from '../common/entries.js';
 import { fencedLines, headingIn, markdownSource } from '../common/markdown-source.js';

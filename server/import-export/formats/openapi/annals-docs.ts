@@ -1,7 +1,6 @@
 import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import {
   type ImportedDoc,
   type ImportedEntry,
@@ -9,6 +8,7 @@ import {
   type ImportedService,
   importedTables,
 } from '../../../../contracts/import-export/imported-api.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { MOST_DESCRIPTION } from '../common/description.js';
 import { DocRows } from '../common/doc-rows.js';
 import { textOr } from '../common/json.js';

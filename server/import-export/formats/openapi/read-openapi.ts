@@ -1,7 +1,7 @@
 import { apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type { ImportedDoc, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { textOr } from '../common/json.js';
 import type { ImportFile } from '../import-format.js';

@@ -1,6 +1,6 @@
-import type { DocType } from '../../../../contracts/platform/enums.js';
 import type { ImportFormatId } from '../../../../contracts/import-export/import-formats.js';
 import type { ImportedApi, ImportedService, ImportLoss } from '../../../../contracts/import-export/imported-api.js';
+import type { DocType } from '../../../../contracts/platform/enums.js';
 
 /*
  * An import of any size without its contents: what plans and previews need of each entry. The docs themselves are in

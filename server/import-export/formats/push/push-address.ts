@@ -1,6 +1,6 @@
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { DocType } from '../../../../contracts/platform/enums.js';
 import type { PushedItem } from '../../../../contracts/import-export/pushed-docs.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import type { Losses } from '../losses.js';
 
 interface PushedAddress {

@@ -1,7 +1,6 @@
 import { type ApiContent, apiLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
-import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import type {
   ImportedApi,
   ImportedDoc,
@@ -12,6 +11,7 @@ import type {
 } from '../../../../contracts/import-export/imported-api.js';
 import { type OpenApiInput, pushDocs } from '../../../../contracts/import-export/open-api.js';
 import { type PushedItem, pushLimits } from '../../../../contracts/import-export/pushed-docs.js';
+import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { checkInput } from '../../../platform/http/input.js';
 import { mergedFolders } from '../common/entries.js';

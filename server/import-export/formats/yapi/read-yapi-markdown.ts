@@ -1,5 +1,5 @@
-import { DocType } from '../../../../contracts/platform/enums.js';
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
+import { DocType } from '../../../../contracts/platform/enums.js';
 import { decodeText } from '../common/decode-text.js';
 import { mergedFolders, withDistinctNames } from '../common/entries.js';
 import { fencedLines, headingIn, markdownSource } from '../common/markdown-source.js';

@@ -7,7 +7,7 @@ import { slack } from './slack.js';
 import { teams } from './teams.js';
 import { wecom } from './wecom.js';
 
-/** One channel per chat in `contracts/modules.ts`: a missing one does not compile. */
+/** One channel per chat in `contracts/workspace/modules.ts`: a missing one does not compile. */
 export const channels: Readonly<Record<Chat, Channel>> = { dingtalk, wecom, feishu, slack, teams, mail };
 
 const byName: ReadonlyMap<string, Channel> = new Map(Object.entries(channels));

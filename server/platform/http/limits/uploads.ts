@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { UploadLimits } from '../../../../contracts/platform/endpoint.js';
 import type { UploadedFile } from '../../../../contracts/docs/uploads.js';
+import type { UploadLimits } from '../../../../contracts/platform/endpoint.js';
 import { Refusal } from '../refusal.js';
 import { requestCaller } from './request-caller.js';
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadReply } from '../thread.js';
+import type { ThreadReply } from '../serve-work.js';
 import { lowerPriority } from '../thread-priority.js';
 import { ownThreadId } from '../thread-time.js';
 import { ScriptRunner } from './run-script.js';

@@ -17,7 +17,7 @@ const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 @Injectable()
 export class Scripts {
   private readonly pool = new ThreadPool({
-    file: 'scripts/script-thread.js',
+    file: 'platform/workers/scripts/script-thread.js',
     threads: THREADS,
     mostPerOwner: THREADS - 1,
     queue: { perOwner: 200, total: 2_000 },

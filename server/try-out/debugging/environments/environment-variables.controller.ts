@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../../contracts/try-out/debugging.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../../contracts/try-out/debugging.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Public, Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';

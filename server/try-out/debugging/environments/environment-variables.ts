@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { z } from 'zod';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import {
   type listEnvironmentVariables,
   MOST_VARIABLES,
   type saveEnvironmentVariables,
 } from '../../../../contracts/try-out/debugging.js';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
-import { EventLog } from '../../../platform/log/event-log.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { EventLog } from '../../../platform/log/event-log.js';
 import {
   EnvironmentCopies,
   type EnvironmentCopy,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PropType, type saveProps } from '../../../../contracts/try-out/debugging.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
+import { PropType, type saveProps } from '../../../../contracts/try-out/debugging.js';
 import { Access } from '../../../platform/access/access.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Clock } from '../../../platform/runtime/clock.js';

@@ -1,7 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { debugProxy, isConnectionHeader, isHeaderName, isHeaderValue } from '../../../../contracts/try-out/debug-proxy.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
+import {
+  debugProxy,
+  isConnectionHeader,
+  isHeaderName,
+  isHeaderValue,
+} from '../../../../contracts/try-out/debug-proxy.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 
 /** A call that somebody wants to try out. */

@@ -3,8 +3,8 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { Lifecycle, StopOrder } from '../../../platform/runtime/lifecycle.js';
 import { guardedAddress } from '../../../platform/outbound/guarded-address.js';
+import { Lifecycle, StopOrder } from '../../../platform/runtime/lifecycle.js';
 import type { DebugRequest } from './debug-request.js';
 
 /** Idle connections to a called server are kept this long. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { Metrics } from '../../../platform/runtime/metrics.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { Metrics } from '../../../platform/runtime/metrics.js';
 
 /** Limits the debugged calls of one person that run at the same time on this node. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { uncheckEnvironment } from '../../../../contracts/try-out/debugging.js';
 import type { Input } from '../../../../contracts/platform/endpoint.js';
+import type { uncheckEnvironment } from '../../../../contracts/try-out/debugging.js';
 import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { EventLog } from '../../../platform/log/event-log.js';

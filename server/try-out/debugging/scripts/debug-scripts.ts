@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { z } from 'zod';
+import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import {
   type addDebugScript,
   DebugScriptScope,
@@ -8,14 +9,13 @@ import {
   type runnableScripts,
   type updateDebugScript,
 } from '../../../../contracts/try-out/debugging.js';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import { Access, type Place } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
+import { nextId } from '../../../platform/database/database.js';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { Fact } from '../../../platform/log/kind.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { nextId } from '../../../platform/database/database.js';
-import { Refusal } from '../../../platform/http/refusal.js';
 import { DebugScript } from './debug-script.entity.js';
 
 type Wish = Input<typeof addDebugScript>;

@@ -1,4 +1,10 @@
-import { branchValue, exampleOf, isPlainArray, type Shape, type Value } from '../../../../contracts/docs/doc-types/example.js';
+import {
+  branchValue,
+  exampleOf,
+  isPlainArray,
+  type Shape,
+  type Value,
+} from '../../../../contracts/docs/doc-types/example.js';
 import type { Branch, Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
 import { valueByName, wordsOf } from './by-name.js';

@@ -5,11 +5,11 @@ import { langOf, type Sentence, saySentence } from '../../../platform/languages/
 import { breachesOf } from '../answers/check-request.js';
 import { type Prepared, plain, prepare } from '../answers/prepared.js';
 import type { MockRow } from '../mock.entity.js';
+import { type MockRequest, parseBody } from '../request/mock-request.js';
+import { readBody } from '../request/read-body.js';
 import type { StoredMock, Target } from './application.js';
 import { needsBody, type Unmet, unmet } from './conditions.js';
 import { DocAnswers } from './doc-answers.js';
-import { type MockRequest, parseBody } from '../request/mock-request.js';
-import { readBody } from '../request/read-body.js';
 import { ScriptedAnswers } from './scripted-answer.js';
 
 interface Miss extends Unmet {

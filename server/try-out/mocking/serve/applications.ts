@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { decodeId } from '../../../../contracts/platform/wire.js';
-import { type CommittedEvent, onCommitted } from '../../../platform/log/commit-notifications.js';
 import { Bus } from '../../../platform/bus/bus.js';
 import { LocalBus } from '../../../platform/bus/local-bus.js';
+import { type CommittedEvent, onCommitted } from '../../../platform/log/commit-notifications.js';
 import { Application, type Target } from './application.js';
 import { ApplicationLoader } from './application-loader.js';
 import { DocAnswers } from './doc-answers.js';

@@ -1,8 +1,8 @@
 import { All, Controller, Get, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bindDingtalk, unbindDingtalk } from '../../../../contracts/workspace/accounts.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
+import { bindDingtalk, unbindDingtalk } from '../../../../contracts/workspace/accounts.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Public, Requires } from '../../../platform/access/requires.js';
 import { Refusal } from '../../../platform/http/refusal.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { Logger } from '../../../platform/runtime/logger.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { type Lang, sentenceOf } from '../../../platform/languages/sentences.js';
+import { Logger } from '../../../platform/runtime/logger.js';
 import { Settings } from '../../../platform/settings/settings.js';
 import { type DirectoryClient, DirectoryError, type DirectorySettings, withDirectory } from './directory.js';
 import { personOf } from './directory-entry.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { Logger } from '../../../platform/runtime/logger.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { Logger } from '../../../platform/runtime/logger.js';
 import { isSwitchOn, Settings } from '../../../platform/settings/settings.js';
 import { boundedFetch } from './bounded-fetch.js';
 import type { ExternalIdentity } from './external-identity.js';

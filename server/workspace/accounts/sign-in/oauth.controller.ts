@@ -1,8 +1,8 @@
 import { All, Controller, Get, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { tokenOfLoginKey } from '../../../../contracts/workspace/accounts.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import { tokenOfLoginKey } from '../../../../contracts/workspace/accounts.js';
 import { Public } from '../../../platform/access/requires.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { In, Route } from '../../../platform/http/route.js';

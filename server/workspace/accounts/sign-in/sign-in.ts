@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { login } from '../../../../contracts/workspace/accounts.js';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
-import { Logger } from '../../../platform/runtime/logger.js';
+import type { login } from '../../../../contracts/workspace/accounts.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { Logger } from '../../../platform/runtime/logger.js';
 import type { Attempt } from '../attempt-counters.js';
 import { Attempts } from '../attempts.js';
 import { PasswordHasher } from '../passwords.js';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { perms } from '../../../../contracts/workspace/accounts.js';
 import { viewRows } from '../../../../contracts/docs/doc-rows.js';
 import { docProps, viewDoc, viewProjects } from '../../../../contracts/docs/docs.js';
 import { isSubscribed } from '../../../../contracts/notifications/notice.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
+import { perms } from '../../../../contracts/workspace/accounts.js';
 import { listNormalSpaces } from '../../../../contracts/workspace/workspace.js';
 import { fakeServer, openBrowser } from '../../screen.js';
 import { doc, docId, moduleId, paramRow, projectId, spaceId, type TreeRow, treeRow } from './docs.js';

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setDocShown } from '../../../../contracts/docs/docs.js';
 import { freezeRelease } from '../../../../contracts/history/frozen-releases.js';
 import { addRelease } from '../../../../contracts/workspace/releases.js';
-import { keyFingerprint, newSigningKey, signedManifest, signManifest } from '../../../../server/platform/log/manifest.js';
+import {
+  keyFingerprint,
+  newSigningKey,
+  signedManifest,
+  signManifest,
+} from '../../../../server/platform/log/manifest.js';
 import { startApp, type TestApp, testEnvironment } from '../../../support/app.js';
 import type { Person } from '../../../support/people.js';
 import { apiDoc, place } from '../../../support/places.js';
@@ -45,7 +50,7 @@ const parsed = async (person: Person) => signedManifest.parse(JSON.parse(await m
 const verify = (content: string, given: readonly string[] = [], databaseUrl = app.databaseUrl) => {
   const file = path.join(folder, 'manifest.json');
   writeFileSync(file, content);
-  const args = ['dist/server/cli/log-verify.js', '--manifest', file, ...given];
+  const args = ['dist/server/app/cli/log-verify.js', '--manifest', file, ...given];
   const env = { PATH: process.env.PATH, ...testEnvironment(databaseUrl) };
   return new Promise<{ code: number | string; output: string }>((resolve) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) =>

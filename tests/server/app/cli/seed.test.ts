@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 /** Runs `npm run seed -- …` as it was built: { code, output }. */
 const seed = (...given: string[]) =>
   new Promise<{ code: number | string; output: string }>((resolve) => {
-    execFile(process.execPath, ['dist/server/cli/seed.js', ...given], (error, stdout, stderr) =>
+    execFile(process.execPath, ['dist/server/app/cli/seed.js', ...given], (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });

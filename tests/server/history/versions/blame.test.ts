@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from '@jest/globals';
 import { DocType } from '../../../../contracts/platform/enums.js';
-import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 import type { DocEvent } from '../../../../server/docs/doc/doc.events.js';
+import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 import { Blame } from '../../../../server/history/versions/blame.js';
 import type { RecordedEvent } from '../../../../server/platform/log/kind.js';
 

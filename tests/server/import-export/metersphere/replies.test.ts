@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { Refusal } from '../../../../server/platform/http/refusal.js';
 import {
   meterSphereData,
   meterSphereModuleTree,
   meterSpherePlaces,
 } from '../../../../server/import-export/metersphere/replies.js';
+import { Refusal } from '../../../../server/platform/http/refusal.js';
 
 const refusal = (text: string) => {
   try {

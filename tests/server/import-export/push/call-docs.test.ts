@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { openApiCalls, openApiFields, pushDocs } from '../../../../contracts/import-export/open-api.js';
 import { type FieldDoc, openApiDocs } from '../../../../contracts/import-export/open-api-docs.js';
 import { readPush } from '../../../../server/import-export/formats/push/read-push.js';
-import { builtInLangs, builtInTexts, hasSentence } from '../../../../server/platform/languages/sentences.js';
 import { callDocs, fieldTextKey } from '../../../../server/import-export/push/call-docs.js';
 import { exampleOf, fieldDocs } from '../../../../server/import-export/push/schema-docs.js';
+import { builtInLangs, builtInTexts, hasSentence } from '../../../../server/platform/languages/sentences.js';
 
 const callOf = (name: string) => {
   const found = callDocs('en')

@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { described, named } from '../../../../contracts/import-export/described.js';
 import type { FieldDoc } from '../../../../contracts/import-export/open-api-docs.js';
-import { flag, id, int, optional, strictText, textOf, wireTime, withDefault } from '../../../../contracts/platform/wire.js';
+import {
+  flag,
+  id,
+  int,
+  optional,
+  strictText,
+  textOf,
+  wireTime,
+  withDefault,
+} from '../../../../contracts/platform/wire.js';
 import { exampleOf, fieldDocs } from '../../../../server/import-export/push/schema-docs.js';
 
 const textOfField = (object: string, field: string) => `${object}/${field}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { Config } from '../../../../server/platform/config/config.js';
 import { Mailer } from '../../../../server/notifications/sending/mailer.js';
+import { Config } from '../../../../server/platform/config/config.js';
 
 const heard: { to: string[]; text: string }[] = [];
 const server = new SMTPServer({

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endSession, listSessions, perms } from '../../../../contracts/workspace/accounts.js';
-import { allocateProjects, deleteUser, disableUser, resetPassword, updateUser } from '../../../../contracts/workspace/admin.js';
 import { deleteDoc, getDoc, saveDoc } from '../../../../contracts/docs/docs.js';
+import { endSession, listSessions, perms } from '../../../../contracts/workspace/accounts.js';
+import {
+  allocateProjects,
+  deleteUser,
+  disableUser,
+  resetPassword,
+  updateUser,
+} from '../../../../contracts/workspace/admin.js';
 import { deleteModule } from '../../../../contracts/workspace/modules.js';
 import {
   addSpace,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CommittedCache } from '../../../../server/platform/access/committed-cache.js';
-import { notifyCommitted } from '../../../../server/platform/log/commit-notifications.js';
 import { LocalBus } from '../../../../server/platform/bus/local-bus.js';
+import { notifyCommitted } from '../../../../server/platform/log/commit-notifications.js';
 import { Logger } from '../../../../server/platform/runtime/logger.js';
 
 let bus: LocalBus;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import type { Bus } from '../../../../server/platform/bus/bus.js';
 import { LocalBus } from '../../../../server/platform/bus/local-bus.js';
-import { Logger } from '../../../../server/platform/runtime/logger.js';
 import { RedisBus } from '../../../../server/platform/bus/redis-bus.js';
+import { Logger } from '../../../../server/platform/runtime/logger.js';
 import { eventually } from '../../../support/eventually.js';
 import { describeTwoNodes, startRedis, type TestRedis } from '../../../support/two-nodes.js';
 

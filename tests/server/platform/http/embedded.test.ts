@@ -124,7 +124,7 @@ describe('the embedded database', () => {
   it('is taken over running when the process that started it was killed', async () => {
     const dataDir = path.join(folder, 'survivor');
     const script = `
-      const { startEmbedded } = await import('./server/platform/embedded/embedded.ts');
+      const { startEmbedded } = await import('./server/platform/database/embedded/embedded.ts');
       const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
       console.log(database.pid);
       process.kill(process.pid, 'SIGKILL');`;

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { entities } from '../../../../server/app/entities.js';
-import { nextId, openDatabase } from '../../../../server/platform/database/database.js';
 import { loadConfig } from '../../../../server/platform/config/load-config.js';
+import { nextId, openDatabase } from '../../../../server/platform/database/database.js';
 import { migrations } from '../../../../server/platform/database/migrations.js';
 import { emptyDatabase } from '../../../support/database.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { Refusal } from '../../../../server/platform/http/refusal.js';
 import { checkRows } from '../../../../server/platform/log/fold.js';
 import type { Kind } from '../../../../server/platform/log/kind.js';
 import { verifyChain } from '../../../../server/platform/log/verify.js';
-import { Refusal } from '../../../../server/platform/http/refusal.js';
 import { by, type Note, type NoteCommand, type NoteEvent, noteKind, openNotes } from './notes.js';
 
 // A command without a transaction reads without a lock; its single statement writes nothing if another was faster.

@@ -1,9 +1,9 @@
 import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Bus } from '../../../../server/platform/bus/bus.js';
+import { Refusal } from '../../../../server/platform/http/refusal.js';
 import { EventLog } from '../../../../server/platform/log/event-log.js';
 import type { EventMeta, Kind } from '../../../../server/platform/log/kind.js';
-import { Bus } from '../../../../server/platform/bus/bus.js';
 import { Clock } from '../../../../server/platform/runtime/clock.js';
-import { Refusal } from '../../../../server/platform/http/refusal.js';
 import { freshDatabase } from '../../../support/database.js';
 
 /** The smallest aggregate that the log can store: a text that is appended to. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { Refusal } from '../../../../server/platform/http/refusal.js';
 import { onCommitted } from '../../../../server/platform/log/commit-notifications.js';
 import { EventLog } from '../../../../server/platform/log/event-log.js';
 import { checkRows } from '../../../../server/platform/log/fold.js';
@@ -7,7 +8,6 @@ import type { Kind } from '../../../../server/platform/log/kind.js';
 import { rebase } from '../../../../server/platform/log/rebase.js';
 import { verifyChain } from '../../../../server/platform/log/verify.js';
 import { Clock } from '../../../../server/platform/runtime/clock.js';
-import { Refusal } from '../../../../server/platform/http/refusal.js';
 import { by, HearingBus, type Note, type NoteCommand, type NoteEvent, noteKind, openNotes } from './notes.js';
 
 let notes: Awaited<ReturnType<typeof openNotes>>;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { entities } from '../../../../server/app/entities.js';
-import { openDatabase } from '../../../../server/platform/database/database.js';
 import { loadConfig } from '../../../../server/platform/config/load-config.js';
+import { openDatabase } from '../../../../server/platform/database/database.js';
 import { openSecretCipher, SecretCipher } from '../../../../server/platform/settings/secret-cipher.js';
 import { freshDatabase, secretKeyOf } from '../../../support/database.js';
 

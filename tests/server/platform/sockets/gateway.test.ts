@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-import { logout } from '../../../../contracts/workspace/accounts.js';
-import { disableUser } from '../../../../contracts/workspace/admin.js';
 import { deleteDoc, saveDoc } from '../../../../contracts/docs/docs.js';
 import type { Topic } from '../../../../contracts/platform/socket.js';
+import { logout } from '../../../../contracts/workspace/accounts.js';
+import { disableUser } from '../../../../contracts/workspace/admin.js';
 import { removeSpaceMember, updateProjectMember } from '../../../../contracts/workspace/workspace.js';
 import { Lifecycle } from '../../../../server/platform/runtime/lifecycle.js';
 import { refuseUndeclaredMessages } from '../../../../server/platform/sockets/undeclared-messages.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { EventLog } from '../../../../server/platform/log/event-log.js';
 import { LocalBus } from '../../../../server/platform/bus/local-bus.js';
+import { EventLog } from '../../../../server/platform/log/event-log.js';
 import { Logger } from '../../../../server/platform/runtime/logger.js';
 import { TaskRunner } from '../../../../server/platform/tasks/runner.js';
 import { TaskRow } from '../../../../server/platform/tasks/task.entity.js';

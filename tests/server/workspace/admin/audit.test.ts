@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { projectRoot } from '../../../../server/platform/runtime/pages.js';
-import { builtInLangs, builtInTexts, sentenceOf } from '../../../../server/platform/languages/sentences.js';
 import type { AuditEntry } from '../../../../server/history/audit/audit.queries.js';
 import { auditFileFormats } from '../../../../server/history/audit/audit-file.js';
 import { auditedTypes, auditFamilyOf, eventTypesFor } from '../../../../server/history/audit/families.js';
 import { auditLineOf } from '../../../../server/history/audit/wording.js';
+import { builtInLangs, builtInTexts, sentenceOf } from '../../../../server/platform/languages/sentences.js';
+import { projectRoot } from '../../../../server/platform/runtime/pages.js';
 
 /** `'SpaceCreated'`, `'SignedIn'`: events are in the past tense, so all such literals are types (commands are not). */
 function typesInTheSources(): string[] {

@@ -2,8 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { refusals } from '../../../../contracts/platform/refusals.js';
+import {
+  builtInLangs,
+  builtInTexts,
+  hasSentence,
+  langOf,
+  sentenceOf,
+} from '../../../../server/platform/languages/sentences.js';
 import { projectRoot } from '../../../../server/platform/runtime/pages.js';
-import { builtInLangs, builtInTexts, hasSentence, langOf, sentenceOf } from '../../../../server/platform/languages/sentences.js';
 
 const contracts = path.join(projectRoot(), 'contracts');
 

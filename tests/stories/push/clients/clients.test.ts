@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import { getDoc, listDocsV2 } from '../../../../contracts/docs/docs.js';
+import { pushLog } from '../../../../contracts/import-export/pushes.js';
+import { listDictionariesWithItems } from '../../../../contracts/workspace/dictionaries.js';
 import { listEnvironments } from '../../../../contracts/workspace/environments.js';
 import { moduleToken } from '../../../../contracts/workspace/modules.js';
-import { pushLog } from '../../../../contracts/import-export/pushes.js';
 import { startApp, type TestApp } from '../../../support/app.js';
 import { gson, signOf } from '../../../support/build.js';
 import type { Person } from '../../../support/people.js';

@@ -1,5 +1,6 @@
 import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 import {
   addDebugScript,
   DebugScriptScope,
@@ -7,7 +8,6 @@ import {
   runnableScripts,
   updateDebugScript,
 } from '../../../../../contracts/try-out/debugging.js';
-import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 import { CodeEditor } from '../../../../doc-types/CodeEditor.js';
 import { call } from '../../../../lib/api.js';
 import { useText } from '../../../../lib/i18n.js';

@@ -1,5 +1,5 @@
-import { DebugScriptType, type runnableScripts } from '../../../../../contracts/try-out/debugging.js';
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
+import { DebugScriptType, type runnableScripts } from '../../../../../contracts/try-out/debugging.js';
 import { textOfAnswer } from '../answer-text.js';
 import type { PreparedCall } from '../prepare.js';
 import type { Answer } from '../send.js';

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Published } from '../../../../../client/doc-types/doc-type.js';
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../../../contracts/platform/enums.js';
-import { viewConfig } from '../../../../../contracts/workspace/system.js';
 import { encodeId } from '../../../../../contracts/platform/wire.js';
+import { viewConfig } from '../../../../../contracts/workspace/system.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 import { doc, environmentRow, paramRow } from '../../../screens/view/docs.js';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { encodeId } from '../../../../../contracts/platform/wire.js';
 import {
   allocateProjects,
   createUser,
@@ -8,7 +9,6 @@ import {
   resetPassword,
   userPage,
 } from '../../../../../contracts/workspace/admin.js';
-import { encodeId } from '../../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser('/admin/users');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditPage, projectTree, userPage } from '../../../../../contracts/workspace/admin.js';
 import { encodeId } from '../../../../../contracts/platform/wire.js';
+import { auditPage, projectTree, userPage } from '../../../../../contracts/workspace/admin.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser('/admin/audit');

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { encodeId } from '../../../../../contracts/platform/wire.js';
 import {
   deleteTemplate,
   saveTemplate,
@@ -7,7 +8,6 @@ import {
   templateTree,
   updateTemplate,
 } from '../../../../../contracts/workspace/admin.js';
-import { encodeId } from '../../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser('/admin/templates');
@@ -19,7 +19,9 @@ jest.unstable_mockModule('../../../../../client/doc-types/CodeEditor.js', () => 
   ),
 }));
 
-const { all, button, errors, field, press, sentTo, show, submit, type, until } = await import('../../../admin/stage.js');
+const { all, button, errors, field, press, sentTo, show, submit, type, until } = await import(
+  '../../../admin/stage.js'
+);
 const { Templates } = await import('../../../../../client/screens/admin/Templates.js');
 
 const bean = { id: encodeId(5), name: 'bean', groupName: 'Java', content: 'class $name {}' };

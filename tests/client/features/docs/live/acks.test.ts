@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyLedger, type Ledger, type LedgerEvent, record, unsaved } from '../../../../../client/features/docs/live/acks.js';
+import {
+  emptyLedger,
+  type Ledger,
+  type LedgerEvent,
+  record,
+  unsaved,
+} from '../../../../../client/features/docs/live/acks.js';
 import { seeded } from '../../../../support/random.js';
 
 const ledgerOf = (...events: LedgerEvent[]): Ledger => events.reduce(record, emptyLedger);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changedLines, paramRowsOf, wholeLines } from '../../../../../client/features/history/versions/table-lines.js';
 import { type ParamRow, rowAttributes } from '../../../../../contracts/docs/doc-types/api.js';
-import type { RowChange } from '../../../../../contracts/history/history.js';
+import type { RowChange } from '../../../../../contracts/docs/row-changes.js';
 
 const row = (id: string, over: Partial<ParamRow> = {}): ParamRow => ({
   id,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldPieces, type TextPiece, wordPieces } from '../../../../../client/features/history/versions/word-difference.js';
+import {
+  foldPieces,
+  type TextPiece,
+  wordPieces,
+} from '../../../../../client/features/history/versions/word-difference.js';
 import { seeded } from '../../../../support/random.js';
 
 const written = (pieces: readonly (TextPiece | undefined)[]) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { encodeId } from '../../../../../contracts/platform/wire.js';
 import {
   addDictionary,
   deleteDictionary,
@@ -6,11 +7,12 @@ import {
   listDictionaries,
   listDictionaryItems,
 } from '../../../../../contracts/workspace/dictionaries.js';
-import { encodeId } from '../../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser();
-const { all, button, errors, press, sentTo, show, submit, toasts, type, until } = await import('../../../admin/stage.js');
+const { all, button, errors, press, sentTo, show, submit, toasts, type, until } = await import(
+  '../../../admin/stage.js'
+);
 const { Dictionaries } = await import('../../../../../client/features/workspace/dictionaries/Dictionaries.js');
 
 const moduleId = encodeId(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { encodeId } from '../../../../../contracts/platform/wire.js';
 import { listDictionaries } from '../../../../../contracts/workspace/dictionaries.js';
 import { addEnvironmentParam } from '../../../../../contracts/workspace/environments.js';
-import { encodeId } from '../../../../../contracts/platform/wire.js';
 import { fakeServer, openBrowser } from '../../../screen.js';
 
 openBrowser();

@@ -1,5 +1,10 @@
 import * as Y from 'yjs';
-import { type ApiContent, type ParamRow, type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import {
+  type ApiContent,
+  type ParamRow,
+  type ParamStyle,
+  rowLimits,
+} from '../../../../../contracts/docs/doc-types/api.js';
 import { ranksBetween } from '../../../../../contracts/docs/doc-types/rank.js';
 import {
   addRow,

@@ -5,8 +5,8 @@ import type { UnsavedEdit } from '../../../../../server/docs/editing/live/flushe
 import { Room } from '../../../../../server/docs/editing/live/room.js';
 import { Seat, type SeatConnection, type SeatRight } from '../../../../../server/docs/editing/live/seat.js';
 import { LiveChannel } from '../../../../../server/docs/editing/updates/live-channel.js';
-import { TurnPacer } from '../../../../../server/platform/http/limits/turn-pacer.js';
 import { LocalBus } from '../../../../../server/platform/bus/local-bus.js';
+import { TurnPacer } from '../../../../../server/platform/http/limits/turn-pacer.js';
 import { Logger } from '../../../../../server/platform/runtime/logger.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

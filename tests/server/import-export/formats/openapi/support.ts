@@ -1,4 +1,9 @@
-import type { ImportedDoc, ImportedEntry, ImportedRow, ParsedImport } from '../../../../../contracts/import-export/imported-api.js';
+import type {
+  ImportedDoc,
+  ImportedEntry,
+  ImportedRow,
+  ParsedImport,
+} from '../../../../../contracts/import-export/imported-api.js';
 import type { ImportFile } from '../../../../../server/import-export/formats/import-format.js';
 import { readOpenApi } from '../../../../../server/import-export/formats/openapi/read-openapi.js';
 

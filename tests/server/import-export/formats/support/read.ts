@@ -1,5 +1,9 @@
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../../contracts/import-export/imported-api.js';
-import { FormatError, type ImportFile, type ImportFormat } from '../../../../../server/import-export/formats/import-format.js';
+import {
+  FormatError,
+  type ImportFile,
+  type ImportFormat,
+} from '../../../../../server/import-export/formats/import-format.js';
 
 export const file = (name: string, given: string | object): ImportFile => ({
   name,

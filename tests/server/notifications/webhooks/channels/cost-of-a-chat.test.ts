@@ -7,14 +7,14 @@ import { channels } from '../../../../../server/notifications/webhooks/channels/
 
 /** The list in README.md, "To add a chat". Chats are copied from one another, so all files that name one change. */
 const places = [
-  'client/features/modules/DeliveryTable.tsx',
-  'client/features/modules/robot-kinds.ts',
-  'client/features/settings/setting-texts.ts',
-  'contracts/modules.ts',
-  'contracts/refusals.ts',
-  'contracts/settings.ts',
-  'server/reactions/webhooks/channels/feishu.ts',
-  'server/reactions/webhooks/channels/index.ts',
+  'client/features/workspace/modules/DeliveryTable.tsx',
+  'client/features/workspace/modules/robot-kinds.ts',
+  'client/features/admin/settings/setting-texts.ts',
+  'contracts/workspace/modules.ts',
+  'contracts/platform/refusals.ts',
+  'contracts/workspace/settings.ts',
+  'server/notifications/webhooks/channels/feishu.ts',
+  'server/notifications/webhooks/channels/index.ts',
 ];
 /** Recognizes the chats' in-app browsers on phones; a chat without one needs no entry there. */
 const other = ['client/lib/chat-browser.ts'];

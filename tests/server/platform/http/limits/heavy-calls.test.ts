@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type HeavyCall, HeavyCalls } from '../../../../../server/platform/http/limits/heavy-calls.js';
 import { loadConfig } from '../../../../../server/platform/config/load-config.js';
+import { type HeavyCall, HeavyCalls } from '../../../../../server/platform/http/limits/heavy-calls.js';
 import { Metrics } from '../../../../../server/platform/runtime/metrics.js';
 
 const limits = { ANNALS_HEAVY_PER_PERSON: '2', ANNALS_HEAVY_PER_NODE: '3', ANNALS_HEAVY_QUEUE: '4' };

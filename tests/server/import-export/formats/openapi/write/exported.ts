@@ -1,5 +1,4 @@
 import type { Branch } from '../../../../../../contracts/docs/doc-types/param-tree.js';
-import { DocStatus, NOT_DEPRECATED } from '../../../../../../contracts/platform/enums.js';
 import type {
   ImportedApi,
   ImportedDictionary,
@@ -7,7 +6,12 @@ import type {
   ImportedEntry,
   ImportedRow,
 } from '../../../../../../contracts/import-export/imported-api.js';
-import type { ExportedApi, ExportedDoc, ExportedEntry } from '../../../../../../server/import-export/formats/exported-api.js';
+import { DocStatus, NOT_DEPRECATED } from '../../../../../../contracts/platform/enums.js';
+import type {
+  ExportedApi,
+  ExportedDoc,
+  ExportedEntry,
+} from '../../../../../../server/import-export/formats/exported-api.js';
 
 export interface ExportedImport extends ExportedApi {
   /** `ImportedApi.extra`. */

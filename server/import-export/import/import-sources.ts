@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { swaggerConfigOf, updateSwaggerConfig } from '../../../contracts/import-export/import-sources.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import type { swaggerConfigOf, updateSwaggerConfig } from '../../../contracts/workspace/modules.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
-import { SwaggerConfig } from './module.entity.js';
-import { lockModule } from './module-lock.js';
+import { lockModule } from '../../workspace/modules/module-lock.js';
+import { SwaggerConfig } from './import-source.entity.js';
 
 const about = (moduleId: number): string => `module ${moduleId} swagger password`;
 const aboutHeader = (moduleId: number): string => `module ${moduleId} swagger header`;
@@ -21,7 +21,7 @@ export type ImportSourceSettings = typeof none;
 
 /** Import source of an application's docs. The password is encrypted in the table and `''` in every reply. */
 @Injectable()
-export class SwaggerSettings {
+export class ImportSources {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,

@@ -1,5 +1,5 @@
 import './thread.js';
-import { lowerPriority } from './thread-priority.js';
+import { lowerPriority } from '../../platform/workers/thread-priority.js';
 
 /** Reading and writing whole files gives way to the event loop, the database, and what people wait for. */
 lowerPriority(5);
