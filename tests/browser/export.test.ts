@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { addFolder, saveDoc } from '../../contracts/docs/docs.js';
 import { addEnvironment } from '../../contracts/workspace/environments.js';
 import { addModule } from '../../contracts/workspace/workspace.js';
-import { download } from '../stories/export/exporting.js';
+import { download } from '../stories/import-export/export/exporting.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown, tick } from '../support/browser.js';
 import { sendable } from '../support/payloads.js';

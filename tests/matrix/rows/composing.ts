@@ -100,7 +100,7 @@ export const composing: Readonly<Record<string, Row>> = {
   'POST /compose/additional/update': ofPage({ title: 'p' }),
   'POST /compose/additional/delete': ofPage(),
   'POST /compose/additional/status/update': ofPage({ status: 0 }),
-  // What strangers get is in tests/stories/composing.test.ts.
+  // What strangers get is in tests/stories/sharing/composing.test.ts.
   'GET /compose/project/get': nowhere('id', 'compose.unknown'),
   'POST /compose/project/checkPassword': open(() => ({ id: encodeId(999_999), password: '' }), {
     expects: () => 'compose.unknown',

@@ -2,7 +2,7 @@ import { type Cell, inProject, pastTheDoor, type Row, user } from '../row.js';
 
 const docId = (c: Cell) => ({ docId: c.at.doc });
 
-/** docs/wire.md 1.13. `/mock/…` itself is no route of the framework: `tests/stories/mocks.test.ts`. */
+/** docs/wire.md 1.13. `/mock/…` itself is no route of the framework: `tests/stories/try-out/mocks.test.ts`. */
 export const mocks: Readonly<Record<string, Row>> = {
   'GET /doc/mock/list': inProject('guest', 'doc', docId),
   'POST /doc/mock/save': inProject('dev', 'doc', (c) => ({ ...docId(c), name: c.name, path: 'v1/x' })),

@@ -8,7 +8,7 @@ import { Logger } from '../../../../server/platform/runtime/logger.js';
 import { seeded } from '../../../support/random.js';
 import { by, noteKind, openNotes } from './notes.js';
 
-const program = path.resolve('tests/server/log/follow-in-process.ts');
+const program = path.resolve('tests/server/platform/log/follow-in-process.ts');
 
 /** Starts a node as a process; resolves when it follows. */
 async function follower(url: string): Promise<ChildProcess> {

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addComment } from '../../../contracts/docs/comments.js';
+import { addFolder, deleteDoc, saveDoc, setDocShown } from '../../../contracts/docs/docs.js';
+import { activityFile, activityPage } from '../../../contracts/history/activity.js';
+import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.js';
+import { addProject, addSpaceMembers, renameModule, updateProject } from '../../../contracts/workspace/workspace.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import type { Person } from '../../support/people.js';
+import { apiDoc, markdownDoc, type Place, place } from '../../support/places.js';
+
+type Sets = WireReply<typeof activityPage>['list'];
+let app: TestApp;
+let admin: Person;
+let ann: Person;
+let bob: Person;
+let gus: Person;
+let eve: Person;
+let here: Place;
+let orders: string;
+let guide: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+  [ann, bob, gus, eve] = [
+    await app.person('ann'),
+    await app.person('bob'),
+    await app.person('gus'),
+    await app.person('eve'),
+  ];
+  here = await place(ann, { devs: [bob], guests: [gus] });
+  orders = await apiDoc(ann, here, 'Orders');
+  guide = await markdownDoc(bob, here, 'words', 'Guide');
+  await bob.call(saveDoc, { id: orders, queryParams: [{ name: 'tenantId', required: 1, maxLength: '' }] });
+});
+afterAll(() => app.stop());
+
+const page = (person: Person, filter: WireInput<typeof activityPage>) =>
+  person.call(activityPage, { pageSize: 100, ...filter });
+const sentences = (list: Sets) => list.flatMap(({ lines }) => lines.map(({ sentence }) => sentence));
+const file = async (person: Person, filter: WireInput<typeof activityFile>, lang = 'en') => {
+  const reply = await fetch(`${app.url}${activityFile.path}`, {
+    method: 'POST',
+    headers: { token: person.token, 'content-type': 'application/json', 'accept-language': lang },
+    body: JSON.stringify(filter),
+  });
+  return { type: reply.headers.get('content-type') ?? '', text: await reply.text() };
+};
+
+describe('the activity', () => {
+  it('tells who did what to a doc, the newest first, with what it means', async () => {
+    const { list, next, moduleIds } = await page(gus, { docId: orders });
+    expect([next, moduleIds]).toEqual([null, [here.moduleId]]);
+    expect(list.map(({ actor, source, lines }) => [actor.name, source, lines[0]?.type, lines[0]?.version])).toEqual([
+      ['Bob', 'form', 'DocEdited', 2],
+      ['Ann', 'form', 'DocCreated', 1],
+    ]);
+    expect(list[0]?.lines[0]).toMatchObject({
+      about: { kind: 'doc', id: orders, name: 'Orders', isFolder: false },
+      meaning: { counts: { breaking: 1 }, list: [{ rule: 'query.added.required' }] },
+    });
+  });
+
+  it('covers an application, a project, a space, and all that a person did', async () => {
+    for (const scope of [{ moduleId: here.moduleId }, { projectId: here.projectId }, { spaceId: here.spaceId }]) {
+      const { list } = await page(gus, { ...scope, kinds: ['doc'] });
+      expect(list.map(({ actor }) => actor.name)).toEqual(['Bob', 'Bob', 'Ann']);
+    }
+    const ofBob = await page(gus, { people: [bob.id] });
+    expect(sentences(ofBob.list)).toHaveLength(2);
+    const ofSpace = sentences((await page(gus, { spaceId: here.spaceId, kinds: ['member', 'place'] })).list);
+    expect(ofSpace.length).toBeGreaterThan(5);
+    expect(ofSpace).toContain('Created project Project');
+  });
+
+  it('is filtered by person, kind, source, severity and time', async () => {
+    const moduleId = here.moduleId;
+    const count = async (filter: WireInput<typeof activityPage>) =>
+      (await page(gus, { moduleId, kinds: ['doc'], ...filter })).list.length;
+    expect(await count({})).toBe(3);
+    expect(await count({ people: [ann.id, bob.id] })).toBe(3);
+    expect(await count({ people: [ann.id] })).toBe(1);
+    expect(await count({ sources: ['push', 'import'] })).toBe(0);
+    expect(await count({ sources: ['push', 'form'] })).toBe(3);
+    expect(await count({ severity: 'breaking' })).toBe(1);
+    expect(await count({ severity: 'compatible' })).toBe(3);
+    expect(await count({ from: '2001-01-01T00:00:00.000Z', to: '2001-01-02T00:00:00.000Z' })).toBe(0);
+    expect(await count({ from: '2001-01-01T00:00:00.000Z' })).toBe(3);
+    const { list } = await page(gus, { docId: guide, kinds: ['comment'] });
+    expect(list).toEqual([]);
+    await gus.call(addComment, { docId: guide, content: 'Hm' });
+    expect(sentences((await page(gus, { docId: guide, kinds: ['comment'] })).list)).toHaveLength(1);
+  });
+
+  it('is read page by page, nothing twice and nothing left out', async () => {
+    const filter = { spaceId: here.spaceId };
+    const all = (await page(gus, filter)).list.map(({ key }) => key);
+    const read: string[] = [];
+    for (let before: number | undefined; ; ) {
+      const { list, next } = await page(gus, { ...filter, pageSize: 2, ...(before !== undefined && { before }) });
+      read.push(...list.map(({ key }) => key));
+      if (next === null) break;
+      before = next;
+    }
+    expect(read).toEqual(all);
+  });
+
+  it('makes one entry of one call', async () => {
+    const there = await place(ann);
+    const id = await markdownDoc(ann, there);
+    await ann.call(saveDoc, { id, description: 'more', status: 10 });
+    const { list } = await page(ann, { docId: id });
+    expect(list.map(({ events, lines }) => [events, lines.map(({ type }) => type).sort()])).toEqual([
+      [2, ['DocEdited', 'DocStatusSet']],
+      [1, ['DocCreated']],
+    ]);
+  });
+});
+
+describe('only what the reader may read', () => {
+  it('leaves out hidden and deleted docs for guests', async () => {
+    const there = await place(ann, { devs: [bob], guests: [gus] });
+    const [hidden, gone] = [await markdownDoc(ann, there, '', 'Secret'), await markdownDoc(ann, there, '', 'Gone')];
+    const { id: folder } = await ann.call(addFolder, { moduleId: there.moduleId, name: 'Attic' });
+    await ann.call(saveDoc, { moduleId: there.moduleId, parentId: folder, type: 3, name: 'Inside' });
+    expect(sentences((await page(gus, { docId: folder })).list)).toEqual(['Created Inside', 'Created Attic']);
+    await ann.call(setDocShown, { id: hidden, isShow: false });
+    await ann.call(setDocShown, { id: folder, isShow: false });
+    await ann.call(deleteDoc, { id: gone });
+    for (const scope of [there, { people: [ann.id] }].map((one) =>
+      'spaceId' in one ? { spaceId: one.spaceId } : one,
+    )) {
+      const ofGuest = JSON.stringify(await page(gus, scope));
+      for (const name of ['Secret', 'Gone', 'Attic', 'Inside']) expect(ofGuest).not.toContain(name);
+      const ofDev = JSON.stringify(await page(bob, scope));
+      for (const name of ['Secret', 'Gone', 'Attic', 'Inside']) expect(ofDev).toContain(name);
+    }
+    for (const docId of [hidden, folder]) expect((await page(gus, { docId })).list).toEqual([]);
+    expect((await file(gus, { spaceId: there.spaceId })).text).not.toMatch(/Secret|Gone|Attic|Inside/);
+  });
+
+  it('refuses other places, and knows nothing of them', async () => {
+    for (const scope of [{ docId: orders }, { moduleId: here.moduleId }, { projectId: here.projectId }, here])
+      expect((await eve.refuses(activityPage, 'spaceId' in scope ? { spaceId: scope.spaceId } : scope)).key).toMatch(
+        /unknown$/,
+      );
+    expect((await page(eve, {})).list).toEqual([]);
+    expect((await page(eve, { people: [ann.id] })).list).toEqual([]);
+    expect((await file(eve, { docId: orders })).text).toContain('doc.unknown');
+  });
+
+  it('leaves out private projects of a space', async () => {
+    const { id: projectId } = await ann.call(addProject, { spaceId: here.spaceId, name: 'Hush', isPrivate: 1 });
+    await ann.call(updateProject, { id: projectId, spaceId: here.spaceId, name: 'Hush hush', isPrivate: 1 });
+    expect(JSON.stringify(await page(gus, { spaceId: here.spaceId }))).not.toContain('Hush');
+    expect(JSON.stringify(await page(ann, { spaceId: here.spaceId }))).toContain('Hush');
+    expect(JSON.stringify(await page(gus, { people: [ann.id] }))).not.toContain('Hush');
+  });
+
+  it('ends with the membership', async () => {
+    const ted = await app.person('ted');
+    await ann.call(addSpaceMembers, { spaceId: here.spaceId, userIds: [ted.id], roleCode: 'guest' });
+    expect((await page(ted, { docId: orders })).list).not.toEqual([]);
+    await app.database.query('delete from space_members where user_id = (select id from users where username = $1)', [
+      'ted',
+    ]);
+    expect((await ted.refuses(activityPage, { docId: orders })).key).toBe('doc.unknown');
+  });
+
+  it('never tells addresses, keys or settings', async () => {
+    await ann.call(renameModule, { id: here.moduleId, name: 'payments' });
+    const text = JSON.stringify(await page(admin, { spaceId: here.spaceId })) + (await file(admin, here)).text;
+    expect(text).toContain('payments');
+    expect(text).not.toMatch(/127\.0\.0\.1|TokenCreated|SettingChanged|requestId/);
+  });
+});
+
+describe('the file', () => {
+  it('has a line for each event, oldest first, as JSON lines and CSV', async () => {
+    const { type, text } = await file(gus, { docId: orders });
+    expect(type).toContain('application/x-ndjson');
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { type: 'DocCreated', actor: { name: 'Ann' }, severity: 'compatible', version: 1 },
+      { type: 'DocEdited', actor: { name: 'Bob' }, severity: 'breaking', version: 2, about: { id: orders } },
+    ]);
+    const csv = await file(gus, { docId: orders, format: 'csv', severity: 'breaking' }, 'zh-CN');
+    expect(csv.type).toContain('text/csv');
+    const [head, ...rest] = csv.text.split('\r\n');
+    expect(head).toMatch(/^position,at,actor,/);
+    expect(rest).toHaveLength(2);
+    expect(rest[0]).toContain(',Bob,');
+  });
+
+  it('does not run formulas', async () => {
+    const there = await place(ann);
+    const docId = await markdownDoc(ann, there, '', '=HYPERLINK("http://x.test")');
+    const { text } = await file(ann, { docId, format: 'csv' });
+    expect(text).toContain(`"'=HYPERLINK(""http://x.test"")"`);
+  });
+});

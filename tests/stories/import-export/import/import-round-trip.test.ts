@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { getDoc, listDocsV2, saveDoc } from '../../../../contracts/docs/docs.js';
+import { applyImport, planImport } from '../../../../contracts/import-export/imports.js';
+import { startApp, type TestApp } from '../../../support/app.js';
+import { fileOf } from '../../../support/collection.js';
+import type { Person } from '../../../support/people.js';
+import { place } from '../../../support/places.js';
+import { download } from '../export/exporting.js';
+
+let app: TestApp;
+let dev: Person;
+beforeAll(async () => {
+  app = await startApp();
+  dev = await app.person('dev');
+});
+afterAll(() => app.stop());
+
+const order = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'The id', 'x-column': 'order_id' },
+    total: { type: 'number', minimum: 0, description: 'The sum', 'x-unit': 'EUR' },
+  },
+  'x-table': 'orders',
+};
+const source = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '2.3', license: { name: 'MIT', identifier: 'MIT' } },
+  servers: [{ url: 'https://api.example.com', description: 'production' }],
+  tags: [{ name: 'Orders', description: 'All about orders' }],
+  paths: {
+    '/orders/{id}': {
+      get: {
+        operationId: 'readOrder',
+        tags: ['Orders'],
+        summary: 'Read an order',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, 'x-hint': 'a uuid' }],
+        responses: {
+          200: {
+            description: 'The order',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+          },
+          404: { description: 'No such order' },
+        },
+        'x-owner': 'team-a',
+      },
+    },
+  },
+  webhooks: { paid: { post: { responses: { 200: { description: 'ok' } } } } },
+  components: { schemas: { Order: order } },
+  'x-audience': 'partners',
+};
+
+it('an imported OpenAPI document comes out as it went in, and with the changes that people made', async () => {
+  const { moduleId } = await place(await app.admin(), { devs: [dev] });
+  const files = [fileOf(JSON.stringify(source))];
+  const { id } = await dev.call(planImport, { projectId: '', moduleId, files });
+  await dev.call(applyImport, { id });
+  await app.quiet();
+
+  const exported = async () => JSON.parse((await download(dev, { moduleId, format: 'openapi-json' })).text);
+  const first = await exported();
+  expect(first).toMatchObject({
+    // The document has the name of the application that it was imported into.
+    info: { ...source.info, title: 'Application' },
+    tags: source.tags,
+    paths: source.paths,
+    webhooks: source.webhooks,
+    components: source.components,
+    'x-audience': 'partners',
+  });
+
+  const docs = await dev.call(listDocsV2, { moduleId });
+  const docId = docs.find(({ isFolder }) => isFolder === 0)?.id ?? '';
+  const doc = await dev.call(getDoc, { id: docId });
+  const responseParams = doc.responseParams
+    .filter(({ name }) => name !== 'total')
+    .map((row) => ({ ...row, description: 'The order number' }));
+  const removed = doc.responseParams
+    .filter(({ name }) => name === 'total')
+    .map((row) => ({ ...row, isDeleted: 1 as const }));
+  await dev.call(saveDoc, { ...doc, name: 'Show an order', responseParams: [...responseParams, ...removed] });
+
+  const operation = (await exported()).paths['/orders/{id}'].get;
+  expect(operation).toMatchObject({
+    ...{ operationId: 'readOrder', summary: 'Show an order', 'x-owner': 'team-a' },
+    parameters: source.paths['/orders/{id}'].get.parameters,
+  });
+  const text = JSON.stringify(operation.responses['200']);
+  expect(text).toContain('The order number');
+  expect(text).toContain('order_id');
+  expect(text).not.toContain('EUR');
+});

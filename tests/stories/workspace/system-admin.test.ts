@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import english from '../../../client/languages/en/admin.json' with { type: 'json' };
+import chinese from '../../../client/languages/zh-CN/admin.json' with { type: 'json' };
+import { encodeId } from '../../../contracts/platform/wire.js';
+import {
+  deleteTemplate,
+  retryTask,
+  saveTemplate,
+  systemState,
+  templateDetail,
+  templateGroups,
+  templateTree,
+  updateTemplate,
+} from '../../../contracts/workspace/admin.js';
+import { writeCheckpoints } from '../../../server/platform/log/checkpoints.js';
+import { EventLog } from '../../../server/platform/log/event-log.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { Editor } from '../../support/editors.js';
+import type { Person } from '../../support/people.js';
+import { markdownDoc, place } from '../../support/places.js';
+
+let app: TestApp;
+let admin: Person;
+let anna: Person;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+  anna = await app.person('anna');
+});
+afterAll(() => app.stop());
+
+const facts = (type: string) =>
+  app.database.query('select data from events where stream = $1 and type like $2 order by position', ['system', type]);
+
+describe('templates', () => {
+  it('are kept in groups, changed and deleted, with a fact for each', async () => {
+    const id = await admin.call(saveTemplate, { name: 'client', content: 'class {}', groupName: '' });
+    const java = await admin.call(saveTemplate, { name: 'client', content: 'x', groupName: 'Java' });
+    expect(await admin.call(templateDetail, { id })).toEqual({
+      id,
+      name: 'client',
+      groupName: '默认分组',
+      content: 'class {}',
+    });
+    await admin.call(updateTemplate, { id: java, name: 'server', content: 'y', groupName: 'Java' });
+    await admin.call(updateTemplate, { id: java, name: 'server', content: 'y', groupName: 'Java' });
+    expect((await admin.call(templateGroups, {})).sort()).toEqual(['Java', '默认分组']);
+    const tree = await admin.call(templateTree, {});
+    expect(tree.map(({ label, children }) => [label, children.map((leaf) => leaf.label)])).toEqual([
+      ['Java', ['server']],
+      ['默认分组', ['client']],
+    ]);
+    await admin.call(deleteTemplate, { id: java });
+    expect(await admin.refuses(templateDetail, { id: java })).toMatchObject({ key: 'template.unknown' });
+    expect(await admin.refuses(deleteTemplate, { id: java })).toMatchObject({ key: 'template.unknown' });
+    expect(await facts('Template%')).toMatchObject([
+      { data: { name: 'client', groupName: '默认分组' } },
+      { data: { name: 'client', groupName: 'Java' } },
+      { data: { from: 'client', name: 'server' } },
+      { data: { name: 'server' } },
+    ]);
+  });
+
+  it('a name is there once in its group, also when two save it at once', async () => {
+    const wish = { name: 'twice', content: 'x', groupName: 'Go' };
+    const made = await Promise.allSettled([1, 2, 3, 4].map(() => admin.call(saveTemplate, wish)));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await admin.refuses(saveTemplate, wish)).toMatchObject({ key: 'template.exists', name: 'twice' });
+    const other = await admin.call(saveTemplate, { ...wish, name: 'other' });
+    expect(await admin.refuses(updateTemplate, { ...wish, id: other })).toMatchObject({ key: 'template.exists' });
+  });
+
+  it('have a name and a content, and are for super admins', async () => {
+    expect(await admin.refuses(saveTemplate, { name: ' ', content: '' })).toMatchObject({
+      fields: { name: 'Can not empty', content: 'Enter the template content' },
+    });
+    expect(await anna.refuses(templateTree, {})).toMatchObject({ key: 'access.forbidden' });
+    expect(await anna.refuses(saveTemplate, { name: 'x', content: 'x' })).toMatchObject({ key: 'access.forbidden' });
+  });
+});
+
+describe('the state of the installation', () => {
+  it('tells versions, followers, tasks, the chain and the rooms', async () => {
+    const spot = await place(anna);
+    const docId = await markdownDoc(anna, spot, 'words');
+    await app.quiet();
+    await writeCheckpoints(app.get(EventLog), () => app.clock.now());
+    const editor = await Editor.open(anna, docId);
+    const state = await admin.call(systemState, {});
+    await editor.close();
+    expect(state).toMatchObject({
+      bus: 'local',
+      node: process.version,
+      tasks: { parked: [] },
+      rooms: { open: 1, seats: 1 },
+    });
+    expect(state.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(state.database).toMatch(/^\d+/);
+    expect(state.events).toBeGreaterThan(3);
+    expect(state.followers.map(({ name }) => name)).toEqual([
+      'access',
+      'messages',
+      'pastValues',
+      'uploads',
+      'webhooks',
+    ]);
+    for (const texts of [english, chinese])
+      expect(Object.keys(texts.state.followerNames)).toEqual(
+        expect.arrayContaining(state.followers.map(({ name }) => name)),
+      );
+    for (const follower of state.followers) expect(follower).toMatchObject({ lag: 0, failures: 0, error: '' });
+    expect(state.chain.streams).toBeGreaterThan(0);
+    expect(state.chain.checkpointAt).not.toBeNull();
+  });
+
+  it('shows parked tasks, and takes one up again', async () => {
+    const insert = `insert into tasks (kind, key, payload, due_at, attempts, parked_at, error)
+      values ('nobody', 'lost-1', '{}', now(), 9, now(), 'no answer') returning id`;
+    const [{ id }] = await app.database.query(insert);
+    const { tasks } = await admin.call(systemState, {});
+    expect(tasks.parked).toMatchObject([
+      { id: encodeId(id), kind: 'nobody', key: 'lost-1', attempts: 9, error: 'no answer' },
+    ]);
+    expect(await anna.refuses(retryTask, { id: encodeId(id) })).toMatchObject({ key: 'access.forbidden' });
+    await admin.call(retryTask, { id: encodeId(id) });
+    expect(await admin.refuses(retryTask, { id: encodeId(id) })).toMatchObject({ key: 'task.unknown' });
+    expect((await admin.call(systemState, {})).tasks).toMatchObject({ waiting: expect.any(Number), parked: [] });
+    expect(await facts('TaskRetried')).toEqual([{ data: { taskId: id, kind: 'nobody' } }]);
+  });
+
+  it('is for super admins', async () => {
+    expect(await anna.refuses(systemState, {})).toMatchObject({ key: 'access.forbidden' });
+  });
+});
