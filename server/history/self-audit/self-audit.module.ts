@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SystemModule } from '../../workspace/admin/system.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AnchorTask } from './anchor.task.js';
 import { Anchors } from './anchors.js';
@@ -9,7 +10,7 @@ import { SelfChecks } from './self-checks.js';
 
 /** Whether the log is intact and everybody was told: figures, checks in the background, copies outside. */
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, SystemModule],
   controllers: [SelfAuditController],
   providers: [SelfAudit, SelfChecks, SelfCheckTask, Anchors, AnchorTask],
   exports: [SelfCheckTask, AnchorTask],
