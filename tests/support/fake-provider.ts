@@ -24,7 +24,7 @@ export async function startProvider(redirectUri: string): Promise<FakeProvider> 
     ...{ url, person: { sub: 'sub-1' }, heard: [], instead: undefined },
     stop: () => closed(server),
   };
-  const provider = new Provider(url, {
+  const provider: Provider = new Provider(url, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
     pkce: { required: () => true },
     claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
