@@ -1,38 +1,28 @@
 import { Module } from '@nestjs/common';
-import { EditingModule } from '../docs/editing/editing.module.js';
+import { DocsModule } from '../docs/docs.module.js';
+import { moduleOf } from '../platform/runtime/module-of.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { activityParts } from './activity/providers.js';
+import { AuditController } from './audit/audit.controller.js';
+import { Audit } from './audit/audit.js';
+import { AuditQueries } from './audit/audit.queries.js';
+import { EntityNameQueries } from './audit/names.js';
+import { pastParts } from './past/providers.js';
 import { FrozenReleasesController } from './releases/frozen-releases.controller.js';
 import { ReleaseComparer } from './releases/release-comparison.js';
 import { ReleaseFreezer } from './releases/release-freezer.js';
 import { ReleaseManifests } from './releases/release-manifests.js';
-import { BlameController } from './versions/blame.controller.js';
-import { BlameCache } from './versions/blame-cache.js';
-import { ChangelogController } from './versions/changelog.controller.js';
-import { Changelog } from './versions/changelog.js';
-import { DictionaryNames } from './versions/dictionary-names.js';
-import { FilmController } from './versions/film.controller.js';
-import { Films } from './versions/film.js';
-import { HistoryController } from './versions/history.controller.js';
-import { HistoryEntries } from './versions/history-entries.js';
-import { VersionRenderer } from './versions/version-renderer.js';
-import { VersionRestorer } from './versions/version-restorer.js';
-import { Versions } from './versions/versions.queries.js';
+import { selfAuditParts } from './self-audit/providers.js';
+import { versionsParts } from './versions/providers.js';
 
+const others = {
+  controllers: [AuditController, FrozenReleasesController],
+  providers: [Audit, AuditQueries, EntityNameQueries, ReleaseComparer, ReleaseFreezer, ReleaseManifests],
+};
+
+/** What was, and who did it. */
 @Module({
-  imports: [EditingModule, WorkspaceModule],
-  controllers: [HistoryController, BlameController, ChangelogController, FrozenReleasesController, FilmController],
-  providers: [
-    ...[ReleaseComparer, ReleaseFreezer, ReleaseManifests],
-
-    BlameCache,
-    Changelog,
-    DictionaryNames,
-    Films,
-    HistoryEntries,
-    VersionRenderer,
-    VersionRestorer,
-    Versions,
-  ],
-  exports: [HistoryEntries],
+  imports: [WorkspaceModule, DocsModule],
+  ...moduleOf(activityParts, pastParts, selfAuditParts, versionsParts, others),
 })
 export class HistoryModule {}

@@ -1,17 +1,20 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { type DynamicModule, Global, Module, type OnModuleInit } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { Access } from './access/access.js';
+import { Doors } from './access/doors.js';
+import { AccessGuard } from './access/guard.js';
+import { Passes } from './access/passes.js';
+import { Sessions } from './access/sessions.js';
+import { Tokens } from './access/tokens.js';
+import { refuseUndeclaredRoutes } from './access/undeclared-routes.js';
 import { Bus } from './bus/bus.js';
 import { Config } from './config/config.js';
 import { Storage } from './database/storage.js';
-import { CallRates } from './http/limits/call-rates.js';
-import { HeavyCalls } from './http/limits/heavy-calls.js';
-import { LargeBodies } from './http/limits/large-bodies.js';
 import { LimitsInterceptor } from './http/limits/limits.interceptor.js';
-import { Uploads } from './http/limits/uploads.js';
-import { PublicPages } from './http/public-pages.js';
-import { RawPaths } from './http/raw-paths.js';
-import { UpgradeRouter } from './http/upgrades.js';
+import { httpProviders } from './http/providers.js';
+import { logProviders } from './log/providers.js';
+import { BulkPace } from './runtime/bulk-pace.js';
 import { Clock } from './runtime/clock.js';
 import { Health } from './runtime/health.js';
 import { Lifecycle } from './runtime/lifecycle.js';
@@ -20,6 +23,11 @@ import { Metrics } from './runtime/metrics.js';
 import { Pages } from './runtime/pages.js';
 import { SecretCipher } from './settings/secret-cipher.js';
 import { Settings } from './settings/settings.js';
+import { socketsProviders } from './sockets/providers.js';
+import { TaskRunner } from './tasks/runner.js';
+import { Tasks } from './tasks/tasks.js';
+import { Scripts } from './workers/scripts/scripts.js';
+import { Workers } from './workers/workers.js';
 
 /** The parts that exist before Nest creates the first module. */
 export interface PlatformParts {
@@ -32,9 +40,25 @@ export interface PlatformParts {
   readonly cipher: SecretCipher;
 }
 
+const own = [
+  ...[Settings, Storage, Health, Metrics, Pages, BulkPace],
+  ...httpProviders,
+  ...logProviders,
+  ...[Workers, Scripts],
+  ...[Tasks, TaskRunner],
+  ...[Access, Sessions, Tokens, Passes, Doors],
+  ...socketsProviders,
+];
+
 @Global()
-@Module({})
-class PlatformModule {}
+@Module({ imports: [DiscoveryModule] })
+class PlatformModule implements OnModuleInit {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    refuseUndeclaredRoutes(this.discovery);
+  }
+}
 
 /** A global module with the services that every other module uses. */
 export function platformModule(parts: PlatformParts): DynamicModule {
@@ -47,20 +71,9 @@ export function platformModule(parts: PlatformParts): DynamicModule {
     { provide: Lifecycle, useValue: parts.lifecycle },
     { provide: SecretCipher, useValue: parts.cipher },
   ];
-  const own = [
-    Settings,
-    Health,
-    Metrics,
-    Pages,
-    PublicPages,
-    Storage,
-    UpgradeRouter,
-    RawPaths,
-    CallRates,
-    HeavyCalls,
-    LargeBodies,
-    Uploads,
+  const everywhere = [
+    { provide: APP_INTERCEPTOR, useClass: LimitsInterceptor },
+    { provide: APP_GUARD, useClass: AccessGuard },
   ];
-  const limits = { provide: APP_INTERCEPTOR, useClass: LimitsInterceptor };
-  return { module: PlatformModule, providers: [...given, ...own, limits], exports: [...given, ...own] };
+  return { module: PlatformModule, providers: [...given, ...own, ...everywhere], exports: [...given, ...own] };
 }

@@ -1,24 +1,16 @@
 import { Module } from '@nestjs/common';
+import { moduleOf } from '../platform/runtime/module-of.js';
+import { accountsParts } from './accounts/providers.js';
+import { adminParts } from './admin/providers.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { Dictionaries } from './dictionaries/dictionaries.js';
 import { DictionaryQueries } from './dictionaries/dictionaries.queries.js';
-import { EnvironmentCopies } from './environments/environment-copies.js';
-import { EnvironmentParamsController } from './environments/environment-params.controller.js';
-import { EnvironmentParams } from './environments/environment-params.js';
-import { EnvironmentsController } from './environments/environments.controller.js';
-import { Environments } from './environments/environments.js';
-import { EnvironmentQueries } from './environments/environments.queries.js';
-import { DebugEnvController, OldParamsController } from './environments/legacy-settings.controller.js';
-import { LegacySettings } from './environments/legacy-settings.js';
+import { environmentsParts } from './environments/providers.js';
 import { AllocationController } from './members/allocation.controller.js';
 import { ProjectAllocation } from './members/allocation.js';
 import { MyPlacesController } from './members/my-places.controller.js';
 import { MyPlaces } from './members/my-places.js';
-import { ModuleSettingsController } from './modules/module-settings.controller.js';
-import { ModuleSettings } from './modules/module-settings.js';
-import { ModuleReadKeys, ModuleTokens } from './modules/module-tokens.js';
-import { ModulesController } from './modules/modules.controller.js';
-import { Modules } from './modules/modules.js';
+import { modulesParts } from './modules/providers.js';
 import { OpenUsersController } from './open-users/open-users.controller.js';
 import { OpenUsers } from './open-users/open-users.js';
 import { ProjectChanges } from './projects/project-changes.js';
@@ -34,56 +26,34 @@ import { SeverityChoices } from './severity/severity-choices.js';
 import { SpacesController } from './spaces/spaces.controller.js';
 import { Spaces } from './spaces/spaces.js';
 
-const applications = {
+const others = {
   controllers: [
-    ModulesController,
-    ModuleSettingsController,
-    EnvironmentsController,
-    EnvironmentParamsController,
-    DebugEnvController,
-    OldParamsController,
+    RemovalController,
     DictionariesController,
+    AllocationController,
+    MyPlacesController,
+    OpenUsersController,
+    ProjectsController,
+    ReleasesController,
+    SeverityChoicesController,
+    SpacesController,
   ],
   providers: [
-    Modules,
-    ModuleTokens,
-    ModuleReadKeys,
-    ModuleSettings,
-    Environments,
-    EnvironmentCopies,
-    EnvironmentParams,
-    EnvironmentQueries,
-    LegacySettings,
+    Removal,
     Dictionaries,
     DictionaryQueries,
-  ],
-};
-
-const places = {
-  controllers: [SpacesController, ProjectsController, RemovalController, AllocationController, MyPlacesController],
-  providers: [Spaces, Projects, ProjectChanges, Removal, ProjectAllocation, MyPlaces],
-};
-const ofPlaces = {
-  controllers: [ReleasesController, OpenUsersController, SeverityChoicesController],
-  providers: [Releases, ReleaseDocs, OpenUsers, SeverityChoices],
-};
-
-@Module({
-  controllers: [...places.controllers, ...ofPlaces.controllers, ...applications.controllers],
-  providers: [...places.providers, ...ofPlaces.providers, ...applications.providers],
-  exports: [
-    Spaces,
+    ProjectAllocation,
+    MyPlaces,
+    OpenUsers,
+    ProjectChanges,
     Projects,
-    Modules,
-    ModuleSettings,
-    ModuleTokens,
-    ModuleReadKeys,
-    DictionaryQueries,
-    Environments,
-    EnvironmentCopies,
-    EnvironmentQueries,
+    ReleaseDocs,
+    Releases,
     SeverityChoices,
-    Removal,
+    Spaces,
   ],
-})
+};
+
+/** Who works where, with what settings. */
+@Module({ ...moduleOf(accountsParts, adminParts, environmentsParts, modulesParts, others) })
 export class WorkspaceModule {}

@@ -1,7 +1,3 @@
-import { Module } from '@nestjs/common';
-import { DocsModule } from '../../docs/docs.module.js';
-import { UploadsModule } from '../../docs/uploads/uploads.module.js';
-import { WorkspaceModule } from '../../workspace/workspace.module.js';
 import { ChosenApplications } from './chosen-applications.js';
 import { DocTexts } from './doc-texts.js';
 import { ExportController } from './export.controller.js';
@@ -14,20 +10,17 @@ import { PulledVersion } from './pulled-version.js';
 import { TextFiles } from './text-files.js';
 import { WordFiles } from './word-files.js';
 
-@Module({
-  imports: [DocsModule, UploadsModule, WorkspaceModule],
+export const exportParts = {
   controllers: [ExportController, PullController],
   providers: [
     ChosenApplications,
-    ExportReader,
-    ExportPictures,
     DocTexts,
+    ExportFiles,
+    ExportPictures,
+    ExportReader,
+    OpenApiFiles,
     PulledVersion,
     TextFiles,
-    OpenApiFiles,
     WordFiles,
-    ExportFiles,
   ],
-  exports: [ExportReader, ChosenApplications, TextFiles, OpenApiFiles],
-})
-export class ExportModule {}
+};

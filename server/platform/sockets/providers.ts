@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { AccessReaction } from './access.reaction.js';
 import { DocVersions } from './doc-versions.js';
 import { EventHints } from './event-hints.js';
 import { Hints } from './hints.js';
@@ -7,10 +6,12 @@ import { SocketMessagesLimit } from './socket-messages-limit.js';
 import { SocketsGateway } from './sockets.gateway.js';
 import { Watches } from './watches.js';
 
-@Global()
-@Module({
-  imports: [DiscoveryModule],
-  providers: [DocVersions, Hints, EventHints, SocketsGateway, SocketMessagesLimit, Watches],
-  exports: [Hints],
-})
-export class SocketsModule {}
+export const socketsProviders = [
+  AccessReaction,
+  DocVersions,
+  Hints,
+  EventHints,
+  SocketsGateway,
+  SocketMessagesLimit,
+  Watches,
+];

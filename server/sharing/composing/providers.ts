@@ -1,10 +1,3 @@
-import { Module } from '@nestjs/common';
-import { DocsModule } from '../../docs/docs.module.js';
-import { EditingModule } from '../../docs/editing/editing.module.js';
-import { ExportModule } from '../../import-export/export/export.module.js';
-import { AccountsModule } from '../../workspace/accounts/accounts.module.js';
-import { WorkspaceModule } from '../../workspace/workspace.module.js';
-import { SharingModule } from '../sharing.module.js';
 import { ComposeController } from './compose.controller.js';
 import { ComposeBin } from './compose-bin.js';
 import { ComposeDocsController } from './compose-docs.controller.js';
@@ -24,23 +17,24 @@ import { ShowDoor } from './show-door.js';
 import { ShowPartsController } from './show-parts.controller.js';
 import { ShowPublisher } from './show-publisher.js';
 
-@Module({
-  imports: [AccountsModule, DocsModule, EditingModule, ExportModule, SharingModule, WorkspaceModule],
-  controllers: [ComposeController, ComposeDocsController, ShowController, ShowPartsController],
+export const composingParts = {
+  controllers: [ComposeDocsController, ComposeController, ShowPartsController, ShowController],
   providers: [
-    ...[
-      ComposeProjects,
-      ComposeEntries,
-      ComposePins,
-      ComposeLists,
-      ComposeParams,
-      ComposePages,
-      ComposeImpact,
-      ShownDocsImpact,
-      ExtraPagesImpact,
-      ComposeBin,
-    ],
-    ...[OpenProjects, ComposedTrees, ShowDoor, ComposedDocs, ComposedApplication, ShowPublisher],
+    ComposeBin,
+    ComposeEntries,
+    ComposeImpact,
+    ExtraPagesImpact,
+    ShownDocsImpact,
+    ComposeLists,
+    ComposePages,
+    ComposeParams,
+    ComposePins,
+    ComposeProjects,
+    ComposedApplication,
+    ComposedDocs,
+    ComposedTrees,
+    OpenProjects,
+    ShowDoor,
+    ShowPublisher,
   ],
-})
-export class ComposingModule {}
+};

@@ -1,6 +1,3 @@
-import { Module } from '@nestjs/common';
-import { DocsModule } from '../../docs/docs.module.js';
-import { WorkspaceModule } from '../../workspace/workspace.module.js';
 import { EnvironmentVariablesController } from './environments/environment-variables.controller.js';
 import { EnvironmentVariables } from './environments/environment-variables.js';
 import { DebugPropsController } from './props/debug-props.controller.js';
@@ -17,19 +14,24 @@ import { DebugScriptsController } from './scripts/debug-scripts.controller.js';
 import { DebugScripts } from './scripts/debug-scripts.js';
 import { SandboxController } from './scripts/sandbox.controller.js';
 
-@Module({
-  imports: [WorkspaceModule, DocsModule],
+export const debuggingParts = {
   controllers: [
-    DebugController,
-    DebugPropsController,
-    DebugScriptsController,
-    UncheckedEnvironmentsController,
     EnvironmentVariablesController,
+    DebugPropsController,
+    DebugController,
+    UncheckedEnvironmentsController,
+    DebugScriptsController,
     SandboxController,
   ],
   providers: [
-    ...[DebugProxy, DebugReaders, DebugSender, RunningCalls],
-    ...[PropErasure, DebugProps, DebugScripts, UncheckedEnvironments, EnvironmentVariables],
+    EnvironmentVariables,
+    DebugProps,
+    PropErasure,
+    DebugProxy,
+    DebugReaders,
+    DebugSender,
+    RunningCalls,
+    UncheckedEnvironments,
+    DebugScripts,
   ],
-})
-export class DebuggingModule {}
+};

@@ -1,6 +1,3 @@
-import { Module } from '@nestjs/common';
-import { BulkPace } from '../../platform/runtime/bulk-pace.js';
-import { DocsModule } from '../docs.module.js';
 import { DocContentWriter } from './content/doc-content-writer.js';
 import { DocCopier } from './content/doc-copier.js';
 import { DocFormSaver } from './content/doc-form-saver.js';
@@ -21,29 +18,25 @@ import { Keystrokes } from './updates/keystrokes.js';
 import { LiveChannel } from './updates/live-channel.js';
 import { UpdateLog } from './updates/update-log.js';
 
-@Module({
-  imports: [DocsModule],
-  controllers: [LiveController, DocSaveController],
+export const editingParts = {
+  controllers: [DocSaveController, LiveController],
   providers: [
-    BulkPace,
     DocContentWriter,
     DocCopier,
+    DocFormSaver,
     DocSnapshots,
+    SettleTask,
+    UpdateSettler,
     EditingImpact,
     LiveAdmission,
-    LiveChannel,
-    LiveGateway,
     LiveMeters,
-    SeatRights,
+    LiveTickets,
+    LiveGateway,
     Rooms,
-    DocFormSaver,
+    SeatRights,
     ForgetKeystrokesTask,
     Keystrokes,
-    SettleTask,
-    LiveTickets,
+    LiveChannel,
     UpdateLog,
-    UpdateSettler,
   ],
-  exports: [BulkPace, DocContentWriter, DocSnapshots, ForgetKeystrokesTask, Keystrokes, Rooms, SettleTask],
-})
-export class EditingModule {}
+};

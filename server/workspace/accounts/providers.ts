@@ -1,4 +1,3 @@
-import { Module } from '@nestjs/common';
 import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.js';
 import { AdminUsersController } from './admin-users.controller.js';
@@ -28,43 +27,37 @@ import { SignIn } from './sign-in/sign-in.js';
 import { SignInSteps } from './sign-in/sign-in-steps.js';
 import { UserQueries } from './users.queries.js';
 
-@Module({
+export const accountsParts = {
   controllers: [
     AccountsController,
     AdminUsersController,
-    DingtalkController,
-    OauthController,
     OwnAccountController,
     ProfileController,
+    DingtalkController,
+    OauthController,
   ],
   providers: [
-    ...[
-      Accounts,
-      AdminUsers,
-      AdminUserQueries,
-      AttemptCounters,
-      Attempts,
-      GateAttempts,
-      SessionIssuer,
-      OwnAccount,
-      PasswordHasher,
-      Profile,
-      Registration,
-      UserQueries,
-    ],
-    ...[
-      Dingtalk,
-      DingtalkAccounts,
-      DirectorySignIn,
-      EndSessionTask,
-      FormSignIn,
-      LoginKeys,
-      AccountProvisioner,
-      Oauth,
-      SignIn,
-      SignInSteps,
-    ],
+    Accounts,
+    AdminUsers,
+    AdminUserQueries,
+    AttemptCounters,
+    Attempts,
+    EndSessionTask,
+    GateAttempts,
+    OwnAccount,
+    PasswordHasher,
+    Profile,
+    Registration,
+    SessionIssuer,
+    AccountProvisioner,
+    DingtalkAccounts,
+    Dingtalk,
+    DirectorySignIn,
+    FormSignIn,
+    LoginKeys,
+    Oauth,
+    SignInSteps,
+    SignIn,
+    UserQueries,
   ],
-  exports: [Accounts, GateAttempts],
-})
-export class AccountsModule {}
+};

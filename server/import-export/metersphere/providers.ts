@@ -1,6 +1,3 @@
-import { Module } from '@nestjs/common';
-import { WorkspaceModule } from '../../workspace/workspace.module.js';
-import { ExportModule } from '../export/export.module.js';
 import { MeterSphereController } from './metersphere.controller.js';
 import { MeterSphereBindingsController } from './metersphere-bindings.controller.js';
 import { MeterSphereBindings } from './metersphere-bindings.js';
@@ -11,13 +8,15 @@ import { MeterSphereSyncs } from './metersphere-syncs.js';
 import { SentDocs } from './sent-docs.js';
 import { SyncMeterSphereTask } from './sync-metersphere.task.js';
 
-@Module({
-  imports: [ExportModule, WorkspaceModule],
-  controllers: [MeterSphereController, MeterSphereBindingsController],
+export const metersphereParts = {
+  controllers: [MeterSphereBindingsController, MeterSphereController],
   providers: [
-    ...[MeterSphereClient, MeterSphereSpaces, MeterSphereLists, MeterSphereBindings],
-    ...[MeterSphereSyncs, SentDocs, SyncMeterSphereTask],
+    MeterSphereBindings,
+    MeterSphereClient,
+    MeterSphereLists,
+    MeterSphereSpaces,
+    MeterSphereSyncs,
+    SentDocs,
+    SyncMeterSphereTask,
   ],
-  exports: [MeterSphereSyncs, SyncMeterSphereTask],
-})
-export class MeterSphereIntegrationModule {}
+};

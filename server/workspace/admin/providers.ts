@@ -1,4 +1,3 @@
-import { Module } from '@nestjs/common';
 import { AdminSettings } from './admin-settings.js';
 import { LanguagesController } from './languages.controller.js';
 import { Languages } from './languages.js';
@@ -10,9 +9,7 @@ import { SystemController } from './system.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { Templates } from './templates.js';
 
-@Module({
-  controllers: [SystemController, SettingsController, LanguagesController, TemplatesController, StateController],
-  providers: [AdminSettings, Languages, SentenceLoader, Templates, SystemState],
-  exports: [SystemState, Languages, Templates],
-})
-export class SystemModule {}
+export const adminParts = {
+  controllers: [LanguagesController, SettingsController, StateController, SystemController, TemplatesController],
+  providers: [AdminSettings, Languages, SentenceLoader, SystemState, Templates],
+};

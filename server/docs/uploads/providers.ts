@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { Module } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { BlobStore } from './blob-store.js';
 import { LocalBlobs } from './local-blobs.js';
@@ -12,7 +11,7 @@ import { UploadsController } from './uploads.controller.js';
 const blobStore = ({ uploads, dataDir }: Config): BlobStore =>
   uploads.s3 ? new S3Blobs(uploads.s3) : new LocalBlobs(path.join(dataDir, 'uploads'));
 
-@Module({
+export const uploadsParts = {
   controllers: [UploadsController],
   providers: [
     UploadStore,
@@ -20,6 +19,4 @@ const blobStore = ({ uploads, dataDir }: Config): BlobStore =>
     UploadUses,
     { provide: BlobStore, inject: [Config], useFactory: (config: Config) => blobStore(config) },
   ],
-  exports: [UploadStore],
-})
-export class UploadsModule {}
+};

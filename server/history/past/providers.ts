@@ -1,7 +1,3 @@
-import { Module } from '@nestjs/common';
-import { DocsModule } from '../../docs/docs.module.js';
-import { EditingModule } from '../../docs/editing/editing.module.js';
-import { WorkspaceModule } from '../../workspace/workspace.module.js';
 import { BinController } from './bin/bin.controller.js';
 import { Bin } from './bin/bin.js';
 import { DocEraser } from './bin/doc-eraser.js';
@@ -20,15 +16,21 @@ import { PastWriter } from './restore/past-writer.js';
 import { PlanLoader } from './restore/plan-loader.js';
 import { RestoreController } from './restore/restore.controller.js';
 
-@Module({
-  imports: [WorkspaceModule, DocsModule, EditingModule],
-  controllers: [PastController, FindPastController, RestoreController, BinController],
+export const pastParts = {
+  controllers: [BinController, FindPastController, PastController, RestoreController],
   providers: [
-    ...[PastScopes, PastRange, PastComparison],
-    ...[FindPast, ShownWords, PastValuesFollower],
-    ...[Candidates, PlanLoader, PastWriter, PastRestorer, PastSets],
-    ...[Bin, DocEraser],
+    Bin,
+    DocEraser,
+    FindPast,
+    PastValuesFollower,
+    ShownWords,
+    PastComparison,
+    PastRange,
+    PastScopes,
+    Candidates,
+    PastRestorer,
+    PastSets,
+    PastWriter,
+    PlanLoader,
   ],
-  exports: [PastScopes, PastValuesFollower, ShownWords],
-})
-export class PastModule {}
+};

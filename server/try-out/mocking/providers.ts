@@ -1,6 +1,3 @@
-import { Module } from '@nestjs/common';
-import { DocsModule } from '../../docs/docs.module.js';
-import { WorkspaceModule } from '../../workspace/workspace.module.js';
 import { MocksController } from './mocks.controller.js';
 import { AnswerChooser } from './serve/answer-chooser.js';
 import { ApplicationLoader } from './serve/application-loader.js';
@@ -17,12 +14,22 @@ import { MockRunner } from './stored/mock-runner.js';
 import { MockScripts } from './stored/mock-scripts.js';
 import { Mocks } from './stored/mocks.js';
 
-@Module({
-  imports: [DocsModule, WorkspaceModule],
+export const mockingParts = {
   controllers: [MocksController],
   providers: [
-    ...[AnswerChooser, ApplicationLoader, MockApplications, DocAnswers, MockServer, MockStores, RecentCalls],
-    ...[MockBin, MockImpact, ScriptedAnswers, MockErasure, MockRunner, MockScripts, Mocks],
+    AnswerChooser,
+    ApplicationLoader,
+    MockApplications,
+    DocAnswers,
+    MockServer,
+    MockStores,
+    RecentCalls,
+    ScriptedAnswers,
+    MockBin,
+    MockErasure,
+    MockImpact,
+    MockRunner,
+    MockScripts,
+    Mocks,
   ],
-})
-export class MockingModule {}
+};

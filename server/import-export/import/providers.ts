@@ -1,0 +1,29 @@
+import { ImportController } from './import.controller.js';
+import { ImportPlans } from './import-plans.js';
+import { ImportRefreshes } from './import-refreshes.js';
+import { ImportRuns } from './import-runs.js';
+import { ImportSettings } from './import-settings.js';
+import { ImportSourcesController } from './import-sources.controller.js';
+import { ImportSources } from './import-sources.js';
+import { OldImportController } from './old-import.controller.js';
+import { OldImports } from './old-imports.js';
+import { PlanDocs } from './plan-docs.js';
+import { RefreshImportTask } from './refresh-import.task.js';
+import { SourceFetcher } from './source-fetcher.js';
+import { SourceReader } from './source-reader.js';
+
+export const importParts = {
+  controllers: [ImportSourcesController, ImportController, OldImportController],
+  providers: [
+    ImportPlans,
+    ImportRefreshes,
+    ImportRuns,
+    ImportSettings,
+    ImportSources,
+    OldImports,
+    PlanDocs,
+    RefreshImportTask,
+    SourceFetcher,
+    SourceReader,
+  ],
+};
