@@ -1,7 +1,7 @@
 import { type LazyExoticComponent, lazy } from 'react';
 import { DocType } from '../../contracts/platform/enums.js';
 import { patiently } from '../lib/patiently.js';
-import type { DocTypeScreens } from './doc-type.js';
+import type { DocTypeScreens } from './doc-type/doc-type.js';
 import { docViews } from './views.js';
 
 type Editor = DocTypeScreens['Editor'] extends LazyExoticComponent<infer C> ? C : never;
@@ -27,4 +27,4 @@ export const docTypes: Record<DocType, DocTypeScreens> = {
   },
 };
 
-export type { EditorHandle, Published } from './doc-type.js';
+export type { EditorHandle, Published } from './doc-type/doc-type.js';

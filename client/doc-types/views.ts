@@ -1,7 +1,7 @@
 import { DocType } from '../../contracts/platform/enums.js';
 import { DubboView, HttpView } from './api/view/ApiView.js';
 import { CustomView } from './custom/CustomView.js';
-import type { DocTypeScreens } from './doc-type.js';
+import type { DocTypeScreens } from './doc-type/doc-type.js';
 import { MarkdownDocView } from './markdown/MarkdownDocView.js';
 
 /** The view of each doc type, separate from the editors, so that a reader's page does not load them. */

@@ -1,4 +1,4 @@
-import { withPublished } from '../editor.js';
+import { withPublished } from '../doc-type/editor.js';
 import { writePublishedApi } from './editing/published-doc.js';
 import { ApiEdit } from './form/ApiEdit.js';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextEditProps } from '../doc-type.js';
+import type { TextEditProps } from '../doc-type/doc-type.js';
 import { handleOf } from './handle.js';
 import { RichText } from './RichText.js';
 

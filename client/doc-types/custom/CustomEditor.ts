@@ -1,4 +1,4 @@
-import { withPublished } from '../editor.js';
+import { withPublished } from '../doc-type/editor.js';
 import { CustomEdit } from './CustomEdit.js';
 import { writeRichText } from './published-text.js';
 

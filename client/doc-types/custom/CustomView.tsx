@@ -2,14 +2,14 @@ import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
 import { guardAttributes, nodeGuards } from '../../../contracts/docs/doc-types/rich-attributes.js';
-import { CodeBlock } from '../CodeBlock.js';
-import type { TextViewProps } from '../doc-type.js';
-import { Highlighted } from '../Highlighted.js';
-import { slug } from '../slug.js';
+import { CodeBlock } from '../code/CodeBlock.js';
+import { Highlighted } from '../code/Highlighted.js';
+import type { TextViewProps } from '../doc-type/doc-type.js';
+import { slug } from '../prose/slug.js';
 import { EmbedCard, KeptSource, Picture } from './leaves.js';
 import { marked } from './marked.js';
 import { aligned, cellStyle, textAt } from './rich-styles.js';
-import '../prose.css';
+import '../prose/prose.css';
 
 /**
  * Rich text for readers: JSON to React nodes, never to HTML text. Nodes unknown to the schema are shown by name, not

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { FormDialog } from '../../ui/dialogs.js';
 import { Field } from '../../ui/Field.js';
-import { storeFile } from '../picture-upload.js';
+import { storeFile } from '../uploads/picture-upload.js';
 import type { SlashStore } from './slash.js';
 
 interface PictureDialogProps {

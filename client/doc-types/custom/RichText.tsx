@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { live } from '../../../contracts/docs/doc-types/index.js';
-import { useUploadTexts } from '../use-upload-texts.js';
+import { useUploadTexts } from '../uploads/use-upload-texts.js';
 import { BlockHandle } from './BlockHandle.js';
 import { BlockMenus } from './BlockMenus.js';
 import { isTooDeep, watchDepth } from './depth.js';
@@ -14,8 +14,8 @@ import { PictureDialog } from './PictureDialog.js';
 import { SelectionBar } from './SelectionBar.js';
 import { SlashMenu } from './SlashMenu.js';
 import { SlashStore } from './slash.js';
-import '../prose.css';
-import '../edit.css';
+import '../prose/prose.css';
+import '../doc-type/edit.css';
 import './custom-edit.css';
 
 interface RichTextProps {

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { yCursorPlugin } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
-import { CaretMoves, caretElement, ownerOf } from '../carets.js';
+import { CaretMoves, caretElement, ownerOf } from '../doc-type/carets.js';
 
 /**
  * Carets of the other users, and ours for them. Tiptap's own caret extension does not expose which client a caret

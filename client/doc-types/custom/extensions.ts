@@ -6,7 +6,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { customExtensions } from '../../../contracts/docs/doc-types/custom-schema.js';
 import { live } from '../../../contracts/docs/doc-types/index.js';
-import type { UploadTexts } from '../picture-upload.js';
+import type { UploadTexts } from '../uploads/picture-upload.js';
 import { blockMoves } from './block-moves.js';
 import { carets } from './caret.js';
 import type { BlockName } from './commands.js';

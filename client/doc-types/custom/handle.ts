@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { relativePositionToAbsolutePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import type { EditorHandle, PublishedText } from '../doc-type.js';
+import type { EditorHandle, PublishedText } from '../doc-type/doc-type.js';
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

@@ -3,7 +3,7 @@ import { prosemirrorJSONToYXmlFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
 import { customExtensions } from '../../../contracts/docs/doc-types/custom-schema.js';
 import { live } from '../../../contracts/docs/doc-types/index.js';
-import type { PublishedText } from '../doc-type.js';
+import type { PublishedText } from '../doc-type/doc-type.js';
 
 let schema: ReturnType<typeof getSchema> | undefined;
 

@@ -14,7 +14,7 @@ import {
   type UploadMark,
   type UploadTexts,
   uploadElement,
-} from '../picture-upload.js';
+} from '../uploads/picture-upload.js';
 
 /** `place`: a position of the shared text, which stays right while others write. */
 interface RunningUpload {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { patiently } from '../../lib/patiently.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { SkeletonBar } from '../../ui/states.js';
-import type { TextViewProps } from '../doc-type.js';
+import type { TextViewProps } from '../doc-type/doc-type.js';
 
 const load = () => patiently(() => import('./MarkdownView.js'));
 const LazyView = lazy(async () => ({ default: (await load()).MarkdownView }));

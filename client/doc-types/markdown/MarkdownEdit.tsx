@@ -9,13 +9,13 @@ import { live } from '../../../contracts/docs/doc-types/index.js';
 import { withoutTrailing } from '../../../contracts/platform/trailing.js';
 import { useStored } from '../../lib/storage.js';
 import { useIsPhone } from '../../lib/viewport.js';
-import type { EditorHandle, TextEditProps } from '../doc-type.js';
-import { useUploadTexts } from '../use-upload-texts.js';
+import type { EditorHandle, TextEditProps } from '../doc-type/doc-type.js';
+import { useUploadTexts } from '../uploads/use-upload-texts.js';
 import { remoteSelection } from './carets.js';
 import { createMarkdownEditor, type MarkdownEditor } from './code-mirror.js';
 import { RenderedMarkdown } from './MarkdownDocView.js';
 import { useSyncedScroll } from './synced-scroll.js';
-import '../edit.css';
+import '../doc-type/edit.css';
 
 const modes = ['source', 'split', 'preview'] as const;
 type Mode = (typeof modes)[number];

@@ -1,5 +1,5 @@
 import { live } from '../../../contracts/docs/doc-types/index.js';
-import { withPublished } from '../editor.js';
+import { withPublished } from '../doc-type/editor.js';
 import { MarkdownEdit } from './MarkdownEdit.js';
 
 export const MarkdownEditor = withPublished(MarkdownEdit, (ydoc, { description }) => {

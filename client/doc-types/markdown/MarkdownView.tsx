@@ -3,10 +3,10 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 're
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { useTranslation } from 'react-i18next';
 import { patiently } from '../../lib/patiently.js';
-import { CodeBlock } from '../CodeBlock.js';
+import { CodeBlock } from '../code/CodeBlock.js';
 import type { Root } from './parse-markdown.js';
 import { useMarkdown } from './use-markdown.js';
-import '../prose.css';
+import '../prose/prose.css';
 
 export { parseAhead } from './use-markdown.js';
 

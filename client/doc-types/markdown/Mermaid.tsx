@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../lib/appearance.js';
-import { CodeBlock } from '../CodeBlock.js';
+import { CodeBlock } from '../code/CodeBlock.js';
 import { securedKeys, withoutAddresses } from './mermaid-source.js';
 
 interface Picture {

@@ -2,7 +2,7 @@ import { RangeSet } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { CaretMoves, caretElement, ownerOf } from '../carets.js';
+import { CaretMoves, caretElement, ownerOf } from '../doc-type/carets.js';
 
 class CaretWidget extends WidgetType {
   constructor(

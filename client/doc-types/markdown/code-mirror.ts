@@ -8,10 +8,10 @@ import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@cod
 import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import type { UploadTexts } from '../picture-upload.js';
+import { editorTheme } from '../code/theme.js';
+import type { UploadTexts } from '../uploads/picture-upload.js';
 import { carets } from './carets.js';
 import { formatKeymap } from './format-keys.js';
-import { editorTheme } from './theme.js';
 import { uploads } from './uploads.js';
 
 export interface MarkdownEditorOptions {

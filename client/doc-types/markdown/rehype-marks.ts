@@ -1,4 +1,4 @@
-import { slug } from '../slug.js';
+import { slug } from '../prose/slug.js';
 
 /** The parts of a HAST tree that this file uses. */
 interface Element {

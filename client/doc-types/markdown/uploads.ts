@@ -8,7 +8,7 @@ import {
   type UploadMark,
   type UploadTexts,
   uploadElement,
-} from '../picture-upload.js';
+} from '../uploads/picture-upload.js';
 
 class UploadWidget extends WidgetType {
   constructor(

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../lib/i18n.js';
 import { Contents } from '../../ui/Contents.js';
 import { Page } from '../../ui/Page.js';
-import '../../doc-types/prose.css';
+import '../../doc-types/prose/prose.css';
 import styles from './Help.module.css';
 import { KeyTable } from './KeyTable.js';
 import { Picture } from './Picture.js';

@@ -1,6 +1,6 @@
 import type { Awareness } from 'y-protocols/awareness';
 import { type RowAttribute, rowAttributes, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
-import { ownerOf } from '../../carets.js';
+import { ownerOf } from '../../doc-type/carets.js';
 
 /** A cell of a table; row ids never change. */
 export interface CellPlace {

@@ -4,7 +4,7 @@ import { limits, live } from '../../../../contracts/docs/doc-types/common.js';
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
-import type { Published } from '../../doc-type.js';
+import type { Published } from '../../doc-type/doc-type.js';
 import { rowMap } from '../rows/row-table.js';
 import { fieldsOf } from './fields.js';
 import { publishedLists } from './published-rows.js';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
-import { ownerOf } from '../../carets.js';
+import { ownerOf } from '../../doc-type/carets.js';
 
 /** Fields of an API doc with presence, with the names of `data-blame`; cells of rows belong to the tables. */
 const fieldPlaces = [

@@ -4,7 +4,7 @@ import { live } from '../../../../contracts/docs/doc-types/common.js';
 import { ranksBetween } from '../../../../contracts/docs/doc-types/rank.js';
 import { addRow, rowsMap } from '../../../../contracts/docs/doc-types/rows.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
-import type { Published } from '../../doc-type.js';
+import type { Published } from '../../doc-type/doc-type.js';
 import { publishedRows } from './published-rows.js';
 
 /**

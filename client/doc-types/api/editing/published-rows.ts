@@ -1,5 +1,5 @@
 import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
-import type { Published } from '../../doc-type.js';
+import type { Published } from '../../doc-type/doc-type.js';
 
 /** The published doc's own rows of each table, without common ones. */
 export const publishedLists = {

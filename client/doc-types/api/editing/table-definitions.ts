@@ -2,7 +2,7 @@ import { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import type { globalsOf } from '../../../../contracts/workspace/environments.js';
-import type { Published } from '../../doc-type.js';
+import type { Published } from '../../doc-type/doc-type.js';
 
 /** Lists of common rows. */
 export type CommonList = keyof WireReply<typeof globalsOf>;

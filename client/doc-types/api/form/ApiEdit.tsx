@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n.js';
 import { patiently } from '../../../lib/patiently.js';
 import { useCall } from '../../../lib/query.js';
 import { CustomView } from '../../custom/CustomView.js';
-import type { EditProps } from '../../doc-type.js';
+import type { EditProps } from '../../doc-type/doc-type.js';
 import { useFields } from '../editing/fields.js';
 import { type TableDefinition as Section, tablesOf } from '../editing/table-definitions.js';
 import { type TableEditing, useTableEditing } from '../editing/table-editing.js';

@@ -5,7 +5,7 @@ import type * as Y from 'yjs';
 import { handleOf } from '../../custom/handle.js';
 import { writeRichText } from '../../custom/published-text.js';
 import { RichText } from '../../custom/RichText.js';
-import type { EditorHandle, PublishedText } from '../../doc-type.js';
+import type { EditorHandle, PublishedText } from '../../doc-type/doc-type.js';
 
 interface DescriptionProps {
   readonly ydoc: Y.Doc;

@@ -4,7 +4,7 @@ import { apiLimits, contentTypes } from '../../../../contracts/docs/doc-types/ap
 import { limits } from '../../../../contracts/docs/doc-types/common.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { useText } from '../../../lib/i18n.js';
-import type { Published } from '../../doc-type.js';
+import type { Published } from '../../doc-type/doc-type.js';
 import type { ApiFields, SetField } from '../editing/fields.js';
 import { type TableEditing } from '../editing/table-editing.js';
 import { ChoiceList, combobox } from '../grid/cells/ChoiceList.js';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useText } from '../../../lib/i18n.js';
-import type { Published } from '../../doc-type.js';
+import type { Published } from '../../doc-type/doc-type.js';
 
 const parts = ['interfaceName', 'version', 'protocol', 'author'] as const;
 

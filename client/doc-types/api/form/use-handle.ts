@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { rowCells } from '../../../../contracts/docs/doc-types/rows.js';
 import { useText } from '../../../lib/i18n.js';
-import type { EditorHandle, EditProps, Whereabouts } from '../../doc-type.js';
+import type { EditorHandle, EditProps, Whereabouts } from '../../doc-type/doc-type.js';
 import { cellOf } from '../editing/cell-presence.js';
 import { equalsPublished } from '../editing/equals-published.js';
 import { fieldOf } from '../editing/field-presence.js';

@@ -4,7 +4,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { headingOf } from '../rows/columns.js';
-import type { GridController } from './grid-controller.js';
+import type { GridController } from './state/grid-controller.js';
 
 interface GridHeadProps {
   ref: Ref<HTMLDivElement>;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowCells } from '../rows/row-table.js';
-import type { GridController } from './grid-controller.js';
-import { useGridState } from './grid-state.js';
+import type { GridController } from './state/grid-controller.js';
+import { useGridState } from './state/grid-state.js';
 
 interface GoneToggleProps {
   controller: GridController;

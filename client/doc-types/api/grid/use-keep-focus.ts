@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { GridController } from './grid-controller.js';
+import type { GridController } from './state/grid-controller.js';
 
 /** Keeps the focus in its cell when rows around it move, and publishes the cell to the others. */
 export function useKeepFocus(

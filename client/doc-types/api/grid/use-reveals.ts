@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import type { GridController } from './grid-controller.js';
-import { useGridState } from './grid-state.js';
-import { isShown } from './lines/lines.js';
+import type { GridController } from './state/grid-controller.js';
+import { useGridState } from './state/grid-state.js';
+import { isShown } from './state/lines.js';
 
 /** Handles the rows to reveal: expands their ancestors, and moves or scrolls to them. */
 export function useReveals(

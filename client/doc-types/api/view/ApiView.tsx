@@ -10,7 +10,7 @@ import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { useText } from '../../../lib/i18n.js';
 
 import { CustomView } from '../../custom/CustomView.js';
-import type { Published } from '../../doc-type.js';
+import type { Published } from '../../doc-type/doc-type.js';
 import { CodeTable } from './CodeTable.js';
 import { Example, type ExampleTexts } from './Example.js';
 import { useHiddenResponseColumns } from './hidden-columns.js';

@@ -7,8 +7,8 @@ import { patiently } from '../../../lib/patiently.js';
 import { type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';
 import { keys, useStored } from '../../../lib/storage.js';
 import { ChoiceItem } from '../../../ui/ChoiceItem.js';
-import { CopyButton } from '../../CodeBlock.js';
-import { Highlighted } from '../../Highlighted.js';
+import { CopyButton } from '../../code/CodeBlock.js';
+import { Highlighted } from '../../code/Highlighted.js';
 import { markedJson } from './json-marks.js';
 
 /** Languages of examples; proper names, not translated. */

@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n.js';
-import { CopyButton } from '../../CodeBlock.js';
-import type { Published } from '../../doc-type.js';
+import { CopyButton } from '../../code/CodeBlock.js';
+import type { Published } from '../../doc-type/doc-type.js';
 
 /** The Dubbo service of the folder, and the method of this doc. */
 export function ServiceTable({ doc }: { doc: Published }) {

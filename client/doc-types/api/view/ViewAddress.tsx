@@ -6,8 +6,8 @@ import { keyFor, useStored } from '../../../lib/storage.js';
 import { TryOut } from '../../../lib/try-out.js';
 import { LinkButton } from '../../../ui/links.js';
 import { MethodTag } from '../../../ui/tags.js';
-import { CopyButton } from '../../CodeBlock.js';
-import type { Published } from '../../doc-type.js';
+import { CopyButton } from '../../code/CodeBlock.js';
+import type { Published } from '../../doc-type/doc-type.js';
 
 /** The environment that the reader selected, stored per application; by default the first one. */
 export function useEnvironment({ moduleId, debugEnvs }: Published) {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ArrowLeftIcon, DownloadIcon, UploadIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { adminLanguage, adminLanguages, languages, saveLanguage } from '../../../../contracts/workspace/system.js';
-import { CodeEditor } from '../../../doc-types/CodeEditor.js';
+import { CodeEditor } from '../../../doc-types/code/CodeEditor.js';
 import { isRefused } from '../../../lib/api.js';
 import { useForm } from '../../../lib/form.js';
 import { builtIn, type Say, useText } from '../../../lib/i18n.js';

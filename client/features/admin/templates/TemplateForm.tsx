@@ -8,7 +8,7 @@ import {
   templateTree,
   updateTemplate,
 } from '../../../../contracts/workspace/admin.js';
-import { CodeEditor } from '../../../doc-types/CodeEditor.js';
+import { CodeEditor } from '../../../doc-types/code/CodeEditor.js';
 import { isRefused } from '../../../lib/api.js';
 import { type Form, useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';

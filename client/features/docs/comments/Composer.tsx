@@ -2,7 +2,7 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentLimits } from '../../../../contracts/docs/comments.js';
-import { filesIn, isPicture, storeFile } from '../../../doc-types/picture-upload.js';
+import { filesIn, isPicture, storeFile } from '../../../doc-types/uploads/picture-upload.js';
 import { isApple } from '../../../lib/viewport.js';
 import { FormError } from '../../../ui/Field.js';
 import { MentionList } from './MentionList.js';

@@ -3,7 +3,7 @@ import { HistoryIcon } from '@blueprintjs/icons';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { me } from '../../../../contracts/workspace/accounts.js';
-import type { EditorHandle, TextEditProps } from '../../../doc-types/doc-type.js';
+import type { EditorHandle, TextEditProps } from '../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../lib/i18n.js';
 import { patiently } from '../../../lib/patiently.js';
 import { useCall } from '../../../lib/query.js';

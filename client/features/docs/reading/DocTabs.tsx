@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DocType } from '../../../../contracts/platform/enums.js';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useDoor } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
 import { TryOut } from '../../../lib/try-out.js';

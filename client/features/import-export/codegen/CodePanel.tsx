@@ -9,7 +9,7 @@ import {
   generateCode,
 } from '../../../../contracts/import-export/codegen.js';
 import { templateTreeOfDocs } from '../../../../contracts/workspace/admin.js';
-import { Highlighted } from '../../../doc-types/Highlighted.js';
+import { Highlighted } from '../../../doc-types/code/Highlighted.js';
 import { download } from '../../../lib/download.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';

@@ -1,10 +1,10 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { markedJson } from '../../../doc-types/api/view/json-marks.js';
-import { CopyButton } from '../../../doc-types/CodeBlock.js';
-import { Highlighted } from '../../../doc-types/Highlighted.js';
+import { CopyButton } from '../../../doc-types/code/CodeBlock.js';
+import { Highlighted } from '../../../doc-types/code/Highlighted.js';
 import { useText } from '../../../lib/i18n.js';
 import { isTool, type Tool, tools } from './call-examples.js';
-import '../../../doc-types/prose.css';
+import '../../../doc-types/prose/prose.css';
 import '../../../doc-types/api/view/view.css';
 
 interface CallExampleProps {

@@ -1,6 +1,6 @@
 import type { OpenApiDocs } from '../../../../contracts/import-export/open-api-docs.js';
 import { ParamTable } from '../../../doc-types/api/view/ParamTable.js';
-import { CopyButton } from '../../../doc-types/CodeBlock.js';
+import { CopyButton } from '../../../doc-types/code/CodeBlock.js';
 import { useText } from '../../../lib/i18n.js';
 import { MethodTag } from '../../../ui/tags.js';
 import { CallExample } from './CallExample.js';

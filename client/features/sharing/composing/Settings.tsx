@@ -8,7 +8,7 @@ import {
   saveComposeSettings,
   styleComposeProject,
 } from '../../../../contracts/sharing/composing.js';
-import { storeFile } from '../../../doc-types/picture-upload.js';
+import { storeFile } from '../../../doc-types/uploads/picture-upload.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';

@@ -8,7 +8,7 @@ import {
   shareLimits,
   updateShare,
 } from '../../../../contracts/sharing/sharing.js';
-import { storeFile } from '../../../doc-types/picture-upload.js';
+import { storeFile } from '../../../doc-types/uploads/picture-upload.js';
 import { type Form, useForm } from '../../../lib/form.js';
 import { type Say, useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

@@ -2,7 +2,7 @@ import { Callout, ProgressBar } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
 import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/example.js';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../lib/i18n.js';
 import { useErrorText } from '../../../ui/states.js';
 import { AnswerView } from './AnswerView.js';

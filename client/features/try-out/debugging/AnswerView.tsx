@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { DownloadIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { CopyButton } from '../../../doc-types/CodeBlock.js';
+import { CopyButton } from '../../../doc-types/code/CodeBlock.js';
 import { useText } from '../../../lib/i18n.js';
 import { saveFile } from '../../../ui/save-file.js';
 import { cookiesOf, fileNameOf, isPdf, isPicture, isText, parsedJson, sizeText, textOfAnswer } from './answer-text.js';

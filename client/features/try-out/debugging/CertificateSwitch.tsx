@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { listUncheckedEnvironments, uncheckEnvironment } from '../../../../contracts/try-out/debugging.js';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useDoor } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../lib/i18n.js';
 import styles from './debugging.module.css';
 import { useDriftSentence } from './drift-sentence.js';

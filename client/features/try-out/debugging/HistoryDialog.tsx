@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { exactTime, moment } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { FormDialog } from '../../../ui/dialogs.js';

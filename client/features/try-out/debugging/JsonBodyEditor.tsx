@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Shape } from '../../../../contracts/docs/doc-types/example.js';
-import { CodeEditor } from '../../../doc-types/CodeEditor.js';
+import { CodeEditor } from '../../../doc-types/code/CodeEditor.js';
 import { useDriftSentence } from './drift-sentence.js';
 import { jsonAssist } from './json-assist.js';
 

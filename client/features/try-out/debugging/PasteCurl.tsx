@@ -1,6 +1,6 @@
 import { TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../lib/i18n.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { Field } from '../../../ui/Field.js';

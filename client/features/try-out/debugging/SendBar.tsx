@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { httpMethods } from '../../../../contracts/docs/doc-types/api.js';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../lib/i18n.js';
 import { isApple } from '../../../lib/viewport.js';
 import { Tip } from '../../../ui/Tip.js';

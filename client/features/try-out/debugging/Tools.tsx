@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { useDoor } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
 import { type SnippetKind, snippetFacts, snippetKinds } from '../../../lib/snippets/snippet.js';

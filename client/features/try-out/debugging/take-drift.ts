@@ -4,7 +4,7 @@ import { DATA } from '../../../../contracts/docs/doc-types/effective.js';
 import { addAfter, addChild, type RowWriter } from '../../../doc-types/api/rows/row-acts.js';
 import { setCell, setText } from '../../../doc-types/api/rows/row-cells.js';
 import type { NewRow } from '../../../doc-types/api/rows/row-table.js';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 
 /** A change that one line of differences offers. */
 export type Take = DocTake | DictionaryTake;

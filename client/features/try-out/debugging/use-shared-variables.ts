@@ -1,5 +1,5 @@
 import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../../contracts/try-out/debugging.js';
-import type { Published } from '../../../doc-types/doc-type.js';
+import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { call } from '../../../lib/api.js';
 import { useDoor } from '../../../lib/door.js';
 import { forget, useCall } from '../../../lib/query.js';

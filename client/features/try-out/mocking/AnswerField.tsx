@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { CodeEditor } from '../../../doc-types/CodeEditor.js';
+import { CodeEditor } from '../../../doc-types/code/CodeEditor.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Draft } from './draft.js';
 import styles from './mocking.module.css';

@@ -1,5 +1,5 @@
-import { CodeBlock } from '../../../doc-types/CodeBlock.js';
-import { Highlighted } from '../../../doc-types/Highlighted.js';
+import { CodeBlock } from '../../../doc-types/code/CodeBlock.js';
+import { Highlighted } from '../../../doc-types/code/Highlighted.js';
 import { useText } from '../../../lib/i18n.js';
 import { useConditionText } from './condition-text.js';
 import { draftOf, type Mock } from './draft.js';

@@ -1,7 +1,7 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { runMock } from '../../../../contracts/try-out/mocks.js';
-import { CodeBlock } from '../../../doc-types/CodeBlock.js';
-import { Highlighted } from '../../../doc-types/Highlighted.js';
+import { CodeBlock } from '../../../doc-types/code/CodeBlock.js';
+import { Highlighted } from '../../../doc-types/code/Highlighted.js';
 import { useText } from '../../../lib/i18n.js';
 import styles from './mocking.module.css';
 import { StatusCode } from './StatusCode.js';

@@ -9,7 +9,7 @@ import { isOn } from '../../../../../contracts/platform/wire.js';
 import { useText } from '../../../../lib/i18n.js';
 import { useCall } from '../../../../lib/query.js';
 import { useSettled } from '../../../../ui/table-state.js';
-import type { Published } from '../../../doc-type.js';
+import type { Published } from '../../../doc-type/doc-type.js';
 import type { ApiFields, SetField } from '../../editing/fields.js';
 import { type TableEditing } from '../../editing/table-editing.js';
 import { useTextOf } from '../../editing/use-text-of.js';

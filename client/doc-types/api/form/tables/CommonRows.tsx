@@ -5,7 +5,7 @@ import { type Branch, branchesOf, isRequired } from '../../../../../contracts/do
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 import type { globalsOf } from '../../../../../contracts/workspace/environments.js';
 import { useText } from '../../../../lib/i18n.js';
-import type { Published } from '../../../doc-type.js';
+import type { Published } from '../../../doc-type/doc-type.js';
 import type { ApiFields, SetField } from '../../editing/fields.js';
 import type { CommonList } from '../../editing/table-definitions.js';
 import { type TableEditing } from '../../editing/table-editing.js';

@@ -5,7 +5,7 @@ import { listDictionaries } from '../../../../../contracts/workspace/dictionarie
 import { globalsOf } from '../../../../../contracts/workspace/environments.js';
 import { useText } from '../../../../lib/i18n.js';
 import { useCall } from '../../../../lib/query.js';
-import type { Published } from '../../../doc-type.js';
+import type { Published } from '../../../doc-type/doc-type.js';
 import type { ApiFields, SetField } from '../../editing/fields.js';
 import { isPlainElement } from '../../editing/root-array.js';
 import type { TableDefinition as Section } from '../../editing/table-definitions.js';

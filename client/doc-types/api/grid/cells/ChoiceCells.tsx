@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useCell, useGrid } from '../grid-context.js';
+import { useCell, useGrid } from '../state/grid-context.js';
 import { ChoiceList, combobox } from './ChoiceList.js';
 import { LiveInput } from './LiveInput.js';
 

@@ -6,7 +6,7 @@ import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.j
 import { Tip } from '../../../../ui/Tip.js';
 import type { CellPeer } from '../../editing/cell-presence.js';
 import { headingOf } from '../../rows/columns.js';
-import { type CellMode, useCell, useCellMode, useCells, useGrid, usePeers } from '../grid-context.js';
+import { type CellMode, useCell, useCellMode, useCells, useGrid, usePeers } from '../state/grid-context.js';
 import { DictionaryInput, TypeInput } from './ChoiceCells.js';
 import { caretAt } from './caret-at.js';
 import { LiveInput } from './LiveInput.js';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
 import { type TextBinding, useLiveInput } from '../../editing/live-input.js';
-import { useGrid } from '../grid-context.js';
+import { useGrid } from '../state/grid-context.js';
 
 interface LiveInputProps {
   row: string;

@@ -1,4 +1,4 @@
-import { useCell, useGrid } from '../grid-context.js';
+import { useCell, useGrid } from '../state/grid-context.js';
 
 interface RequiredSwitchProps {
   row: string;

@@ -12,7 +12,7 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GridController, RowAct } from '../grid-controller.js';
+import type { GridController, RowAct } from '../state/grid-controller.js';
 import { keyName } from './key-names.js';
 
 export interface MenuPlace {

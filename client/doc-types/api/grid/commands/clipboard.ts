@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RowAttribute, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { insertRows, lastPosition, removeRows } from '../../rows/row-acts.js';
 import { copyOfRow, type NewRow } from '../../rows/row-table.js';
-import type { GridController } from '../grid-controller.js';
+import type { GridController } from '../state/grid-controller.js';
 
 /** Our clipboard format: rows with all cells and descendants. */
 const OURS = 'application/x-annals-rows';

@@ -3,8 +3,8 @@ import { scrollPlaceOf } from '../../../../ui/scroll-place.js';
 import { lineAt } from '../../../../ui/window-rows.js';
 import type { InsertPosition } from '../../rows/row-acts.js';
 import { mayMoveTo, moveTo } from '../../rows/row-moves.js';
-import type { GridController } from '../grid-controller.js';
-import type { LineModel } from '../lines/lines.js';
+import type { GridController } from '../state/grid-controller.js';
+import type { LineModel } from '../state/lines.js';
 
 /** A press that moves less than this, in px, is a click. */
 const SLACK = 4;

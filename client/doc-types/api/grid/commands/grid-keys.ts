@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { GridController, RowAct } from '../grid-controller.js';
-import type { ActiveCell } from '../grid-state.js';
+import type { GridController, RowAct } from '../state/grid-controller.js';
+import type { ActiveCell } from '../state/grid-state.js';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldOf = (target: EventTarget): Field | undefined =>

@@ -4,8 +4,8 @@
 import { CaretDownIcon, CaretRightIcon, MoreIcon } from '@blueprintjs/icons';
 import { type CSSProperties, memo } from 'react';
 import { GridCell } from '../cells/GridCell.js';
-import { useGrid } from '../grid-context.js';
-import { useGridState } from '../grid-state.js';
+import { useGrid } from '../state/grid-context.js';
+import { useGridState } from '../state/grid-state.js';
 
 export interface GridLineProps {
   id: string;

@@ -1,8 +1,8 @@
 import { Fragment, type Ref } from 'react';
-import { useGrid } from '../grid-context.js';
-import { useGridState } from '../grid-state.js';
+import { useGrid } from '../state/grid-context.js';
+import { useGridState } from '../state/grid-state.js';
+import type { LineModel } from '../state/lines.js';
 import { GridLine } from './GridLine.js';
-import type { LineModel } from './lines.js';
 
 interface GridLinesProps {
   ref: Ref<HTMLDivElement>;

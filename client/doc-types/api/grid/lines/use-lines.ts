@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import type { TableEditing } from '../../editing/table-editing.js';
-import { type GridState, useGridState } from '../grid-state.js';
-import { type LineModel, linesOf } from './lines.js';
+import { type GridState, useGridState } from '../state/grid-state.js';
+import { type LineModel, linesOf } from '../state/lines.js';
 
 /** The lines of a table; the same list until a row is moved, added, removed or folded. */
 export function useLines(

@@ -8,7 +8,7 @@ import {
   runnableScripts,
   updateDebugScript,
 } from '../../../../../contracts/try-out/debugging.js';
-import { CodeEditor } from '../../../../doc-types/CodeEditor.js';
+import { CodeEditor } from '../../../../doc-types/code/CodeEditor.js';
 import { call } from '../../../../lib/api.js';
 import { useText } from '../../../../lib/i18n.js';
 import { forget } from '../../../../lib/query.js';

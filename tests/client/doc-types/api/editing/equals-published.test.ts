@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { equalsPublished } from '../../../../../client/doc-types/api/editing/equals-published.js';
 import { markdownOfApiDoc } from '../../../../../client/doc-types/api/editing/markdown.js';
-import type { Published } from '../../../../../client/doc-types/doc-type.js';
+import type { Published } from '../../../../../client/doc-types/doc-type/doc-type.js';
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../../contracts/docs/doc-types/common.js';
 import { addRow, rowsMap } from '../../../../../contracts/docs/doc-types/rows.js';

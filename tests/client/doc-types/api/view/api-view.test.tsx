@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Published } from '../../../../../client/doc-types/doc-type.js';
+import type { Published } from '../../../../../client/doc-types/doc-type/doc-type.js';
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../../../contracts/platform/enums.js';
 import { encodeId } from '../../../../../contracts/platform/wire.js';

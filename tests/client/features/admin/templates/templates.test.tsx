@@ -13,7 +13,7 @@ import { fakeServer, openBrowser } from '../../../screen.js';
 openBrowser('/admin/templates');
 
 /** CodeMirror measures its lines, which this browser cannot do; a text area replaces it. */
-jest.unstable_mockModule('../../../../../client/doc-types/CodeEditor.js', () => ({
+jest.unstable_mockModule('../../../../../client/doc-types/code/CodeEditor.js', () => ({
   CodeEditor: ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => (
     <textarea aria-label={`${label} as text`} value={value} onChange={(event) => onValue(event.target.value)} />
   ),

@@ -1,13 +1,18 @@
-import { hasNoLength, newRow, type ParamStyle, type RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
-import { isArrayElement, isUntouchedRow } from '../../../../contracts/docs/doc-types/rows.js';
-import type { TableEditing } from '../editing/table-editing.js';
-import type { Columns } from '../rows/columns.js';
-import { addAfter, addChild, duplicateRows, removeRows, restoreRows } from '../rows/row-acts.js';
-import { isRowText, setCell, setText } from '../rows/row-cells.js';
-import { indentRows, moveRows, outdentRows } from '../rows/row-moves.js';
-import { rowMap } from '../rows/row-table.js';
+import {
+  hasNoLength,
+  newRow,
+  type ParamStyle,
+  type RowAttribute,
+} from '../../../../../contracts/docs/doc-types/api.js';
+import { isArrayElement, isUntouchedRow } from '../../../../../contracts/docs/doc-types/rows.js';
+import type { TableEditing } from '../../editing/table-editing.js';
+import type { Columns } from '../../rows/columns.js';
+import { addAfter, addChild, duplicateRows, removeRows, restoreRows } from '../../rows/row-acts.js';
+import { isRowText, setCell, setText } from '../../rows/row-cells.js';
+import { indentRows, moveRows, outdentRows } from '../../rows/row-moves.js';
+import { rowMap } from '../../rows/row-table.js';
 import type { ActiveMode, Caret, GridState } from './grid-state.js';
-import type { LineModel } from './lines/lines.js';
+import type { LineModel } from './lines.js';
 
 /** Row actions of keys and menu. */
 export type RowAct = 'addBelow' | 'addChild' | 'up' | 'down' | 'nest' | 'unnest' | 'duplicate' | 'remove' | 'bringBack';

@@ -1,5 +1,5 @@
-import { uploadFile } from '../../contracts/docs/uploads.js';
-import { call } from '../lib/api.js';
+import { uploadFile } from '../../../contracts/docs/uploads.js';
+import { call } from '../../lib/api.js';
 
 /** A file on its way to the server, shown where it will be inserted. Only its author sees it. */
 export interface UploadMark {

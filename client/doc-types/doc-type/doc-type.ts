@@ -1,8 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import type { getDoc } from '../../contracts/docs/docs.js';
-import type { WireReply } from '../../contracts/platform/endpoint.js';
+import type { getDoc } from '../../../contracts/docs/docs.js';
+import type { WireReply } from '../../../contracts/platform/endpoint.js';
 
 /** A doc with its location, as readers receive it: `docDetail` of the contracts. */
 export type Published = WireReply<typeof getDoc>;

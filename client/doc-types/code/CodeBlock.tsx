@@ -1,7 +1,7 @@
 import { DuplicateIcon, TickIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeClipboard } from '../ui/clipboard.js';
+import { writeClipboard } from '../../ui/clipboard.js';
 
 interface CodeBlockProps {
   language: string;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../ui/states.js';
-import { toast } from '../ui/toaster.js';
+import { useErrorText } from '../../ui/states.js';
+import { toast } from '../../ui/toaster.js';
 import type { UploadTexts } from './picture-upload.js';
 
 /** Errors are shown as toasts: the place of the file may have scrolled away. */

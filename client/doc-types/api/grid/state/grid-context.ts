@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
-import type { CellPeer } from '../editing/cell-presence.js';
-import type { RowCells } from '../rows/row-table.js';
+import type { RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
+import type { CellPeer } from '../../editing/cell-presence.js';
+import type { RowCells } from '../../rows/row-table.js';
 import type { GridController } from './grid-controller.js';
 import { useGridState } from './grid-state.js';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { ParamStyle, RowAttribute } from '../../../../contracts/docs/doc-types/api.js';
-import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
-import type { RowsStore } from '../rows/rows-store.js';
+import type { ParamStyle, RowAttribute } from '../../../../../contracts/docs/doc-types/api.js';
+import { newRowId } from '../../../../../contracts/docs/doc-types/rows.js';
+import type { RowsStore } from '../../rows/rows-store.js';
 
 /**
  * `select`: the whole cell is selected, typing replaces it, arrows move to other cells. `edit`: arrows move in its

@@ -6,7 +6,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import styles from './CodeEditor.module.css';
-import { editorTheme } from './markdown/theme.js';
+import { editorTheme } from './theme.js';
 
 interface CodeEditorProps {
   value: string;
