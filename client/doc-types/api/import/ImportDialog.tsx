@@ -12,7 +12,7 @@ import { ColumnChoice } from './ColumnChoice.js';
 import styles from './import.module.css';
 import { useImportTexts, useProblemText } from './import-texts.js';
 import { PlanTree } from './PlanTree.js';
-import { HEAVIEST_PLAN, type ImportPlan, rowPlanOf } from './plan.js';
+import { HEAVIEST_PLAN, type ImportPlan, rowPlanOf } from './plan/plan.js';
 import type { ImportFormat } from './read/detect.js';
 import { LONGEST_TEXT, type ParseResult } from './read/imported-row.js';
 import { SourcePane } from './SourcePane.js';

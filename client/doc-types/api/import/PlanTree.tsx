@@ -4,7 +4,7 @@ import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { headingOf } from '../rows/columns.js';
 import styles from './import.module.css';
-import type { PlannedRow } from './plan.js';
+import type { PlannedRow } from './plan/plan.js';
 
 interface Line {
   readonly row: PlannedRow;

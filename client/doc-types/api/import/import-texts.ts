@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/i18n.js';
-import type { ImportPlan } from './plan.js';
+import type { ImportPlan } from './plan/plan.js';
 import type { ImportNote, ParseResult } from './read/imported-row.js';
 
 /** Maximum of names in one sentence. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { type TableEditing } from '../editing/table-editing.js';
 import { currentRows } from '../rows/current-rows.js';
-import { type ImportPlan, planImport } from './plan.js';
+import { type ImportPlan, planImport } from './plan/plan.js';
 import { detectFormat, type ImportFormat } from './read/detect.js';
 import type { ParseResult } from './read/imported-row.js';
 import { parseRows, updateScopeOf } from './read/parse-rows.js';

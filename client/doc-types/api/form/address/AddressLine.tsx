@@ -13,7 +13,7 @@ import type { Published } from '../../../doc-type/doc-type.js';
 import type { ApiFields, SetField } from '../../editing/fields.js';
 import { type TableEditing } from '../../editing/table-editing.js';
 import { useTextOf } from '../../editing/use-text-of.js';
-import { planImport, rowPlanOf } from '../../import/plan.js';
+import { planImport, rowPlanOf } from '../../import/plan/plan.js';
 import { fromQuery } from '../../import/read/query.js';
 import { currentRows } from '../../rows/current-rows.js';
 import { applyPlan } from '../../rows/row-cells.js';

@@ -1,5 +1,5 @@
 import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
-import type { UpdateScope } from '../plan.js';
+import type { UpdateScope } from '../plan/plan.js';
 import type { ImportFormat } from './detect.js';
 import type { ParseResult } from './imported-row.js';
 import { fromJson } from './json.js';

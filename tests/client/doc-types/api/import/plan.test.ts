@@ -6,7 +6,7 @@ import {
   planImport,
   rowPlanOf,
   type UpdateScope,
-} from '../../../../../client/doc-types/api/import/plan.js';
+} from '../../../../../client/doc-types/api/import/plan/plan.js';
 import { fromJson } from '../../../../../client/doc-types/api/import/read/json.js';
 import { parseRows } from '../../../../../client/doc-types/api/import/read/parse-rows.js';
 import { readTable, tableDrafts } from '../../../../../client/doc-types/api/import/read/table.js';

@@ -6,12 +6,12 @@ import {
   type ParamStyle,
   rowLimits,
   ParamStyle as styles,
-} from '../../../../contracts/docs/doc-types/api.js';
-import { cleanName } from '../../../../contracts/platform/wire.js';
-import type { CurrentRow } from '../rows/current-rows.js';
-import { type RowPlan } from '../rows/row-cells.js';
-import { type NewRow } from '../rows/row-table.js';
-import type { ImportedCells, ImportedRow } from './read/imported-row.js';
+} from '../../../../../contracts/docs/doc-types/api.js';
+import { cleanName } from '../../../../../contracts/platform/wire.js';
+import type { CurrentRow } from '../../rows/current-rows.js';
+import { type RowPlan } from '../../rows/row-cells.js';
+import { type NewRow } from '../../rows/row-table.js';
+import type { ImportedCells, ImportedRow } from '../read/imported-row.js';
 
 export type PlanCells = Pick<ParamRow, 'name' | 'type' | 'required' | 'maxLength' | 'example' | 'description'>;
 /** Columns whose text was cut to the limit of a row. */
