@@ -1,17 +1,14 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
 import { type TableEditing } from '../editing/table-editing.js';
+import { useRowCount } from '../editing/use-row-count.js';
 
 export interface NavEntry {
   readonly id: string;
   readonly title: string;
   readonly style?: ParamStyle;
 }
-
-/** The number of rows of that table that are not removed. */
-export const useRowCount = ({ rows }: TableEditing, style: ParamStyle): number =>
-  useSyncExternalStore(rows.subscribeShape, () => rows.arrangedOf(style).filter(({ gone }) => !gone).length);
 
 /** The sections of the form, always visible; the current one is marked. */
 export function FormNav({

@@ -3,9 +3,10 @@ import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { type TableEditing } from '../editing/table-editing.js';
 import { currentRows } from '../rows/current-rows.js';
 import { type ImportPlan, planImport } from './plan/plan.js';
+import { updateScopeOf } from './plan/update-scope.js';
 import { detectFormat, type ImportFormat } from './read/detect.js';
 import type { ParseResult } from './read/imported-row.js';
-import { parseRows, updateScopeOf } from './read/parse-rows.js';
+import { parseRows } from './read/parse-rows.js';
 import { type PastedTable, readTable } from './read/table.js';
 
 const noTable: PastedTable = { cells: [], columns: [], headed: false };

@@ -10,9 +10,9 @@ import type { ApiFields, SetField } from '../../editing/fields.js';
 import { isPlainElement } from '../../editing/root-array.js';
 import type { TableDefinition as Section } from '../../editing/table-definitions.js';
 import { type TableEditing } from '../../editing/table-editing.js';
+import { useRowCount } from '../../editing/use-row-count.js';
 import { ParamGrid } from '../../grid/ParamGrid.js';
 import { PathNote } from '../address/PathNote.js';
-import { useRowCount } from '../FormNav.js';
 import { CommonRows, CommonSwitch, commonFlags } from './CommonRows.js';
 import { RootArray } from './RootArray.js';
 

@@ -1,5 +1,4 @@
-import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
-import type { UpdateScope } from '../plan/plan.js';
+import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import type { ImportFormat } from './detect.js';
 import type { ParseResult } from './imported-row.js';
 import { fromJson } from './json.js';
@@ -25,9 +24,3 @@ export function parseRows(text: string, format: ImportFormat, style: ParamStyle,
     }
   }
 }
-
-/**
- * docs/wire.md 5.2: in existing rows a query, pairs or JSON change the example; a table changes every column it has.
- */
-export const updateScopeOf = (format: ImportFormat, style: ParamStyle): UpdateScope =>
-  format === 'table' || style === ParamStyle.code ? 'all' : 'example';

@@ -1,21 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
-import {
-  HEAVIEST_PLAN,
-  type PlannedRow,
-  planImport,
-  rowPlanOf,
-  type UpdateScope,
-} from '../../../../../client/doc-types/api/import/plan/plan.js';
-import { fromJson } from '../../../../../client/doc-types/api/import/read/json.js';
-import { parseRows } from '../../../../../client/doc-types/api/import/read/parse-rows.js';
-import { readTable, tableDrafts } from '../../../../../client/doc-types/api/import/read/table.js';
-import { currentRows } from '../../../../../client/doc-types/api/rows/current-rows.js';
-import { insertRows } from '../../../../../client/doc-types/api/rows/row-acts.js';
-import { applyPlan } from '../../../../../client/doc-types/api/rows/row-cells.js';
-import { copyOfRow, RowTable } from '../../../../../client/doc-types/api/rows/row-table.js';
-import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
-import { rowsMap } from '../../../../../contracts/docs/doc-types/rows.js';
+import { HEAVIEST_PLAN, type PlannedRow, planImport } from '../../../../../../client/doc-types/api/import/plan/plan.js';
+import { rowPlanOf } from '../../../../../../client/doc-types/api/import/plan/row-plan.js';
+import type { UpdateScope } from '../../../../../../client/doc-types/api/import/plan/update-scope.js';
+import { fromJson } from '../../../../../../client/doc-types/api/import/read/json.js';
+import { parseRows } from '../../../../../../client/doc-types/api/import/read/parse-rows.js';
+import { readTable, tableDrafts } from '../../../../../../client/doc-types/api/import/read/table.js';
+import { currentRows } from '../../../../../../client/doc-types/api/rows/current-rows.js';
+import { insertRows } from '../../../../../../client/doc-types/api/rows/row-acts.js';
+import { applyPlan } from '../../../../../../client/doc-types/api/rows/row-cells.js';
+import { copyOfRow, RowTable } from '../../../../../../client/doc-types/api/rows/row-table.js';
+import { ParamStyle } from '../../../../../../contracts/docs/doc-types/api.js';
+import { rowsMap } from '../../../../../../contracts/docs/doc-types/rows.js';
 
 const style = ParamStyle.request;
 

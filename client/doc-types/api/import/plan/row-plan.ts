@@ -1,0 +1,26 @@
+import type { RowPlan } from '../../rows/row-cells.js';
+import type { NewRow } from '../../rows/row-table.js';
+import type { ImportedCells } from '../read/imported-row.js';
+import type { ImportPlan, PlannedRow } from './plan.js';
+
+/** The plan in the form that the grid executes, as one step of undo. */
+export function rowPlanOf(plan: ImportPlan): RowPlan {
+  const update: { id: string; cells: ImportedCells }[] = [];
+  const insert: { parentId: string; rows: NewRow[] }[] = [];
+  const level = (rows: readonly PlannedRow[], parentId: string) => {
+    const fresh = rows.flatMap((row) => (row.kind === 'insert' ? [newRowOf(row)] : []));
+    if (fresh.length > 0) insert.push({ parentId, rows: fresh });
+    for (const row of rows) {
+      if (row.kind === 'insert') continue;
+      if (row.kind === 'update') update.push({ id: row.id, cells: row.cells });
+      level(row.children, row.id);
+    }
+  };
+  level(plan.rows, '');
+  return { update, insert };
+}
+
+const newRowOf = ({ cells, children }: PlannedRow & { kind: 'insert' }): NewRow => ({
+  ...cells,
+  children: children.flatMap((child) => (child.kind === 'insert' ? [newRowOf(child)] : [])),
+});
