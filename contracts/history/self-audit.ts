@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../platform/endpoint.js';
+import { done, endpoint } from '../platform/endpoint.js';
 import { encodeId, instant } from '../platform/wire.js';
 
 export const checkStates = ['waiting', 'running', 'done', 'failed'] as const;
@@ -93,5 +93,5 @@ export const selfAudit = endpoint('GET', '/admin/audit/self', {
 /** Starts a check in the background; refused while one runs. */
 export const startSelfCheck = endpoint('POST', '/admin/audit/self/check', {
   input: z.object({}),
-  reply: z.object({}),
+  reply: done,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paramStyle, rowAttributes } from '../docs/doc-types/api.js';
-import { endpoint, heavyEndpoint } from '../platform/endpoint.js';
+import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
 import { id, instant } from '../platform/wire.js';
 
 /**
@@ -45,7 +45,7 @@ export const takeOffer = endpoint('POST', '/doc/offer/take', {
   reply: z.object({ version: z.number().nullable() }),
 });
 /** Keeps the user's value: the same value of the source is not offered again. */
-export const dismissOffer = endpoint('POST', '/doc/offer/dismiss', { input: decision, reply: z.object({}) });
+export const dismissOffer = endpoint('POST', '/doc/offer/dismiss', { input: decision, reply: done });
 
 /** Docs of an application with open offers, at most `MOST_OFFERED_DOCS`, the latest source first. */
 export const offeredDocs = heavyEndpoint('GET', '/module/offers', {

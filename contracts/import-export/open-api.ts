@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { done } from '../platform/endpoint.js';
 import { flag, id, int, optional, strictName, strictText, textOf, withDefault } from '../platform/wire.js';
 import { described, named } from './described.js';
 import { exampleApis } from './push-example.js';
@@ -51,8 +52,6 @@ export const openApiFields = named(
   }),
 );
 
-const nothing = z.object({});
-
 export const pushDocs = openApiCall('doc.push', 'push', {
   input: z.object({
     apis: described(
@@ -65,7 +64,7 @@ export const pushDocs = openApiCall('doc.push', 'push', {
     isReplace: described(withDefault(flag, true), { example: 0 }),
     isOverride: described(withDefault(flag, false), { example: 0 }),
   }),
-  reply: nothing,
+  reply: done,
 });
 
 const exampleSpec = {
@@ -85,7 +84,7 @@ export const pushSwagger = openApiCall('swagger-json.push', 'push', {
       { type: 'object', example: exampleSpec },
     ),
   }),
-  reply: nothing,
+  reply: done,
 });
 
 const wireId = described(id, { type: 'string', example: 'rnzdb8jY' });
@@ -100,7 +99,7 @@ export const createCategory = openApiCall('doc.category.create', 'folders', {
 });
 export const renameCategory = openApiCall('doc.category.name.update', 'folders', {
   input: z.object({ id: wireId, name: categoryName('Sales orders') }),
-  reply: nothing,
+  reply: done,
 });
 
 /** Ids in these calls are numbers, as their clients expect. */
@@ -148,7 +147,7 @@ export const pushEnum = openApiCall('enum.push', 'dictionaries', {
 });
 export const pushEnums = openApiCall('enum.batch.push', 'dictionaries', {
   input: z.object({ enums: list(pushedEnum).refine((enums) => enums.length > 0, 'push.enums') }),
-  reply: nothing,
+  reply: done,
 });
 
 export const setDebugEnv = openApiCall('module.debug.env.set', 'environments', {
@@ -156,11 +155,11 @@ export const setDebugEnv = openApiCall('module.debug.env.set', 'environments', {
     name: strict(64, 'Test'),
     url: described(textOf(z.string().trim().min(1).max(255)), { max: 255, example: 'https://test.example.com' }),
   }),
-  reply: nothing,
+  reply: done,
 });
 export const deleteDebugEnv = openApiCall('module.debug.env.delete', 'environments', {
   input: z.object({ name: strict(64, 'Test') }),
-  reply: nothing,
+  reply: done,
 });
 
 /** In the order of the documentation. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../contracts/platform/endpoint.js';
+import type { Input } from '../../contracts/platform/endpoint.js';
 import {
   deletedProjects,
   deletedSpaces,
@@ -20,53 +20,37 @@ export class RemovalController {
 
   @Route(deleteSpace)
   @Requires('space.delete', { space: 'id' })
-  async deleteSpace(@In() { id }: Input<typeof deleteSpace>, @By() actor: Actor): Promise<Reply<typeof deleteSpace>> {
+  async deleteSpace(@In() { id }: Input<typeof deleteSpace>, @By() actor: Actor) {
     await this.removal.deleteSpace(actor, id);
-    return {};
   }
 
   @Route(undeleteSpace)
   @Requires('user')
-  async undeleteSpace(
-    @In() { id }: Input<typeof undeleteSpace>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof undeleteSpace>> {
+  async undeleteSpace(@In() { id }: Input<typeof undeleteSpace>, @By() actor: Actor) {
     await this.removal.undeleteSpace(actor, id);
-    return {};
   }
 
   @Route(deletedSpaces)
   @Requires('user')
-  deletedSpaces(@By() actor: Actor): Promise<Reply<typeof deletedSpaces>> {
+  deletedSpaces(@By() actor: Actor) {
     return this.removal.deletedSpaces(actor);
   }
 
   @Route(deleteProject)
   @Requires('project.delete', { project: 'id' })
-  async deleteProject(
-    @In() { id }: Input<typeof deleteProject>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof deleteProject>> {
+  async deleteProject(@In() { id }: Input<typeof deleteProject>, @By() actor: Actor) {
     await this.removal.deleteProject(actor, id);
-    return {};
   }
 
   @Route(undeleteProject)
   @Requires('user')
-  async undeleteProject(
-    @In() { id }: Input<typeof undeleteProject>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof undeleteProject>> {
+  async undeleteProject(@In() { id }: Input<typeof undeleteProject>, @By() actor: Actor) {
     await this.removal.undeleteProject(actor, id);
-    return {};
   }
 
   @Route(deletedProjects)
   @Requires('space.view', { space: 'spaceId' })
-  deletedProjects(
-    @In() { spaceId }: Input<typeof deletedProjects>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof deletedProjects>> {
+  deletedProjects(@In() { spaceId }: Input<typeof deletedProjects>, @By() actor: Actor) {
     return this.removal.deletedProjects(actor, spaceId);
   }
 }

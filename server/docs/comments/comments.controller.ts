@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import * as api from '../../../contracts/docs/comments.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { Access, type Verb } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
@@ -46,25 +46,25 @@ export class CommentsController {
 
   @Route(api.listComments)
   @Requires('doc.view', { doc: 'docId' })
-  list(@In() { docId }: Input<typeof api.listComments>): Promise<Reply<typeof api.listComments>> {
+  list(@In() { docId }: Input<typeof api.listComments>) {
     return this.threads.tree(docId);
   }
 
   @Route(api.commentCounts)
   @Requires('module.view', { module: 'moduleId' })
-  count(@In() { moduleId }: Input<typeof api.commentCounts>): Promise<Reply<typeof api.commentCounts>> {
+  count(@In() { moduleId }: Input<typeof api.commentCounts>) {
     return this.threads.counts(moduleId);
   }
 
   @Route(api.commentPeople)
   @Requires('doc.comment', { doc: 'docId' })
-  findPeople(@In() { docId, name }: Input<typeof api.commentPeople>): Promise<Reply<typeof api.commentPeople>> {
+  findPeople(@In() { docId, name }: Input<typeof api.commentPeople>) {
     return this.people.find(docId, name);
   }
 
   @Route(api.addComment)
   @Requires('doc.comment', { doc: 'docId' })
-  async add(@In() given: Input<typeof api.addComment>, @By() actor: Actor): Promise<Reply<typeof api.addComment>> {
+  async add(@In() given: Input<typeof api.addComment>, @By() actor: Actor) {
     const { docId, content, replyId = 0, anchor } = given;
     const doc = await this.doc(docId);
     if (doc.isDeleted) throw new Refusal('doc.deleted', { name: doc.name });
@@ -109,9 +109,8 @@ export class CommentsController {
     return this.change(actor, docId, { type: 'ResolveComment', commentId: id, isResolved, mayManage });
   }
 
-  private async change(actor: Actor, docId: number, command: CommentCommand): Promise<Record<string, never>> {
+  private async change(actor: Actor, docId: number, command: CommentCommand): Promise<void> {
     await this.log.execute(commentsKind, docId, command, byActor(actor));
-    return {};
   }
 
   private may(actor: Actor, verb: Verb, doc: number): Promise<boolean> {

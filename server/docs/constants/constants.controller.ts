@@ -23,19 +23,19 @@ export class ConstantsController {
 
   @Route(api.projectConstants)
   @Requires('constants.view', { project: 'projectId' })
-  ofProject(@In() owner: Input<typeof api.projectConstants>): Promise<string> {
+  ofProject(@In() owner: Input<typeof api.projectConstants>) {
     return this.constants.html(owner);
   }
 
   @Route(api.moduleConstants)
   @Requires('constants.view', { module: 'moduleId' })
-  ofModule(@In() owner: Input<typeof api.moduleConstants>): Promise<string> {
+  ofModule(@In() owner: Input<typeof api.moduleConstants>) {
     return this.constants.html(owner);
   }
 
   @Route(api.allConstants)
   @Requires('constants.view', { module: 'moduleId' })
-  async all(@In() owner: Input<typeof api.allConstants>): Promise<Reply<typeof api.allConstants>> {
+  async all(@In() owner: Input<typeof api.allConstants>) {
     return {
       constantModule: await this.constants.html(owner),
       constantProject: await this.constants.html(await this.projectOf(owner.moduleId)),
@@ -46,22 +46,17 @@ export class ConstantsController {
   @Requires('constants.edit', { project: 'id' })
   async saveOfProject(@In() { id, content }: Input<typeof api.saveProjectConstants>, @By() actor: Actor) {
     await this.constants.save({ projectId: id }, content, byActor(actor));
-    return {};
   }
 
   @Route(api.saveModuleConstants)
   @Requires('constants.edit', { module: 'id' })
   async saveOfModule(@In() { id, content }: Input<typeof api.saveModuleConstants>, @By() actor: Actor) {
     await this.constants.save({ moduleId: id }, content, byActor(actor));
-    return {};
   }
 
   @Route(api.constantTexts)
   @Reads('constants.view', { module: 'moduleId', project: 'projectId' })
-  async texts(
-    @In() { moduleId, projectId }: Input<typeof api.constantTexts>,
-    @Behind() reader: Reader,
-  ): Promise<Texts> {
+  async texts(@In() { moduleId, projectId }: Input<typeof api.constantTexts>, @Behind() reader: Reader) {
     if (!reader.hasConstants) return { module: null, project: null };
     // Only what the guard has checked: with an application, its own project.
     const project = moduleId > 0 ? await this.projectOf(moduleId) : { projectId };
@@ -73,10 +68,7 @@ export class ConstantsController {
 
   @Route(api.openConstants)
   @Requires('constants.edit', { module: 'moduleId', project: 'projectId' })
-  async open(
-    @In() { moduleId, projectId }: Input<typeof api.openConstants>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.openConstants>> {
+  async open(@In() { moduleId, projectId }: Input<typeof api.openConstants>, @By() actor: Actor) {
     const owner: HolderOwner = moduleId > 0 ? { moduleId } : { projectId };
     return { docId: await this.constants.open(owner, byActor(actor)) };
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { readImpact } from '../../../contracts/docs/impact.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -19,7 +19,7 @@ export class ImpactController {
 
   @Route(readImpact)
   @Requires('user')
-  async read(@In() target: Input<typeof readImpact>, @By() actor: Actor): Promise<Reply<typeof readImpact>> {
+  async read(@In() target: Input<typeof readImpact>, @By() actor: Actor) {
     await this.demand(actor, target);
     return this.impact.read(actor, target);
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as api from '../../../contracts/docs/docs.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { dictionaryUses } from '../../../contracts/workspace/dictionaries.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Reader } from '../../platform/access/reader.js';
@@ -23,39 +23,37 @@ export class DocReadingController {
 
   @Route(api.listDocs)
   @Requires('doc.view', { module: 'moduleId' })
-  list(@In() { moduleId }: Input<typeof api.listDocs>): Promise<Reply<typeof api.listDocs>> {
+  list(@In() { moduleId }: Input<typeof api.listDocs>) {
     return this.docs.shown(moduleId);
   }
 
   @Route(api.listDocsV2)
   @Requires('doc.view', { module: 'moduleId' })
-  table(
-    @In() { moduleId, status, filterEmptyFolder }: Input<typeof api.listDocsV2>,
-  ): Promise<Reply<typeof api.listDocsV2>> {
+  table(@In() { moduleId, status, filterEmptyFolder }: Input<typeof api.listDocsV2>) {
     return this.docs.table(moduleId, status ?? undefined, filterEmptyFolder ?? false);
   }
 
   @Route(api.listFolders)
   @Requires('doc.view', { module: 'moduleId' })
-  folders(@In() { moduleId }: Input<typeof api.listFolders>): Promise<Reply<typeof api.listFolders>> {
+  folders(@In() { moduleId }: Input<typeof api.listFolders>) {
     return this.docs.folders(moduleId);
   }
 
   @Route(api.getDoc)
   @Requires('doc.view', { doc: 'id' })
-  detail(@In() { id }: Input<typeof api.getDoc>): Promise<Reply<typeof api.getDoc>> {
+  detail(@In() { id }: Input<typeof api.getDoc>) {
     return this.details.one(id, { globals: true });
   }
 
   @Route(api.viewDoc)
   @Requires('doc.view', { doc: 'id' })
-  view(@In() { id, at }: Input<typeof api.viewDoc>, @By() actor: Actor): Promise<Reply<typeof api.viewDoc>> {
+  view(@In() { id, at }: Input<typeof api.viewDoc>, @By() actor: Actor) {
     return at ? this.past.one(actor, id, at) : this.details.one(id, { globals: true });
   }
 
   @Route(api.formDoc)
   @Requires('doc.view', { doc: 'id' })
-  form(@In() { id }: Input<typeof api.formDoc>): Promise<Reply<typeof api.formDoc>> {
+  form(@In() { id }: Input<typeof api.formDoc>) {
     return this.details.one(id, { globals: false });
   }
 
@@ -65,41 +63,32 @@ export class DocReadingController {
    */
   @Route(api.viewShownDoc)
   @Reads('doc.view', { doc: 'id' })
-  viewShown(
-    @In() { id }: Input<typeof api.viewShownDoc>,
-    @Behind() reader: Reader,
-  ): Promise<Reply<typeof api.viewShownDoc>> {
+  viewShown(@In() { id }: Input<typeof api.viewShownDoc>, @Behind() reader: Reader) {
     return this.details.shown(id, { globals: true, reader });
   }
 
   @Route(api.viewPublicDoc)
   @Reads('doc.view', { doc: 'id' })
-  viewPublic(
-    @In() { id }: Input<typeof api.viewPublicDoc>,
-    @Behind() reader: Reader,
-  ): Promise<Reply<typeof api.viewPublicDoc>> {
+  viewPublic(@In() { id }: Input<typeof api.viewPublicDoc>, @Behind() reader: Reader) {
     return this.details.shown(id, { globals: true, publicOnly: true, reader });
   }
 
   /** Docs of any application; those that the caller may not view are left out. */
   @Route(api.searchDetails)
   @Requires('user')
-  search(
-    @In() { docIdList }: Input<typeof api.searchDetails>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.searchDetails>> {
+  search(@In() { docIdList }: Input<typeof api.searchDetails>, @By() actor: Actor) {
     return this.details.visible(actor, docIdList);
   }
 
   @Route(api.docProps)
   @Reads('doc.view', { doc: 'id' })
-  props(@In() { id }: Input<typeof api.docProps>, @Behind() reader: Reader): Promise<Reply<typeof api.docProps>> {
+  props(@In() { id }: Input<typeof api.docProps>, @Behind() reader: Reader) {
     return this.details.props(id, reader);
   }
 
   @Route(dictionaryUses)
   @Requires('dictionary.view', { dictionary: 'id' })
-  usesOf(@In() { id }: Input<typeof dictionaryUses>): Promise<Reply<typeof dictionaryUses>> {
+  usesOf(@In() { id }: Input<typeof dictionaryUses>) {
     return this.uses.list(id);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as api from '../../../contracts/docs/doc-rows.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -21,14 +21,14 @@ export class DocRowsController {
 
   @Route(api.tableRows)
   @Requires('doc.view', { module: 'moduleId' })
-  table(@In() asked: Input<typeof api.tableRows>): Promise<Reply<typeof api.tableRows>> {
+  table(@In() asked: Input<typeof api.tableRows>) {
     return this.rows.table(asked);
   }
 
   /** The tree of a space or a project; without access it fails like the other reads of that space or project. */
   @Route(api.viewRows)
   @Requires('user')
-  async view(@In() asked: Input<typeof api.viewRows>, @By() actor: Actor): Promise<Reply<typeof api.viewRows>> {
+  async view(@In() asked: Input<typeof api.viewRows>, @By() actor: Actor) {
     const { spaceId, projectId } = asked;
     if (spaceId) await this.access.demand(actor, 'space.view', { space: spaceId });
     else await this.access.demand(actor, 'project.view', { project: projectId });
@@ -40,12 +40,11 @@ export class DocRowsController {
   async move(@In() { ids, parentId, before }: Input<typeof api.moveDocs>, @By() actor: Actor) {
     await this.batchAccess.demand(actor, 'doc.edit', ids);
     await this.groups.move(ids, parentId, before, byActor(actor));
-    return {};
   }
 
   @Route(api.deleteDocs)
   @Requires('user')
-  async delete(@In() { ids }: Input<typeof api.deleteDocs>, @By() actor: Actor): Promise<Reply<typeof api.deleteDocs>> {
+  async delete(@In() { ids }: Input<typeof api.deleteDocs>, @By() actor: Actor) {
     await this.batchAccess.demand(actor, 'doc.edit', ids);
     return { deleted: await this.groups.delete(ids, byActor(actor)) };
   }
@@ -55,6 +54,5 @@ export class DocRowsController {
   async undelete(@In() { ids }: Input<typeof api.undeleteDocs>, @By() actor: Actor) {
     await this.batchAccess.demand(actor, 'doc.edit', ids);
     await this.groups.undelete(ids, byActor(actor));
-    return {};
   }
 }

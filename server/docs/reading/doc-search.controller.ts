@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { spaceCounts } from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -18,19 +18,19 @@ export class DocSearchController {
 
   @Route(searchDocs)
   @Requires('user')
-  find(@In() asked: Input<typeof searchDocs>, @By() actor: Actor): Promise<Reply<typeof searchDocs>> {
+  find(@In() asked: Input<typeof searchDocs>, @By() actor: Actor) {
     return this.search.find(actor, asked);
   }
 
   @Route(homeDocs)
   @Requires('user')
-  home(@By() actor: Actor): Promise<Reply<typeof homeDocs>> {
+  home(@By() actor: Actor) {
     return this.search.home(actor);
   }
 
   @Route(spaceCounts)
   @Requires('user')
-  countSpaces(@By() actor: Actor): Promise<Reply<typeof spaceCounts>> {
+  countSpaces(@By() actor: Actor) {
     return this.counts.of(actor);
   }
 }

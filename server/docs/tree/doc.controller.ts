@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as api from '../../../contracts/docs/docs.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
@@ -28,28 +28,24 @@ export class DocController {
   @Requires('doc.edit', { doc: 'id' })
   async updateFolder(@In() change: Input<typeof api.updateFolder>, @By() actor: Actor) {
     await this.changes.updateFolder(change, byActor(actor));
-    return {};
   }
 
   @Route(api.moveDoc)
   @Requires('doc.edit', { doc: 'id' })
   async move(@In() { id, parentId, expected }: Input<typeof api.moveDoc>, @By() actor: Actor) {
     await this.changes.move(id, parentId, byActor(actor), expected);
-    return {};
   }
 
   @Route(api.deleteDoc)
   @Requires('doc.edit', { doc: 'id' })
   async delete(@In() { id }: Input<typeof api.deleteDoc>, @By() actor: Actor) {
     await this.changes.delete(id, byActor(actor));
-    return {};
   }
 
   @Route(api.undeleteDoc)
   @Requires('doc.edit', { doc: 'id' })
   async undelete(@In() { id }: Input<typeof api.undeleteDoc>, @By() actor: Actor) {
     await this.changes.undelete(id, byActor(actor));
-    return {};
   }
 
   @Route(api.lockDoc)
@@ -84,7 +80,7 @@ export class DocController {
 
   @Route(api.viewProjects)
   @Requires('user')
-  projects(@By() actor: Actor): Promise<Reply<typeof api.viewProjects>> {
+  projects(@By() actor: Actor) {
     return this.trees.projects(actor);
   }
 
@@ -101,13 +97,7 @@ export class DocController {
   }
 
   /** Executes a command that needs no facts about other docs. */
-  private async change(
-    id: number,
-    command: DocCommand,
-    actor: Actor,
-    expected?: number,
-  ): Promise<Record<string, never>> {
+  private async change(id: number, command: DocCommand, actor: Actor, expected?: number): Promise<void> {
     await this.log.execute(docKind, id, command, byActor(actor), { expected });
-    return {};
   }
 }

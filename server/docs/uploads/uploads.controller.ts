@@ -1,7 +1,7 @@
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uploadFile } from '../../../contracts/docs/uploads.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Public, Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -16,7 +16,7 @@ export class UploadsController {
 
   @Route(uploadFile)
   @Requires('user')
-  async add(@In() { file: [file] }: Input<typeof uploadFile>, @By() actor: Actor): Promise<Reply<typeof uploadFile>> {
+  async add(@In() { file: [file] }: Input<typeof uploadFile>, @By() actor: Actor) {
     if (!file) throw new Refusal('input.unreadable');
     return { url: await this.uploads.add(actor, file) };
   }

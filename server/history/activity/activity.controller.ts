@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { activityFile, activityPage } from '../../../contracts/history/activity.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, FileRoute, In, ReaderLang, Route } from '../../platform/http/route.js';
@@ -22,11 +22,7 @@ export class ActivityController {
 
   @Route(activityPage)
   @Requires('user')
-  page(
-    @In() asked: Input<typeof activityPage>,
-    @By() actor: Actor,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof activityPage>> {
+  page(@In() asked: Input<typeof activityPage>, @By() actor: Actor, @ReaderLang() lang: Lang) {
     return this.activity.page(actor, lang, asked);
   }
 

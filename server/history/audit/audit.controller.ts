@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { auditExportInput, auditPage } from '../../../contracts/workspace/admin.js';
 import { Requires } from '../../platform/access/requires.js';
 import { checkInput } from '../../platform/http/input.js';
@@ -20,7 +20,7 @@ export class AuditController {
 
   @Route(auditPage)
   @Requires('super')
-  page(@In() input: Input<typeof auditPage>, @ReaderLang() lang: Lang): Promise<Reply<typeof auditPage>> {
+  page(@In() input: Input<typeof auditPage>, @ReaderLang() lang: Lang) {
     return this.audit.page(lang, input);
   }
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { comparePast, pastRange } from '../../../contracts/history/past.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
@@ -17,13 +17,13 @@ export class PastController {
 
   @Route(pastRange)
   @Requires('user')
-  range(@In() asked: Input<typeof pastRange>, @By() actor: Actor): Promise<Reply<typeof pastRange>> {
+  range(@In() asked: Input<typeof pastRange>, @By() actor: Actor) {
     return this.ranges.read(actor, asked);
   }
 
   @Route(comparePast)
   @Requires('user')
-  compare(@In() asked: Input<typeof comparePast>, @By() actor: Actor): Promise<Reply<typeof comparePast>> {
+  compare(@In() asked: Input<typeof comparePast>, @By() actor: Actor) {
     return this.comparison.compare(actor, asked);
   }
 }

@@ -7,7 +7,7 @@ import {
   releaseManifest,
   releaseNotes,
 } from '../../../contracts/history/frozen-releases.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, FileRoute, In, Route } from '../../platform/http/route.js';
@@ -26,23 +26,20 @@ export class FrozenReleasesController {
 
   @Route(freezeRelease)
   @Requires('release.edit', { release: 'id' })
-  freeze(@In() { id }: Input<typeof freezeRelease>, @By() actor: Actor): Promise<Reply<typeof freezeRelease>> {
+  freeze(@In() { id }: Input<typeof freezeRelease>, @By() actor: Actor) {
     return this.releases.freeze(actor, id);
   }
 
   @Route(frozenReleases)
   @Requires('release.view', { project: 'projectId' })
-  list(@In() { projectId }: Input<typeof frozenReleases>): Promise<Reply<typeof frozenReleases>> {
+  list(@In() { projectId }: Input<typeof frozenReleases>) {
     return this.releases.list(projectId);
   }
 
   /** The other release must belong to the same project. */
   @Route(compareReleases)
   @Requires('release.view', { release: 'to' })
-  compare(
-    @In() { from, to }: Input<typeof compareReleases>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof compareReleases>> {
+  compare(@In() { from, to }: Input<typeof compareReleases>, @By() actor: Actor) {
     return this.comparer.compare(actor, from, to);
   }
 

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { selfAudit, startSelfCheck } from '../../../contracts/history/self-audit.js';
-import type { Reply } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, Route } from '../../platform/http/route.js';
@@ -16,14 +15,13 @@ export class SelfAuditController {
 
   @Route(selfAudit)
   @Requires('super')
-  read(): Promise<Reply<typeof selfAudit>> {
+  read() {
     return this.figures.read();
   }
 
   @Route(startSelfCheck)
   @Requires('super')
-  async check(@By() actor: Actor): Promise<Reply<typeof startSelfCheck>> {
+  async check(@By() actor: Actor) {
     await this.checks.ask(actor);
-    return {};
   }
 }

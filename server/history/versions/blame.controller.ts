@@ -21,7 +21,7 @@ export class BlameController {
 
   @Route(blame)
   @Requires('doc.history', { content: 'docId' })
-  async blame(@In() { docId }: Input<typeof blame>, @By() actor: Actor): Promise<Reply<typeof blame>> {
+  async blame(@In() { docId }: Input<typeof blame>, @By() actor: Actor) {
     const doc = await this.versions.open(docId, actor);
     // Copied before any other await: the cache may continue this blame while names are looked up.
     const { head, causes, ...of } = copied(await this.blames.current(doc));

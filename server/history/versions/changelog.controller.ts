@@ -34,22 +34,19 @@ export class ChangelogController {
 
   @Route(changelog)
   @Requires('doc.history', { doc: 'docId' })
-  async list(@In() { docId }: Input<typeof changelog>, @By() actor: Actor): Promise<Reply<typeof changelog>> {
+  async list(@In() { docId }: Input<typeof changelog>, @By() actor: Actor) {
     return this.changelog.records(await this.versions.open(docId, actor));
   }
 
   @Route(listSnapshots)
   @Requires('doc.history', { doc: 'docId' })
-  async snapshots(
-    @In() { docId }: Input<typeof listSnapshots>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof listSnapshots>> {
+  async snapshots(@In() { docId }: Input<typeof listSnapshots>, @By() actor: Actor) {
     return this.changelog.snapshots(await this.versions.open(docId, actor));
   }
 
   @Route(getSnapshot)
   @Requires('user')
-  async get(@In() { id }: Input<typeof getSnapshot>, @By() actor: Actor): Promise<Reply<typeof getSnapshot>> {
+  async get(@In() { id }: Input<typeof getSnapshot>, @By() actor: Actor) {
     const { docId, version } = await this.moment(id, actor, 'doc.history');
     const snapshot = await this.changelog.snapshot(docId, version);
     if (!snapshot) throw new Refusal('version.unknown', { version });
@@ -58,22 +55,19 @@ export class ChangelogController {
 
   @Route(snapshotInfo)
   @Requires('user')
-  async info(@In() { md5 }: Input<typeof snapshotInfo>, @By() actor: Actor): Promise<Reply<typeof snapshotInfo>> {
+  async info(@In() { md5 }: Input<typeof snapshotInfo>, @By() actor: Actor) {
     return (await this.get({ id: md5 }, actor)).content;
   }
 
   @Route(compareSnapshots)
   @Requires('user')
-  async compare(
-    @In() { md5Old, md5New }: Input<typeof compareSnapshots>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof compareSnapshots>> {
+  async compare(@In() { md5Old, md5New }: Input<typeof compareSnapshots>, @By() actor: Actor) {
     return { docOld: await this.side(md5Old, actor), docNew: await this.side(md5New, actor) };
   }
 
   @Route(restoreChange)
   @Requires('user')
-  async restore(@In() { id }: Input<typeof restoreChange>, @By() actor: Actor): Promise<Reply<typeof restoreChange>> {
+  async restore(@In() { id }: Input<typeof restoreChange>, @By() actor: Actor) {
     const { docId, version } = await this.moment(id, actor, 'doc.restore');
     return this.restoring.restore(docId, version, actor);
   }

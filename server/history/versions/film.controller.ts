@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { film } from '../../../contracts/history/history.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
@@ -17,7 +17,7 @@ export class FilmController {
 
   @Route(film)
   @Requires('doc.history', { content: 'docId' })
-  async film(@In() { docId, version }: Input<typeof film>, @By() actor: Actor): Promise<Reply<typeof film>> {
+  async film(@In() { docId, version }: Input<typeof film>, @By() actor: Actor) {
     return this.films.of(await this.versions.open(docId, actor), version);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import { compareVersions, getVersion, listHistory, restoreVersion } from '../../../contracts/history/history.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -30,7 +30,7 @@ export class HistoryController {
 
   @Route(listHistory)
   @Requires('doc.history', { content: 'docId' })
-  async list(@In() input: Input<typeof listHistory>, @By() actor: Actor): Promise<Reply<typeof listHistory>> {
+  async list(@In() input: Input<typeof listHistory>, @By() actor: Actor) {
     const doc = await this.versions.open(input.docId, actor);
     const found = await this.versions.page(doc.id, input.before ?? aboveAll, input.limit + 1);
     const list = await this.entries.describe(doc, found.slice(0, input.limit));
@@ -39,7 +39,7 @@ export class HistoryController {
 
   @Route(getVersion)
   @Requires('doc.history', { content: 'docId' })
-  async get(@In() input: Input<typeof getVersion>, @By() actor: Actor): Promise<Reply<typeof getVersion>> {
+  async get(@In() input: Input<typeof getVersion>, @By() actor: Actor) {
     const doc = await this.versions.open(input.docId, actor);
     const { event, state } = await this.version(doc, input.version);
     const { type, isFolder, content } = state;
@@ -56,10 +56,7 @@ export class HistoryController {
   /** In either order: `from` may be the later version. */
   @Route(compareVersions)
   @Requires('doc.history', { content: 'docId' })
-  async compare(
-    @In() input: Input<typeof compareVersions>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof compareVersions>> {
+  async compare(@In() input: Input<typeof compareVersions>, @By() actor: Actor) {
     const doc = await this.versions.open(input.docId, actor);
     const from = await this.version(doc, input.from);
     const to = await this.version(doc, input.to);
@@ -79,7 +76,7 @@ export class HistoryController {
 
   @Route(restoreVersion)
   @Requires('doc.restore', { content: 'docId' })
-  restore(@In() input: Input<typeof restoreVersion>, @By() actor: Actor): Promise<Reply<typeof restoreVersion>> {
+  restore(@In() input: Input<typeof restoreVersion>, @By() actor: Actor) {
     return this.restoring.restore(input.docId, input.version, actor, input.remark);
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { downloadCode, generateByTemplate, generateCode } from '../../../contracts/import-export/codegen.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, FileRoute, In, Route } from '../../platform/http/route.js';
@@ -16,16 +16,13 @@ export class CodegenController {
 
   @Route(generateByTemplate)
   @Requires('doc.view', { doc: 'docId' })
-  byTemplate(
-    @In() { docId, templateId }: Input<typeof generateByTemplate>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof generateByTemplate>> {
+  byTemplate(@In() { docId, templateId }: Input<typeof generateByTemplate>, @By() actor: Actor) {
     return this.code.byTemplate(actor, docId, templateId);
   }
 
   @Route(generateCode)
   @Requires('doc.view', { doc: 'docId' })
-  one(@In() { docId, target }: Input<typeof generateCode>): Promise<Reply<typeof generateCode>> {
+  one(@In() { docId, target }: Input<typeof generateCode>) {
     return this.code.one(docId, target);
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportFile, exportPostman, exportPreview } from '../../../contracts/import-export/exports.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { PublicPages } from '../../platform/http/public-pages.js';
@@ -22,10 +22,7 @@ export class ExportController {
   /** Docs of any application; those that the caller may not view are left out. */
   @Route(exportPreview)
   @Requires('user')
-  async preview(
-    @In() selection: Input<typeof exportPreview>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof exportPreview>> {
+  async preview(@In() selection: Input<typeof exportPreview>, @By() actor: Actor) {
     const found = await this.chosen.ofUser(actor, selection);
     return {
       docs: found.reduce((sum, { docs }) => sum + docs, 0),

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as api from '../../../contracts/import-export/import-sources.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
@@ -19,33 +19,25 @@ export class ImportSourcesController {
 
   @Route(api.swaggerSetting)
   @Requires('module.settings', { module: 'moduleId' })
-  async allowMethod(@In() { moduleId }: Input<typeof api.swaggerSetting>): Promise<Reply<typeof api.swaggerSetting>> {
+  async allowMethod(@In() { moduleId }: Input<typeof api.swaggerSetting>) {
     return { allowMethod: (await this.settings.text(moduleId, ALLOW_METHODS)) || 'POST' };
   }
 
   @Route(api.setAllowMethod)
   @Requires('module.settings', { module: 'moduleId' })
-  async setAllowMethod(
-    @In() { moduleId, method }: Input<typeof api.setAllowMethod>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.setAllowMethod>> {
+  async setAllowMethod(@In() { moduleId, method }: Input<typeof api.setAllowMethod>, @By() actor: Actor) {
     await this.settings.update(actor, moduleId, [{ configKey: ALLOW_METHODS, configValue: method }]);
-    return {};
   }
 
   @Route(api.swaggerConfigOf)
   @Requires('module.settings', { module: 'moduleId' })
-  config(@In() { moduleId }: Input<typeof api.swaggerConfigOf>): Promise<Reply<typeof api.swaggerConfigOf>> {
+  config(@In() { moduleId }: Input<typeof api.swaggerConfigOf>) {
     return this.sources.get(moduleId);
   }
 
   @Route(api.updateSwaggerConfig)
   @Requires('module.settings', { module: 'moduleId' })
-  async updateConfig(
-    @In() input: Input<typeof api.updateSwaggerConfig>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.updateSwaggerConfig>> {
+  async updateConfig(@In() input: Input<typeof api.updateSwaggerConfig>, @By() actor: Actor) {
     await this.sources.update(actor, input);
-    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as contract from '../../../contracts/import-export/imports.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
@@ -22,99 +22,67 @@ export class ImportController {
 
   @Route(contract.planImport)
   @Requires('module.import', { module: 'moduleId', project: 'projectId' })
-  async plan(
-    @In() input: Input<typeof contract.planImport>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.planImport>> {
+  async plan(@In() input: Input<typeof contract.planImport>, @By() actor: Actor) {
     return { id: await this.plans.create(actor, input) };
   }
 
   @Route(contract.importPlan)
   @Requires('user')
-  view(
-    @In() { id }: Input<typeof contract.importPlan>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.importPlan>> {
+  view(@In() { id }: Input<typeof contract.importPlan>, @By() actor: Actor) {
     return this.plans.view(actor, id);
   }
 
   @Route(contract.importPlanDoc)
   @Requires('user')
-  doc(
-    @In() { id, at }: Input<typeof contract.importPlanDoc>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.importPlanDoc>> {
+  doc(@In() { id, at }: Input<typeof contract.importPlanDoc>, @By() actor: Actor) {
     return this.docs.compare(actor, id, at);
   }
 
   @Route(contract.importPlanMeanings)
   @Requires('user')
-  meanings(
-    @In() input: Input<typeof contract.importPlanMeanings>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.importPlanMeanings>> {
+  meanings(@In() input: Input<typeof contract.importPlanMeanings>, @By() actor: Actor) {
     return this.docs.meanings(actor, input);
   }
 
   @Route(contract.applyImport)
   @Requires('user')
-  apply(
-    @In() input: Input<typeof contract.applyImport>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.applyImport>> {
+  apply(@In() input: Input<typeof contract.applyImport>, @By() actor: Actor) {
     return this.runs.apply(actor, input);
   }
 
   @Route(contract.discardImport)
   @Requires('user')
-  async discard(
-    @In() { id }: Input<typeof contract.discardImport>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.discardImport>> {
+  async discard(@In() { id }: Input<typeof contract.discardImport>, @By() actor: Actor) {
     await this.plans.discard(actor, id);
-    return {};
   }
 
   @Route(contract.importRun)
   @Requires('module.import', { module: 'moduleId' })
-  run(
-    @In() { moduleId, id }: Input<typeof contract.importRun>,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof contract.importRun>> {
+  run(@In() { moduleId, id }: Input<typeof contract.importRun>, @ReaderLang() lang: Lang) {
     return this.runs.read(moduleId, id, lang);
   }
 
   @Route(contract.cancelImport)
   @Requires('module.import', { module: 'moduleId' })
-  async cancel(
-    @In() { moduleId, id }: Input<typeof contract.cancelImport>,
-  ): Promise<Reply<typeof contract.cancelImport>> {
+  async cancel(@In() { moduleId, id }: Input<typeof contract.cancelImport>) {
     await this.runs.cancel(moduleId, id);
-    return {};
   }
 
   @Route(contract.refreshImport)
   @Requires('module.import', { module: 'moduleId' })
-  async refresh(
-    @In() { moduleId }: Input<typeof contract.refreshImport>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.refreshImport>> {
+  async refresh(@In() { moduleId }: Input<typeof contract.refreshImport>, @By() actor: Actor) {
     return { runId: await this.refreshes.run(moduleId, actor.id) };
   }
 
   @Route(contract.importSchedule)
   @Requires('module.import', { module: 'moduleId' })
-  schedule(@In() { moduleId }: Input<typeof contract.importSchedule>): Promise<Reply<typeof contract.importSchedule>> {
+  schedule(@In() { moduleId }: Input<typeof contract.importSchedule>) {
     return this.refreshes.schedule(moduleId);
   }
 
   @Route(contract.setImportSchedule)
   @Requires('module.import', { module: 'moduleId' })
-  async setSchedule(
-    @In() input: Input<typeof contract.setImportSchedule>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof contract.setImportSchedule>> {
+  async setSchedule(@In() input: Input<typeof contract.setImportSchedule>, @By() actor: Actor) {
     await this.refreshes.setSchedule(actor, input);
-    return {};
   }
 }

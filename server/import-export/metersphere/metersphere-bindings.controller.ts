@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import * as api from '../../../contracts/import-export/metersphere.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
@@ -18,79 +18,49 @@ export class MeterSphereBindingsController {
 
   @Route(api.meterSphereModuleBinding)
   @Requires('module.settings', { module: 'moduleId' })
-  loadModule(
-    @In() { moduleId: id }: Input<typeof api.meterSphereModuleBinding>,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof api.meterSphereModuleBinding>> {
+  loadModule(@In() { moduleId: id }: Input<typeof api.meterSphereModuleBinding>, @ReaderLang() lang: Lang) {
     return this.bindings.load({ kind: 'module', id }, lang);
   }
 
   @Route(api.bindMeterSphereModule)
   @Requires('module.settings', { module: 'moduleId' })
-  async bindModule(
-    @In() { moduleId: id, ...target }: Input<typeof api.bindMeterSphereModule>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.bindMeterSphereModule>> {
+  async bindModule(@In() { moduleId: id, ...target }: Input<typeof api.bindMeterSphereModule>, @By() actor: Actor) {
     await this.bindings.save(actor, { kind: 'module', id }, target);
-    return {};
   }
 
   @Route(api.unbindMeterSphereModule)
   @Requires('module.settings', { module: 'moduleId' })
-  async unbindModule(
-    @In() { moduleId: id }: Input<typeof api.unbindMeterSphereModule>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.unbindMeterSphereModule>> {
+  async unbindModule(@In() { moduleId: id }: Input<typeof api.unbindMeterSphereModule>, @By() actor: Actor) {
     await this.bindings.remove(actor, { kind: 'module', id });
-    return {};
   }
 
   @Route(api.syncMeterSphereModule)
   @Requires('module.settings', { module: 'moduleId' })
-  async syncModule(
-    @In() { moduleId: id }: Input<typeof api.syncMeterSphereModule>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.syncMeterSphereModule>> {
+  async syncModule(@In() { moduleId: id }: Input<typeof api.syncMeterSphereModule>, @By() actor: Actor) {
     await this.syncs.request(actor, { kind: 'module', id });
-    return {};
   }
 
   @Route(api.meterSphereReleaseBinding)
   @Requires('release.edit', { release: 'releaseId' })
-  loadRelease(
-    @In() { releaseId: id }: Input<typeof api.meterSphereReleaseBinding>,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof api.meterSphereReleaseBinding>> {
+  loadRelease(@In() { releaseId: id }: Input<typeof api.meterSphereReleaseBinding>, @ReaderLang() lang: Lang) {
     return this.bindings.load({ kind: 'release', id }, lang);
   }
 
   @Route(api.bindMeterSphereRelease)
   @Requires('release.edit', { release: 'releaseId' })
-  async bindRelease(
-    @In() { releaseId: id, ...target }: Input<typeof api.bindMeterSphereRelease>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.bindMeterSphereRelease>> {
+  async bindRelease(@In() { releaseId: id, ...target }: Input<typeof api.bindMeterSphereRelease>, @By() actor: Actor) {
     await this.bindings.save(actor, { kind: 'release', id }, target);
-    return {};
   }
 
   @Route(api.unbindMeterSphereRelease)
   @Requires('release.edit', { release: 'releaseId' })
-  async unbindRelease(
-    @In() { releaseId: id }: Input<typeof api.unbindMeterSphereRelease>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.unbindMeterSphereRelease>> {
+  async unbindRelease(@In() { releaseId: id }: Input<typeof api.unbindMeterSphereRelease>, @By() actor: Actor) {
     await this.bindings.remove(actor, { kind: 'release', id });
-    return {};
   }
 
   @Route(api.syncMeterSphereRelease)
   @Requires('release.edit', { release: 'releaseId' })
-  async syncRelease(
-    @In() { releaseId: id }: Input<typeof api.syncMeterSphereRelease>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.syncMeterSphereRelease>> {
+  async syncRelease(@In() { releaseId: id }: Input<typeof api.syncMeterSphereRelease>, @By() actor: Actor) {
     await this.syncs.request(actor, { kind: 'release', id });
-    return {};
   }
 }

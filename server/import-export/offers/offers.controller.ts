@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { dismissOffer, listOffers, offeredDocs, takeOffer } from '../../../contracts/import-export/offers.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
@@ -16,29 +16,25 @@ export class OffersController {
 
   @Route(listOffers)
   @Requires('doc.view', { doc: 'docId' })
-  list(@In() { docId }: Input<typeof listOffers>): Promise<Reply<typeof listOffers>> {
+  list(@In() { docId }: Input<typeof listOffers>) {
     return this.queries.ofDoc(docId);
   }
 
   @Route(takeOffer)
   @Requires('doc.edit', { doc: 'docId' })
-  take(@In() { docId, offerId }: Input<typeof takeOffer>, @By() actor: Actor): Promise<Reply<typeof takeOffer>> {
+  take(@In() { docId, offerId }: Input<typeof takeOffer>, @By() actor: Actor) {
     return this.decisions.take(docId, offerId, actor);
   }
 
   @Route(dismissOffer)
   @Requires('doc.edit', { doc: 'docId' })
-  async dismiss(
-    @In() { docId, offerId }: Input<typeof dismissOffer>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof dismissOffer>> {
+  async dismiss(@In() { docId, offerId }: Input<typeof dismissOffer>, @By() actor: Actor) {
     await this.decisions.dismiss(docId, offerId, actor);
-    return {};
   }
 
   @Route(offeredDocs)
   @Requires('module.settings', { module: 'moduleId' })
-  docs(@In() { moduleId }: Input<typeof offeredDocs>): Promise<Reply<typeof offeredDocs>> {
+  docs(@In() { moduleId }: Input<typeof offeredDocs>) {
     return this.queries.ofModule(moduleId);
   }
 }

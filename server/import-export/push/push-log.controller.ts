@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { countRules } from '../../../contracts/docs/change-severity/choices.js';
 import { pushLog } from '../../../contracts/import-export/pushes.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { Requires } from '../../platform/access/requires.js';
 import { In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';
@@ -61,10 +61,7 @@ export class PushLogController {
 
   @Route(pushLog)
   @Requires('module.settings', { module: 'moduleId' })
-  async list(
-    @In() { moduleId, limit }: Input<typeof pushLog>,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof pushLog>> {
+  async list(@In() { moduleId, limit }: Input<typeof pushLog>, @ReaderLang() lang: Lang) {
     const chosen = await this.choices.ofModule(moduleId);
     return rows.parse(await this.db.query(sql, [moduleId, limit])).map(({ added, undeleted, rules, ...row }) => ({
       ...row,

@@ -7,7 +7,7 @@ import {
   saveFollow,
   saveNewsPreferences,
 } from '../../../contracts/notifications/follows.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -37,13 +37,13 @@ export class FollowsController {
 
   @Route(follows)
   @Requires('user')
-  all(@By() actor: Actor): Promise<Reply<typeof follows>> {
+  all(@By() actor: Actor) {
     return this.list.of(actor);
   }
 
   @Route(getFollow)
   @Requires('user')
-  get(@In() input: Input<typeof getFollow>, @By() actor: Actor): Promise<Reply<typeof getFollow>> {
+  get(@In() input: Input<typeof getFollow>, @By() actor: Actor) {
     return this.saved.get(actor, placeOf(input));
   }
 
@@ -51,32 +51,26 @@ export class FollowsController {
   @Requires('project.view', {
     ...{ doc: 'docId', release: 'releaseId', module: 'moduleId', project: 'projectId', space: 'spaceId' },
   })
-  async save(@In() input: Input<typeof saveFollow>, @By() actor: Actor): Promise<Reply<typeof saveFollow>> {
+  async save(@In() input: Input<typeof saveFollow>, @By() actor: Actor) {
     await this.saved.save(actor, placeOf(input), input);
-    return {};
   }
 
   /** Also allowed for what the caller may no longer view. */
   @Route(removeFollow)
   @Requires('user')
-  async remove(@In() input: Input<typeof removeFollow>, @By() actor: Actor): Promise<Reply<typeof removeFollow>> {
+  async remove(@In() input: Input<typeof removeFollow>, @By() actor: Actor) {
     await this.saved.remove(actor, placeOf(input));
-    return {};
   }
 
   @Route(getNewsPreferences)
   @Requires('user')
-  preferences(@By() actor: Actor): Promise<Reply<typeof getNewsPreferences>> {
+  preferences(@By() actor: Actor) {
     return this.saved.preferences(actor.id);
   }
 
   @Route(saveNewsPreferences)
   @Requires('user')
-  async savePreferences(
-    @In() input: Input<typeof saveNewsPreferences>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof saveNewsPreferences>> {
+  async savePreferences(@In() input: Input<typeof saveNewsPreferences>, @By() actor: Actor) {
     await this.saved.savePreferences(actor, input);
-    return {};
   }
 }

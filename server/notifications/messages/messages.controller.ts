@@ -12,7 +12,7 @@ import {
   unread,
   unreadCount,
 } from '../../../contracts/notifications/notice.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { SubjectType } from '../../../contracts/platform/enums.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -41,17 +41,13 @@ export class MessagesController {
 
   @Route(unread)
   @Requires('user')
-  unread(
-    @In() { limit }: Input<typeof unread>,
-    @By() actor: Actor,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof unread>> {
+  unread(@In() { limit }: Input<typeof unread>, @By() actor: Actor, @ReaderLang() lang: Lang) {
     return this.messages.unread(actor.id, limit <= 0 ? mostUnread : Math.min(limit, mostUnread), lang);
   }
 
   @Route(unreadCount)
   @Requires('user')
-  async count(@By() actor: Actor): Promise<Reply<typeof unreadCount>> {
+  async count(@By() actor: Actor) {
     return { count: await this.messages.unreadCount(actor.id) };
   }
 
@@ -61,7 +57,7 @@ export class MessagesController {
     @In() { pageIndex, pageSize, ...filter }: Input<typeof messagePage>,
     @By() actor: Actor,
     @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof messagePage>> {
+  ) {
     const range = { limit: pageSize, offset: (pageIndex - 1) * pageSize };
     const { list, total } = await this.messages.page(actor.id, filter, range, lang);
     return { list, total, pageIndex, pageSize, pageCount: Math.ceil(total / pageSize) };
@@ -69,18 +65,14 @@ export class MessagesController {
 
   @Route(messageFacets)
   @Requires('user')
-  facets(@By() actor: Actor): Promise<Reply<typeof messageFacets>> {
+  facets(@By() actor: Actor) {
     return this.messages.facets(actor.id);
   }
 
   /** Only changes of docs that the caller may view now. */
   @Route(messageChanges)
   @Requires('user')
-  async changes(
-    @In() { id }: Input<typeof messageChanges>,
-    @By() actor: Actor,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof messageChanges>> {
+  async changes(@In() { id }: Input<typeof messageChanges>, @By() actor: Actor, @ReaderLang() lang: Lang) {
     const sql = `select changes, total from messages where id = $1 and user_id = $2 and ${visible}`;
     const [message] = listed.parse(await this.db.query(sql, [id, actor.id]));
     if (!message) throw new Refusal('message.unknown');
@@ -90,38 +82,34 @@ export class MessagesController {
 
   @Route(setRead)
   @Requires('user')
-  async read(@In() { id }: Input<typeof setRead>, @By() actor: Actor): Promise<Reply<typeof setRead>> {
+  async read(@In() { id }: Input<typeof setRead>, @By() actor: Actor) {
     await this.own(actor, id);
     await this.mark(actor, 'MessagesRead', 'is_read = true', 'not is_read and id = $2', [id]);
-    return {};
   }
 
   /** It does not grow any more if another message about the same is unread already. */
   @Route(setUnread)
   @Requires('user')
-  async unreadAgain(@In() { id }: Input<typeof setUnread>, @By() actor: Actor): Promise<Reply<typeof setUnread>> {
+  async unreadAgain(@In() { id }: Input<typeof setUnread>, @By() actor: Actor) {
     await this.own(actor, id);
     await this.mark(actor, 'MessagesUnread', `is_read = false, group_key = 'again-' || id`, 'is_read and id = $2', [
       id,
     ]);
-    return {};
   }
 
   @Route(setReadAll)
   @Requires('user')
-  async readAll(@By() actor: Actor): Promise<Reply<typeof setReadAll>> {
+  async readAll(@By() actor: Actor) {
     await this.mark(actor, 'MessagesRead', 'is_read = true', 'not is_read', []);
-    return {};
   }
 
   /** Deletes all messages about pushes, read or not; they link to no doc. */
   @Route(deletePushMessages)
   @Requires('user')
-  async deletePushes(@By() actor: Actor): Promise<Reply<typeof deletePushMessages>> {
+  async deletePushes(@By() actor: Actor) {
     const sql = `with gone as (delete from messages where user_id = $1 and type = ${SubjectType.push} returning id)
       select id from gone order by id`;
     await this.change(actor, 'MessagesDeleted', sql, []);
-    return {};
   }
 
   private async own(actor: Actor, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
   unsubscribe,
   unsubscribeProject,
 } from '../../../contracts/notifications/notice.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { SubjectType } from '../../../contracts/platform/enums.js';
 import { DocQueries } from '../../docs/tree/doc.queries.js';
 import type { Actor } from '../../platform/access/actor.js';
@@ -32,22 +32,20 @@ export class SubscriptionsController {
 
   @Route(subscribe)
   @Requires('doc.subscribe', { doc: 'sourceId' })
-  async subscribe(@In() { sourceId }: Input<typeof subscribe>, @By() actor: Actor): Promise<Reply<typeof subscribe>> {
+  async subscribe(@In() { sourceId }: Input<typeof subscribe>, @By() actor: Actor) {
     await this.follows.add(actor, { kind: 'doc', id: sourceId, part: '' });
-    return {};
   }
 
   /** Also allowed for users who may no longer view the doc. */
   @Route(unsubscribe)
   @Requires('user')
-  async cancel(@In() { sourceId }: Input<typeof unsubscribe>, @By() actor: Actor): Promise<Reply<typeof unsubscribe>> {
+  async cancel(@In() { sourceId }: Input<typeof unsubscribe>, @By() actor: Actor) {
     await this.follows.remove(actor, { kind: 'doc', id: sourceId, part: '' });
-    return {};
   }
 
   @Route(isSubscribed)
   @Requires('user')
-  async is(@In() { sourceId }: Input<typeof isSubscribed>, @By() actor: Actor): Promise<Reply<typeof isSubscribed>> {
+  async is(@In() { sourceId }: Input<typeof isSubscribed>, @By() actor: Actor) {
     const sql = `select 1 from subscriptions where user_id = $1 and type = $2 and source_id = $3 and part = '' and pace is distinct from 'off'`;
     return anything.parse(await this.db.query(sql, [actor.id, SubjectType.doc, sourceId])).length > 0;
   }
@@ -55,10 +53,7 @@ export class SubscriptionsController {
   /** Newest subscription first, without docs that are deleted or that the user may no longer view. */
   @Route(subscribedDocs)
   @Requires('user')
-  async page(
-    @In() { pageIndex, pageSize }: Input<typeof subscribedDocs>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof subscribedDocs>> {
+  async page(@In() { pageIndex, pageSize }: Input<typeof subscribedDocs>, @By() actor: Actor) {
     const all = await viewableSubscriptions(this.db.manager, actor.id);
     const ids = all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
     const found = new Map((await this.docs.byIds(ids)).map((doc) => [doc.id, doc]));
@@ -68,27 +63,19 @@ export class SubscriptionsController {
 
   @Route(subscribeProject)
   @Requires('project.view', { project: 'sourceId' })
-  async subscribeProject(
-    @In() { sourceId }: Input<typeof subscribeProject>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof subscribeProject>> {
+  async subscribeProject(@In() { sourceId }: Input<typeof subscribeProject>, @By() actor: Actor) {
     await this.follows.add(actor, { kind: 'project', id: sourceId, part: '' });
-    return {};
   }
 
   @Route(unsubscribeProject)
   @Requires('user')
-  async cancelProject(
-    @In() { sourceId }: Input<typeof unsubscribeProject>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof unsubscribeProject>> {
+  async cancelProject(@In() { sourceId }: Input<typeof unsubscribeProject>, @By() actor: Actor) {
     await this.follows.remove(actor, { kind: 'project', id: sourceId, part: '' });
-    return {};
   }
 
   @Route(subscribedProjects)
   @Requires('user')
-  projects(@By() actor: Actor): Promise<Reply<typeof subscribedProjects>> {
+  projects(@By() actor: Actor) {
     return viewableProjects(this.db.manager, actor);
   }
 }

@@ -7,7 +7,7 @@ import {
   listEventTokens,
   revokeEventToken,
 } from '../../../contracts/notifications/programs.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { tokenOf } from '../../platform/access/guard.js';
 import { Public, Requires } from '../../platform/access/requires.js';
@@ -74,32 +74,25 @@ export class EventsController {
 
   @Route(listEventTokens)
   @Requires('user')
-  async tokensOf(
-    @In() { userId }: Input<typeof listEventTokens>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof listEventTokens>> {
+  async tokensOf(@In() { userId }: Input<typeof listEventTokens>, @By() actor: Actor) {
     return this.tokens.list(this.tokens.owner(actor, userId));
   }
 
   @Route(listAllEventTokens)
   @Requires('super')
-  allTokens(): Promise<Reply<typeof listAllEventTokens>> {
+  allTokens() {
     return this.tokens.listAll();
   }
 
   @Route(addEventToken)
   @Requires('user')
-  add(@In() wish: Input<typeof addEventToken>, @By() actor: Actor): Promise<Reply<typeof addEventToken>> {
+  add(@In() wish: Input<typeof addEventToken>, @By() actor: Actor) {
     return this.tokens.add(actor, wish);
   }
 
   @Route(revokeEventToken)
   @Requires('user')
-  async revoke(
-    @In() { id }: Input<typeof revokeEventToken>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof revokeEventToken>> {
+  async revoke(@In() { id }: Input<typeof revokeEventToken>, @By() actor: Actor) {
     await this.tokens.revoke(actor, id);
-    return {};
   }
 }

@@ -10,7 +10,7 @@ import {
   testHook,
   updateHook,
 } from '../../../contracts/notifications/programs.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
@@ -27,75 +27,56 @@ export class ProgramHooksController {
 
   @Route(listHooks)
   @Requires('user')
-  async list(@In() given: Input<typeof listHooks>, @By() actor: Actor): Promise<Reply<typeof listHooks>> {
+  async list(@In() given: Input<typeof listHooks>, @By() actor: Actor) {
     return this.hooks.list(await this.hooks.demand(actor, given));
   }
 
   @Route(addHook)
   @Requires('user')
-  async add(@In() wish: Input<typeof addHook>, @By() actor: Actor): Promise<Reply<typeof addHook>> {
+  async add(@In() wish: Input<typeof addHook>, @By() actor: Actor) {
     return this.hooks.add(actor, await this.hooks.demand(actor, wish), wish);
   }
 
   @Route(updateHook)
   @Requires('user')
-  async update(@In() wish: Input<typeof updateHook>, @By() actor: Actor): Promise<Reply<typeof updateHook>> {
+  async update(@In() wish: Input<typeof updateHook>, @By() actor: Actor) {
     await this.hooks.update(actor, await this.hooks.demand(actor, wish), wish);
-    return {};
   }
 
   @Route(rotateHookSecret)
   @Requires('user')
-  async rotate(
-    @In() { id, hours, ...place }: Input<typeof rotateHookSecret>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof rotateHookSecret>> {
+  async rotate(@In() { id, hours, ...place }: Input<typeof rotateHookSecret>, @By() actor: Actor) {
     return { secret: await this.hooks.rotate(actor, { id, ...(await this.hooks.demand(actor, place)) }, hours) };
   }
 
   @Route(removeHook)
   @Requires('user')
-  async remove(
-    @In() { id, ...place }: Input<typeof removeHook>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof removeHook>> {
+  async remove(@In() { id, ...place }: Input<typeof removeHook>, @By() actor: Actor) {
     await this.hooks.remove(actor, { id, ...(await this.hooks.demand(actor, place)) });
-    return {};
   }
 
   @Route(hookDeliveries)
   @Requires('user')
-  async newest(
-    @In() { id, before, limit, ...place }: Input<typeof hookDeliveries>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof hookDeliveries>> {
+  async newest(@In() { id, before, limit, ...place }: Input<typeof hookDeliveries>, @By() actor: Actor) {
     const hook = await this.hooks.found({ id, ...(await this.hooks.demand(actor, place)) });
     return this.deliveries.list(hook.id, before ?? Number.MAX_SAFE_INTEGER, limit);
   }
 
   @Route(testHook)
   @Requires('user')
-  async test(@In() { id, ...place }: Input<typeof testHook>, @By() actor: Actor): Promise<Reply<typeof testHook>> {
+  async test(@In() { id, ...place }: Input<typeof testHook>, @By() actor: Actor) {
     return this.hooks.test(actor, { id, ...(await this.hooks.demand(actor, place)) });
   }
 
   @Route(resendHook)
   @Requires('user')
-  async resend(
-    @In() { id, deliveryId, ...place }: Input<typeof resendHook>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof resendHook>> {
+  async resend(@In() { id, deliveryId, ...place }: Input<typeof resendHook>, @By() actor: Actor) {
     await this.hooks.resend(actor, { id, ...(await this.hooks.demand(actor, place)) }, deliveryId);
-    return {};
   }
 
   @Route(replayHook)
   @Requires('user')
-  async replay(
-    @In() { id, since, ...place }: Input<typeof replayHook>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof replayHook>> {
+  async replay(@In() { id, since, ...place }: Input<typeof replayHook>, @By() actor: Actor) {
     await this.hooks.replay(actor, { id, ...(await this.hooks.demand(actor, place)) }, since);
-    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { changeMarks, readAllChanges, readingList, visitDoc } from '../../../contracts/notifications/visits.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { Access } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
@@ -22,7 +22,7 @@ export class VisitsController {
   /** Without access it fails like the tree that it marks. */
   @Route(changeMarks)
   @Requires('user')
-  async marks(@In() place: Input<typeof changeMarks>, @By() actor: Actor): Promise<Reply<typeof changeMarks>> {
+  async marks(@In() place: Input<typeof changeMarks>, @By() actor: Actor) {
     const { spaceId, projectId } = place;
     if (spaceId) await this.access.demand(actor, 'space.view', { space: spaceId });
     else await this.access.demand(actor, 'project.view', { project: projectId });
@@ -31,26 +31,20 @@ export class VisitsController {
 
   @Route(readingList)
   @Requires('doc.view', { module: 'moduleId' })
-  list(
-    @In() { moduleId }: Input<typeof readingList>,
-    @By() actor: Actor,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof readingList>> {
+  list(@In() { moduleId }: Input<typeof readingList>, @By() actor: Actor, @ReaderLang() lang: Lang) {
     return this.visits.list(actor.id, moduleId, lang);
   }
 
   @Route(visitDoc)
   @Requires('doc.view', { doc: 'docId' })
-  async visit(@In() input: Input<typeof visitDoc>, @By() actor: Actor): Promise<Reply<typeof visitDoc>> {
+  async visit(@In() input: Input<typeof visitDoc>, @By() actor: Actor) {
     await this.visits.visit(actor.id, input);
-    return {};
   }
 
   @Route(readAllChanges)
   @Requires('doc.view', { module: 'moduleId' })
-  async readAll(@In() input: Input<typeof readAllChanges>, @By() actor: Actor): Promise<Reply<typeof readAllChanges>> {
+  async readAll(@In() input: Input<typeof readAllChanges>, @By() actor: Actor) {
     await this.visits.readAll(actor.id, input);
     this.hints.toUser(actor.id, { about: 'news', moduleId: encodeId(input.moduleId) });
-    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { deliveries } from '../../../contracts/notifications/notice.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { pauseRobot, redeliver, robotStates, testRobot } from '../../../contracts/workspace/modules.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -19,32 +19,31 @@ export class DeliveriesController {
 
   @Route(deliveries)
   @Requires('module.settings', { module: 'moduleId' })
-  newest(@In() { moduleId, limit }: Input<typeof deliveries>): Promise<Reply<typeof deliveries>> {
+  newest(@In() { moduleId, limit }: Input<typeof deliveries>) {
     return this.log.newest(moduleId, limit);
   }
 
   @Route(testRobot)
   @Requires('module.settings', { module: 'moduleId' })
-  test(@In() input: Input<typeof testRobot>, @By() actor: Actor): Promise<Reply<typeof testRobot>> {
+  test(@In() input: Input<typeof testRobot>, @By() actor: Actor) {
     return this.robots.test(actor, input);
   }
 
   @Route(robotStates)
   @Requires('module.settings', { module: 'moduleId' })
-  states(@In() { moduleId }: Input<typeof robotStates>): Promise<Reply<typeof robotStates>> {
+  states(@In() { moduleId }: Input<typeof robotStates>) {
     return this.robotsNow.of(moduleId);
   }
 
   @Route(pauseRobot)
   @Requires('module.settings', { module: 'moduleId' })
-  pause(@In() { paused, ...robot }: Input<typeof pauseRobot>, @By() actor: Actor): Promise<Reply<typeof pauseRobot>> {
+  pause(@In() { paused, ...robot }: Input<typeof pauseRobot>, @By() actor: Actor) {
     return this.robotsNow.set(actor, robot, paused);
   }
 
   @Route(redeliver)
   @Requires('module.settings', { module: 'moduleId' })
-  async redeliver(@In() input: Input<typeof redeliver>, @By() actor: Actor): Promise<Reply<typeof redeliver>> {
+  async redeliver(@In() input: Input<typeof redeliver>, @By() actor: Actor) {
     await this.robots.redeliver(actor, input);
-    return {};
   }
 }

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
-import type { Endpoint } from '../../../contracts/platform/endpoint.js';
+import { done, type Endpoint } from '../../../contracts/platform/endpoint.js';
 import { Code, type Envelope, type RefusalData } from '../../../contracts/platform/refusals.js';
 import { type Lang, sentenceOf } from '../languages/sentences.js';
 import { requestId } from '../runtime/request.js';
@@ -18,7 +18,12 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const endpoint: Endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler());
     // Replies depend on the caller and the time: no shared or private cache may store them.
     context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
-    return next.handle().pipe(map((data) => ({ code: Code.ok, msg: '', data: z.encode(endpoint.reply, data) })));
+    return next.handle().pipe(
+      map((returned) => {
+        const data = endpoint.reply === done ? {} : z.encode(endpoint.reply, returned);
+        return { code: Code.ok, msg: '', data };
+      }),
+    );
   }
 }
 

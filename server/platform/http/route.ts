@@ -14,7 +14,10 @@ import { type Lang, langOf } from '../languages/sentences.js';
 import { ENDPOINT, EnvelopeInterceptor } from './envelope.js';
 import { checkInput, parseJson } from './input.js';
 
-type Handler<E extends Endpoint> = (...given: never[]) => Promise<Reply<E>> | Reply<E>;
+/** A method of an endpoint whose reply is `done` may return nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it is the type of an async method without a return
+type Returned<E extends Endpoint> = [Reply<E>] extends [Record<string, never>] ? void | Reply<E> : Reply<E>;
+type Handler<E extends Endpoint> = (...given: never[]) => Promise<Returned<E>> | Returned<E>;
 type OnMethod<E extends Endpoint> = <H extends Handler<E>>(
   target: object,
   key: string | symbol,

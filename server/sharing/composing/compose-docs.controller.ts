@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import * as api from '../../../contracts/sharing/compose-docs.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -7,11 +7,6 @@ import { By, In, Route } from '../../platform/http/route.js';
 import { ComposeEntries } from './compose-entries.js';
 import { ComposeLists } from './compose-lists.queries.js';
 import { ComposePages } from './compose-pages.js';
-
-const done = async (work: Promise<unknown>): Promise<Record<string, never>> => {
-  await work;
-  return {};
-};
 
 /** The docs, folders and extra pages of a composed project (docs/wire.md 1.18). */
 @Controller()
@@ -24,26 +19,20 @@ export class ComposeDocsController {
 
   @Route(api.listComposeDocs)
   @Requires('compose.view', { composeProject: 'projectId' })
-  docs(
-    @In() { projectId }: Input<typeof api.listComposeDocs>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.listComposeDocs>> {
+  docs(@In() { projectId }: Input<typeof api.listComposeDocs>, @By() actor: Actor) {
     return this.lists.docs(actor, projectId);
   }
 
   @Route(api.newComposeDocs)
   @Requires('compose.edit', { composeProject: 'projectId' })
-  news(
-    @In() { projectId }: Input<typeof api.newComposeDocs>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.newComposeDocs>> {
+  news(@In() { projectId }: Input<typeof api.newComposeDocs>, @By() actor: Actor) {
     return this.lists.news(actor, projectId);
   }
 
   @Route(api.dismissComposeDocs)
   @Requires('compose.edit', { composeProject: 'projectId' })
   dismiss(@In() wish: Input<typeof api.dismissComposeDocs>, @By() actor: Actor) {
-    return done(this.lists.dismiss(actor, wish));
+    return this.lists.dismiss(actor, wish);
   }
 
   /** `ComposeEntries` checks the right on each doc: the guard checks only one place. */
@@ -56,7 +45,7 @@ export class ComposeDocsController {
   @Route(api.removeComposeDoc)
   @Requires('compose.edit', { composeEntry: 'id' })
   remove(@In() { id }: Input<typeof api.removeComposeDoc>, @By() actor: Actor) {
-    return done(this.entries.remove(actor, id));
+    return this.entries.remove(actor, id);
   }
 
   @Route(api.addComposeFolder)
@@ -68,24 +57,24 @@ export class ComposeDocsController {
   @Route(api.renameComposeFolder)
   @Requires('compose.edit', { composeEntry: 'id' })
   rename(@In() { id, name }: Input<typeof api.renameComposeFolder>, @By() actor: Actor) {
-    return done(this.entries.renameFolder(actor, id, name));
+    return this.entries.renameFolder(actor, id, name);
   }
 
   @Route(api.orderComposeDoc)
   @Requires('compose.edit', { composeEntry: 'id' })
   order(@In() { id, orderIndex }: Input<typeof api.orderComposeDoc>, @By() actor: Actor) {
-    return done(this.entries.order(actor, id, orderIndex));
+    return this.entries.order(actor, id, orderIndex);
   }
 
   @Route(api.moveComposeDoc)
   @Requires('compose.edit', { composeEntry: 'id' })
   move(@In() { id, parentId, before }: Input<typeof api.moveComposeDoc>, @By() actor: Actor) {
-    return done(this.entries.move(actor, id, parentId, before));
+    return this.entries.move(actor, id, parentId, before);
   }
 
   @Route(api.listComposePages)
   @Requires('compose.view', { composeProject: 'projectId' })
-  listPages(@In() { projectId }: Input<typeof api.listComposePages>): Promise<Reply<typeof api.listComposePages>> {
+  listPages(@In() { projectId }: Input<typeof api.listComposePages>) {
     return this.pages.list(projectId);
   }
 
@@ -98,18 +87,18 @@ export class ComposeDocsController {
   @Route(api.updateComposePage)
   @Requires('compose.edit', { composePage: 'id' })
   updatePage(@In() wish: Input<typeof api.updateComposePage>, @By() actor: Actor) {
-    return done(this.pages.update(actor, wish));
+    return this.pages.update(actor, wish);
   }
 
   @Route(api.setComposePageStatus)
   @Requires('compose.edit', { composePage: 'id' })
   setStatus(@In() { id, status }: Input<typeof api.setComposePageStatus>, @By() actor: Actor) {
-    return done(this.pages.setStatus(actor, id, status));
+    return this.pages.setStatus(actor, id, status);
   }
 
   @Route(api.deleteComposePage)
   @Requires('compose.edit', { composePage: 'id' })
   deletePage(@In() { id }: Input<typeof api.deleteComposePage>, @By() actor: Actor) {
-    return done(this.pages.remove(actor, id));
+    return this.pages.remove(actor, id);
   }
 }

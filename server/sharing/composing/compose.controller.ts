@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { takeComposeDocs } from '../../../contracts/sharing/compose-docs.js';
 import * as api from '../../../contracts/sharing/composing.js';
 import type { Actor } from '../../platform/access/actor.js';
@@ -8,11 +8,6 @@ import { By, In, Route } from '../../platform/http/route.js';
 import { ComposeParams, type ParamStyle } from './compose-params.js';
 import { ComposePins } from './compose-pins.js';
 import { ComposeProjects } from './compose-projects.js';
-
-const done = async (work: Promise<unknown>): Promise<Record<string, never>> => {
-  await work;
-  return {};
-};
 
 /** Composed projects and their settings (docs/wire.md 1.18). */
 @Controller()
@@ -44,25 +39,25 @@ export class ComposeController {
   @Route(api.deleteComposeProject)
   @Requires('compose.edit', { composeProject: 'id' })
   remove(@In() { id }: Input<typeof api.deleteComposeProject>, @By() actor: Actor) {
-    return done(this.projects.remove(actor, id));
+    return this.projects.remove(actor, id);
   }
 
   @Route(api.undeleteComposeProject)
   @Requires('user')
   undelete(@In() { id }: Input<typeof api.undeleteComposeProject>, @By() actor: Actor) {
-    return done(this.projects.undelete(actor, id));
+    return this.projects.undelete(actor, id);
   }
 
   @Route(api.styleComposeProject)
   @Requires('compose.edit', { composeProject: 'id' })
   style(@In() wish: Input<typeof api.styleComposeProject>, @By() actor: Actor) {
-    return done(this.projects.style(actor, wish));
+    return this.projects.style(actor, wish);
   }
 
   @Route(api.pinComposeProject)
   @Requires('compose.edit', { composeProject: 'id' })
   pin(@In() { id, isPinned }: Input<typeof api.pinComposeProject>, @By() actor: Actor) {
-    return done(this.pins.pin(actor, id, isPinned));
+    return this.pins.pin(actor, id, isPinned);
   }
 
   @Route(takeComposeDocs)
@@ -73,14 +68,14 @@ export class ComposeController {
 
   @Route(api.composeSettings)
   @Requires('compose.view', { composeProject: 'id' })
-  settings(@In() { id }: Input<typeof api.composeSettings>): Promise<Reply<typeof api.composeSettings>> {
+  settings(@In() { id }: Input<typeof api.composeSettings>) {
     return this.projects.settings(id);
   }
 
   @Route(api.saveComposeSettings)
   @Requires('compose.edit', { composeProject: 'id' })
   save(@In() wish: Input<typeof api.saveComposeSettings>, @By() actor: Actor) {
-    return done(this.projects.saveSettings(actor, wish));
+    return this.projects.saveSettings(actor, wish);
   }
 
   @Route(api.composeParams.list)
@@ -98,13 +93,13 @@ export class ComposeController {
   @Route(api.composeParams.update)
   @Requires('compose.edit', { composeParam: 'id' })
   updateParam(@In() wish: Input<typeof api.composeParams.update>, @By() actor: Actor) {
-    return done(this.params.update(actor, wish));
+    return this.params.update(actor, wish);
   }
 
   @Route(api.composeParams.delete)
   @Requires('compose.edit', { composeParam: 'id' })
   deleteParam(@In() { id }: Input<typeof api.composeParams.delete>, @By() actor: Actor) {
-    return done(this.params.remove(actor, id));
+    return this.params.remove(actor, id);
   }
 
   @Route(api.composeReturns.list)
@@ -122,13 +117,13 @@ export class ComposeController {
   @Route(api.composeReturns.update)
   @Requires('compose.edit', { composeParam: 'id' })
   updateReturn(@In() wish: Input<typeof api.composeReturns.update>, @By() actor: Actor) {
-    return done(this.params.update(actor, wish));
+    return this.params.update(actor, wish);
   }
 
   @Route(api.composeReturns.delete)
   @Requires('compose.edit', { composeParam: 'id' })
   deleteReturn(@In() { id }: Input<typeof api.composeReturns.delete>, @By() actor: Actor) {
-    return done(this.params.remove(actor, id));
+    return this.params.remove(actor, id);
   }
 }
 

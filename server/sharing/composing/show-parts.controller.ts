@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import * as api from '../../../contracts/sharing/show.js';
 import { Access } from '../../platform/access/access.js';
 import { tokenOf } from '../../platform/access/guard.js';
@@ -28,10 +28,7 @@ export class ShowPartsController {
   /** For readers with the project's pass, and members of its space. */
   @Route(api.allComposeSettings)
   @Public()
-  async settings(
-    @In() { id }: Input<typeof api.allComposeSettings>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof api.allComposeSettings>> {
+  async settings(@In() { id }: Input<typeof api.allComposeSettings>, @Req() request: FastifyRequest) {
     await this.gate.demand(this.publisher, id, request);
     const { gatewayUrl, isShowDebug: showDebug } = await this.projects.usable(id);
     return { gatewayUrl, showDebug, ...(await this.params.all(id)) };
@@ -39,10 +36,7 @@ export class ShowPartsController {
 
   @Route(api.listVisibleComposePages)
   @Public()
-  async visiblePages(
-    @In() { projectId }: Input<typeof api.listVisibleComposePages>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof api.listVisibleComposePages>> {
+  async visiblePages(@In() { projectId }: Input<typeof api.listVisibleComposePages>, @Req() request: FastifyRequest) {
     await this.gate.demand(this.publisher, projectId, request);
     return (await this.pages.list(projectId)).filter(({ status }) => status);
   }
@@ -50,10 +44,7 @@ export class ShowPartsController {
   /** A visible page for readers; any page for members of the space. */
   @Route(api.getComposePage)
   @Public()
-  async page(
-    @In() { id }: Input<typeof api.getComposePage>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof api.getComposePage>> {
+  async page(@In() { id }: Input<typeof api.getComposePage>, @Req() request: FastifyRequest) {
     const page = await this.pages.get(id);
     if (await this.isMember(page.projectId, request)) return page;
     await this.gate.demand(this.publisher, page.projectId, request).catch((err: unknown) => {

@@ -34,7 +34,7 @@ export class ShowController {
     @In() { id }: Input<typeof api.getComposeProject>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Reply<typeof api.getComposeProject>> {
+  ) {
     const project = await this.projects.usable(id);
     const shown = this.publisher.of(project);
     if (!this.gate.isOpen(shown, request)) return locked(project);
@@ -49,7 +49,7 @@ export class ShowController {
     @In() { id, password }: Input<typeof api.checkComposePassword>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Record<string, never>> {
+  ) {
     return this.gate.check(await this.publisher.usable(id), password, 'compose.password', request, reply);
   }
 

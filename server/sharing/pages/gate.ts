@@ -40,13 +40,12 @@ export class Gate {
     wrong: 'share.password' | 'compose.password',
     request: Pick<FastifyRequest, 'ip'>,
     reply: FastifyReply,
-  ): Promise<Record<string, never>> {
+  ): Promise<void> {
     if (gated.type === ShareType.encrypted) {
       const attempt = await this.attempts.begin(`${gated.door} ${gated.id}`, request.ip);
       if (!this.passwords.matches(gated.id, gated.password, given)) throw new Refusal(wrong);
       await this.attempts.succeeded(attempt);
     }
     this.issue(reply, gated);
-    return {};
   }
 }

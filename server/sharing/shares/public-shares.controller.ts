@@ -34,7 +34,7 @@ export class PublicSharesController {
     @In() { id }: Input<typeof api.getShare>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Reply<typeof api.getShare>> {
+  ) {
     const share = await this.shares.usable(id);
     const shown = this.publisher.of(share);
     if (!this.gate.isOpen(shown, request)) return locked(share);
@@ -50,7 +50,7 @@ export class PublicSharesController {
     @In() { id, password }: Input<typeof api.checkSharePassword>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Record<string, never>> {
+  ) {
     return this.gate.check(await this.publisher.usable(id), password, 'share.password', request, reply);
   }
 

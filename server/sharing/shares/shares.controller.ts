@@ -1,13 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import * as api from '../../../contracts/sharing/sharing.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import { ShareLists } from './share-lists.queries.js';
 import { Shares } from './shares.js';
-
-type Done = Promise<Record<string, never>>;
 
 /** Management of shares, for developers of the project (docs/wire.md 1.17). */
 @Controller()
@@ -19,67 +17,61 @@ export class SharesController {
 
   @Route(api.listShares)
   @Requires('share.manage', { module: 'moduleId' })
-  list(@In() input: Input<typeof api.listShares>): Promise<Reply<typeof api.listShares>> {
+  list(@In() input: Input<typeof api.listShares>) {
     return this.lists.page(input);
   }
 
   @Route(api.addShare)
   @Requires('share.manage', { module: 'moduleId' })
-  add(@In() input: Input<typeof api.addShare>, @By() actor: Actor): Promise<Reply<typeof api.addShare>> {
+  add(@In() input: Input<typeof api.addShare>, @By() actor: Actor) {
     return this.shares.add(actor, input);
   }
 
   @Route(api.updateShare)
   @Requires('share.manage', { share: 'id' })
-  update(@In() input: Input<typeof api.updateShare>, @By() actor: Actor): Promise<Reply<typeof api.updateShare>> {
+  update(@In() input: Input<typeof api.updateShare>, @By() actor: Actor) {
     return this.shares.update(actor, input);
   }
 
   @Route(api.deleteShare)
   @Requires('share.manage', { share: 'id' })
-  async delete(@In() { id }: Input<typeof api.deleteShare>, @By() actor: Actor): Done {
+  async delete(@In() { id }: Input<typeof api.deleteShare>, @By() actor: Actor) {
     await this.shares.delete(actor, id);
-    return {};
   }
 
   @Route(api.undeleteShare)
   @Requires('user')
-  async undelete(@In() { id }: Input<typeof api.undeleteShare>, @By() actor: Actor): Done {
+  async undelete(@In() { id }: Input<typeof api.undeleteShare>, @By() actor: Actor) {
     await this.shares.undelete(actor, id);
-    return {};
   }
 
   @Route(api.enableShare)
   @Requires('share.manage', { share: 'id' })
-  async enable(@In() { id }: Input<typeof api.enableShare>, @By() actor: Actor): Done {
+  async enable(@In() { id }: Input<typeof api.enableShare>, @By() actor: Actor) {
     await this.shares.setEnabled(actor, id, true);
-    return {};
   }
 
   @Route(api.disableShare)
   @Requires('share.manage', { share: 'id' })
-  async disable(@In() { id }: Input<typeof api.disableShare>, @By() actor: Actor): Done {
+  async disable(@In() { id }: Input<typeof api.disableShare>, @By() actor: Actor) {
     await this.shares.setEnabled(actor, id, false);
-    return {};
   }
 
   @Route(api.listShareContent)
   @Requires('share.manage', { share: 'id' })
-  content(@In() { id }: Input<typeof api.listShareContent>): Promise<Reply<typeof api.listShareContent>> {
+  content(@In() { id }: Input<typeof api.listShareContent>) {
     return this.lists.content(id);
   }
 
   @Route(api.listShareDocIds)
   @Requires('share.manage', { share: 'id' })
-  docIds(@In() { id }: Input<typeof api.listShareDocIds>): Promise<Reply<typeof api.listShareDocIds>> {
+  docIds(@In() { id }: Input<typeof api.listShareDocIds>) {
     return this.lists.docIds(id);
   }
 
   @Route(api.listShareEnvironments)
   @Requires('share.manage', { share: 'id' })
-  environments(
-    @In() { id }: Input<typeof api.listShareEnvironments>,
-  ): Promise<Reply<typeof api.listShareEnvironments>> {
+  environments(@In() { id }: Input<typeof api.listShareEnvironments>) {
     return this.lists.environmentsOf(id);
   }
 }

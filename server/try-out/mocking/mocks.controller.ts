@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import * as api from '../../../contracts/try-out/mocks.js';
 import { Access } from '../../platform/access/access.js';
@@ -29,59 +29,57 @@ export class MocksController {
 
   @Route(api.listMocks)
   @Requires('doc.view', { doc: 'docId' })
-  list(@In() { docId }: Input<typeof api.listMocks>): Promise<Reply<typeof api.listMocks>> {
+  list(@In() { docId }: Input<typeof api.listMocks>) {
     return this.mocks.list(docId);
   }
 
   @Route(api.saveMock)
   @Requires('doc.edit', { doc: 'docId' })
-  save(@In() input: Input<typeof api.saveMock>, @By() actor: Actor): Promise<Reply<typeof api.saveMock>> {
+  save(@In() input: Input<typeof api.saveMock>, @By() actor: Actor) {
     return this.mocks.save(actor, input);
   }
 
   /** Rights are those on the mock's own doc. */
   @Route(api.deleteMock)
   @Requires('user')
-  async delete(@In() { id }: Input<typeof api.deleteMock>, @By() actor: Actor): Promise<Record<string, never>> {
+  async delete(@In() { id }: Input<typeof api.deleteMock>, @By() actor: Actor) {
     const doc = await this.mocks.docOf(id);
     if (!(await this.access.may(actor, 'doc.view', { doc }))) throw new Refusal('mock.unknown');
     await this.access.demand(actor, 'doc.edit', { doc });
     await this.mocks.delete(actor, id);
-    return {};
   }
 
   @Route(api.undeleteMock)
   @Requires('user')
-  async undelete(@In() { id }: Input<typeof api.undeleteMock>, @By() actor: Actor): Promise<Record<string, never>> {
+  async undelete(@In() { id }: Input<typeof api.undeleteMock>, @By() actor: Actor) {
     const doc = await this.mocks.docOf(id);
     if (!(await this.access.may(actor, 'doc.view', { doc }))) throw new Refusal('mock.unknown');
     await this.access.demand(actor, 'doc.edit', { doc });
     await this.mocks.undelete(actor, id);
-    return {};
   }
 
   @Route(api.nextMockVersion)
   @Requires('doc.view', { doc: 'docId' })
-  next(@In() { docId }: Input<typeof api.nextMockVersion>): Promise<number> {
+  next(@In() { docId }: Input<typeof api.nextMockVersion>) {
     return this.mocks.nextVersion(docId);
   }
 
   @Route(api.runMock)
   @Requires('doc.edit', { doc: 'docId' })
-  async run(@In() input: Input<typeof api.runMock>, @ReaderLang() lang: Lang): Promise<Reply<typeof api.runMock>> {
+  async run(@In() input: Input<typeof api.runMock>, @ReaderLang() lang: Lang) {
     const place = await this.access.place({ doc: input.docId });
     return this.runner.run(place?.moduleId ?? 0, input, lang);
   }
 
   @Route(api.listMockCalls)
   @Requires('doc.view', { doc: 'docId' })
-  calls(@In() { docId }: Input<typeof api.listMockCalls>, @ReaderLang() lang: Lang): Reply<typeof api.listMockCalls> {
+  calls(@In() { docId }: Input<typeof api.listMockCalls>, @ReaderLang() lang: Lang) {
     return this.recent.of(docId, lang);
   }
 
   @Route(api.mockAccess)
   @Requires('doc.view', { doc: 'docId' })
-  async settings(@In() { docId }: Input<typeof api.mockAccess>): Promise<Reply<typeof api.mockAccess>> {
+  async settings(@In() { docId }: Input<typeof api.mockAccess>) {
     const place = await this.access.place({ doc: docId });
     const application = place && (await this.applications.of(place.moduleId));
     if (!application) throw new Refusal('doc.unknown');

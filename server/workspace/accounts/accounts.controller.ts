@@ -1,6 +1,6 @@
 import { Controller, Ip, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { login, logout, register, setFirstPassword } from '../../../contracts/workspace/accounts.js';
 import { testDirectory } from '../../../contracts/workspace/system.js';
 import type { Actor } from '../../platform/access/actor.js';
@@ -25,22 +25,20 @@ export class AccountsController {
 
   @Route(login)
   @Public({ anyOrigin: false })
-  login(@In() input: Input<typeof login>, @Ip() ip: string): Promise<Reply<typeof login>> {
+  login(@In() input: Input<typeof login>, @Ip() ip: string) {
     return this.signIn.signIn(input, ip);
   }
 
   @Route(register)
   @Public({ anyOrigin: false })
-  async register(@In() input: Input<typeof register>, @Ip() ip: string): Promise<Reply<typeof register>> {
+  async register(@In() input: Input<typeof register>, @Ip() ip: string) {
     await this.registration.register(input, ip);
-    return {};
   }
 
   @Route(logout)
   @Requires('newcomer')
-  async logout(@By() actor: Actor): Promise<Reply<typeof logout>> {
+  async logout(@By() actor: Actor) {
     await this.accounts.signOut(actor);
-    return {};
   }
 
   @Route(setFirstPassword)
@@ -49,17 +47,14 @@ export class AccountsController {
     @In() { password }: Input<typeof setFirstPassword>,
     @By() actor: Actor,
     @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof setFirstPassword>> {
+  ) {
     await this.accounts.setFirstPassword(actor, password);
     return { token: tokenOf(request.headers) ?? '' };
   }
 
   @Route(testDirectory)
   @Requires('super')
-  testDirectory(
-    @In() { username }: Input<typeof testDirectory>,
-    @ReaderLang() lang: Lang,
-  ): Promise<Reply<typeof testDirectory>> {
+  testDirectory(@In() { username }: Input<typeof testDirectory>, @ReaderLang() lang: Lang) {
     return this.directory.test(username, lang);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   createUser,
   deleteUser,
@@ -24,47 +24,43 @@ export class AdminUsersController {
 
   @Route(userPage)
   @Requires('super')
-  page(@In() input: Input<typeof userPage>): Promise<Reply<typeof userPage>> {
+  page(@In() input: Input<typeof userPage>) {
     return this.queries.page(input);
   }
 
   @Route(createUser)
   @Requires('super')
-  create(@In() input: Input<typeof createUser>, @By() actor: Actor): Promise<Reply<typeof createUser>> {
+  create(@In() input: Input<typeof createUser>, @By() actor: Actor) {
     return this.users.create(actor, input);
   }
 
   @Route(updateUser)
   @Requires('super')
-  async update(@In() input: Input<typeof updateUser>, @By() actor: Actor): Promise<Reply<typeof updateUser>> {
+  async update(@In() input: Input<typeof updateUser>, @By() actor: Actor) {
     await this.users.update(actor, input);
-    return {};
   }
 
   @Route(disableUser)
   @Requires('super')
-  async disable(@In() { id }: Input<typeof disableUser>, @By() actor: Actor): Promise<Reply<typeof disableUser>> {
+  async disable(@In() { id }: Input<typeof disableUser>, @By() actor: Actor) {
     await this.users.disable(actor, id);
-    return {};
   }
 
   @Route(enableUser)
   @Requires('super')
-  async enable(@In() { id }: Input<typeof enableUser>, @By() actor: Actor): Promise<Reply<typeof enableUser>> {
+  async enable(@In() { id }: Input<typeof enableUser>, @By() actor: Actor) {
     await this.users.enable(actor, id);
-    return {};
   }
 
   @Route(deleteUser)
   @Requires('super')
-  async delete(@In() { id }: Input<typeof deleteUser>, @By() actor: Actor): Promise<Reply<typeof deleteUser>> {
+  async delete(@In() { id }: Input<typeof deleteUser>, @By() actor: Actor) {
     await this.users.delete(actor, id);
-    return {};
   }
 
   @Route(resetPassword)
   @Requires('super')
-  reset(@In() { id }: Input<typeof resetPassword>, @By() actor: Actor): Promise<Reply<typeof resetPassword>> {
+  reset(@In() { id }: Input<typeof resetPassword>, @By() actor: Actor) {
     return this.users.resetPassword(actor, id);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Ip } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { endOtherSessions, endSession, listSessions, updatePassword } from '../../../contracts/workspace/accounts.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -13,30 +13,25 @@ export class OwnAccountController {
 
   @Route(updatePassword)
   @Requires('user')
-  async updatePassword(
-    @In() input: Input<typeof updatePassword>,
-    @By() actor: Actor,
-    @Ip() ip: string,
-  ): Promise<Reply<typeof updatePassword>> {
+  async updatePassword(@In() input: Input<typeof updatePassword>, @By() actor: Actor, @Ip() ip: string) {
     return { token: await this.own.updatePassword(actor, input, ip) };
   }
 
   @Route(listSessions)
   @Requires('user')
-  list(@By() actor: Actor): Promise<Reply<typeof listSessions>> {
+  list(@By() actor: Actor) {
     return this.own.list(actor);
   }
 
   @Route(endSession)
   @Requires('user')
-  async end(@In() { id }: Input<typeof endSession>, @By() actor: Actor): Promise<Reply<typeof endSession>> {
+  async end(@In() { id }: Input<typeof endSession>, @By() actor: Actor) {
     await this.own.end(actor, id);
-    return {};
   }
 
   @Route(endOtherSessions)
   @Requires('user')
-  async endOthers(@By() actor: Actor): Promise<Reply<typeof endOtherSessions>> {
+  async endOthers(@By() actor: Actor) {
     return { ended: await this.own.endOthers(actor) };
   }
 }

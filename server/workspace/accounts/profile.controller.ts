@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   listUsers,
   me,
@@ -24,38 +24,37 @@ export class ProfileController {
 
   @Route(me)
   @Requires('user')
-  me(@By() actor: Actor): Promise<Reply<typeof me>> {
+  me(@By() actor: Actor) {
     return this.users.me(actor);
   }
 
   @Route(perms)
   @Requires('user')
-  perms(@By() actor: Actor): Promise<Reply<typeof perms>> {
+  perms(@By() actor: Actor) {
     return this.users.perms(actor);
   }
 
   @Route(updateMe)
   @Requires('user')
-  async update(@In() input: Input<typeof updateMe>, @By() actor: Actor): Promise<Reply<typeof updateMe>> {
+  async update(@In() input: Input<typeof updateMe>, @By() actor: Actor) {
     await this.profile.update(actor, input);
-    return {};
   }
 
   @Route(updatePreferences)
   @Requires('user')
-  prefer(@In() input: Input<typeof updatePreferences>, @By() actor: Actor): Promise<Reply<typeof updatePreferences>> {
+  prefer(@In() input: Input<typeof updatePreferences>, @By() actor: Actor) {
     return this.profile.prefer(actor, input);
   }
 
   @Route(searchUsers)
   @Requires('user')
-  search(@In() { username }: Input<typeof searchUsers>): Promise<Reply<typeof searchUsers>> {
+  search(@In() { username }: Input<typeof searchUsers>) {
     return this.users.search(username);
   }
 
   @Route(listUsers)
   @Requires('user')
-  list(@In() { userIds }: Input<typeof listUsers>): Promise<Reply<typeof listUsers>> {
+  list(@In() { userIds }: Input<typeof listUsers>) {
     return this.users.list(userIds);
   }
 }

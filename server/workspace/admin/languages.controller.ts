@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   adminLanguage,
   adminLanguages,
@@ -33,70 +33,62 @@ export class LanguagesController {
 
   @Route(languages)
   @Public()
-  list(): Promise<Reply<typeof languages>> {
+  list() {
     return this.languages.list();
   }
 
   @Route(defaultLanguage)
   @Public()
-  default(): Promise<Reply<typeof defaultLanguage>> {
+  default() {
     return this.languages.default();
   }
 
   @Route(languageTexts)
   @Public()
-  async texts(
-    @In() { lang }: Input<typeof languageTexts>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof languageTexts>> {
+  async texts(@In() { lang }: Input<typeof languageTexts>, @Req() request: FastifyRequest) {
     return this.languages.texts(lang, await this.reader(request));
   }
 
   @Route(oldLanguageTexts)
   @Public()
-  oldTexts(@In() { lang }: Input<typeof oldLanguageTexts>): Promise<Reply<typeof oldLanguageTexts>> {
+  oldTexts(@In() { lang }: Input<typeof oldLanguageTexts>) {
     return this.languages.oldTexts(lang);
   }
 
   @Route(allTexts)
   @Public()
-  allTexts(@In() { lang }: Input<typeof allTexts>): Reply<typeof allTexts> {
+  allTexts(@In() { lang }: Input<typeof allTexts>) {
     return readAllTexts(lang);
   }
 
   @Route(adminLanguages)
   @Requires('super')
-  packs(): Promise<Reply<typeof adminLanguages>> {
+  packs() {
     return this.languages.packList();
   }
 
   @Route(adminLanguage)
   @Requires('super')
-  pack(@In() { id }: Input<typeof adminLanguage>): Promise<Reply<typeof adminLanguage>> {
+  pack(@In() { id }: Input<typeof adminLanguage>) {
     return this.languages.pack(id);
   }
 
   @Route(saveLanguage)
   @Requires('super')
-  async save(@In() input: Input<typeof saveLanguage>, @By() actor: Actor): Promise<Reply<typeof saveLanguage>> {
+  async save(@In() input: Input<typeof saveLanguage>, @By() actor: Actor) {
     return { id: await this.languages.save(actor, input) };
   }
 
   @Route(deleteLanguage)
   @Requires('super')
-  async delete(@In() { id }: Input<typeof deleteLanguage>, @By() actor: Actor): Promise<Reply<typeof deleteLanguage>> {
+  async delete(@In() { id }: Input<typeof deleteLanguage>, @By() actor: Actor) {
     await this.languages.delete(actor, id);
-    return {};
   }
 
   @Route(setDefaultLanguage)
   @Requires('super')
-  async setDefault(
-    @In() { lang }: Input<typeof setDefaultLanguage>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof setDefaultLanguage>> {
+  async setDefault(@In() { lang }: Input<typeof setDefaultLanguage>, @By() actor: Actor) {
     await this.settings.update(actor, [{ key: 'torna.default-lang', value: lang, remark: '' }]);
-    return {};
   }
 
   /** Texts are public: an invalid or expired token is treated as anonymous, not refused. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   adminSettings,
   oldAdminSettings,
@@ -17,34 +17,26 @@ export class SettingsController {
 
   @Route(adminSettings)
   @Requires('super')
-  async list(@In() input: Input<typeof adminSettings>): Promise<Reply<typeof adminSettings>> {
+  async list(@In() input: Input<typeof adminSettings>) {
     return { configs: await this.settings.list(input) };
   }
 
   @Route(updateAdminSettings)
   @Requires('super')
-  async update(
-    @In() changes: Input<typeof updateAdminSettings>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof updateAdminSettings>> {
+  async update(@In() changes: Input<typeof updateAdminSettings>, @By() actor: Actor) {
     await this.settings.update(actor, changes);
-    return {};
   }
 
   /** Public in the old product, including secrets (docs/wire.md 1.1, 9.5); here for super admins only. */
   @Route(oldAdminSettings)
   @Requires('super')
-  async oldList(@In() input: Input<typeof oldAdminSettings>): Promise<Reply<typeof oldAdminSettings>> {
+  async oldList(@In() input: Input<typeof oldAdminSettings>) {
     return { configs: await this.settings.list(input) };
   }
 
   @Route(oldUpdateSetting)
   @Requires('super')
-  async oldUpdate(
-    @In() change: Input<typeof oldUpdateSetting>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof oldUpdateSetting>> {
+  async oldUpdate(@In() change: Input<typeof oldUpdateSetting>, @By() actor: Actor) {
     await this.settings.update(actor, [change]);
-    return {};
   }
 }

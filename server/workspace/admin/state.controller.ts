@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { retryTask, systemState } from '../../../contracts/workspace/admin.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -12,14 +12,13 @@ export class StateController {
 
   @Route(systemState)
   @Requires('super')
-  read(): Promise<Reply<typeof systemState>> {
+  read() {
     return this.state.read();
   }
 
   @Route(retryTask)
   @Requires('super')
-  async retry(@In() { id }: Input<typeof retryTask>, @By() actor: Actor): Promise<Reply<typeof retryTask>> {
+  async retry(@In() { id }: Input<typeof retryTask>, @By() actor: Actor) {
     await this.state.retry(actor, id);
-    return {};
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { isSettingKey } from '../../../contracts/workspace/settings.js';
 import { frontConfig, systemConfig, viewConfig } from '../../../contracts/workspace/system.js';
 import { Public } from '../../platform/access/requires.js';
@@ -34,13 +34,13 @@ export class SystemController {
 
   @Route(systemConfig)
   @Public()
-  systemConfig(): Promise<Reply<typeof systemConfig>> {
+  systemConfig() {
     return this.viewConfig();
   }
 
   @Route(viewConfig)
   @Public()
-  async viewConfig(): Promise<Reply<typeof viewConfig>> {
+  async viewConfig() {
     const found = await this.settings.read(shown);
     const on = (key: (typeof shown)[number]) => isSwitchOn(found[key].value);
     const form = on('torna.login.third-party.form.enable');
@@ -68,7 +68,7 @@ export class SystemController {
   /** Only settings with the prefix `front.` (docs/wire.md 1.1). */
   @Route(frontConfig)
   @Public()
-  async frontConfig(@In() { key }: Input<typeof frontConfig>): Promise<Reply<typeof frontConfig>> {
+  async frontConfig(@In() { key }: Input<typeof frontConfig>) {
     if (!key.startsWith('front.') || !isSettingKey(key)) throw new Refusal('frontConfig.key');
     return this.settings.text(key);
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   deleteTemplate,
   saveTemplate,
@@ -20,46 +20,44 @@ export class TemplatesController {
 
   @Route(templateTree)
   @Requires('super')
-  tree(): Promise<Reply<typeof templateTree>> {
+  tree() {
     return this.templates.tree();
   }
 
   /** Any user may generate code from a doc, so any user may list the names of templates. */
   @Route(templateTreeOfDocs)
   @Requires('user')
-  treeOfDocs(): Promise<Reply<typeof templateTreeOfDocs>> {
+  treeOfDocs() {
     return this.templates.tree();
   }
 
   @Route(templateGroups)
   @Requires('super')
-  groups(): Promise<Reply<typeof templateGroups>> {
+  groups() {
     return this.templates.groups();
   }
 
   @Route(templateDetail)
   @Requires('super')
-  detail(@In() { id }: Input<typeof templateDetail>): Promise<Reply<typeof templateDetail>> {
+  detail(@In() { id }: Input<typeof templateDetail>) {
     return this.templates.detail(id);
   }
 
   @Route(saveTemplate)
   @Requires('super')
-  save(@In() input: Input<typeof saveTemplate>, @By() actor: Actor): Promise<Reply<typeof saveTemplate>> {
+  save(@In() input: Input<typeof saveTemplate>, @By() actor: Actor) {
     return this.templates.add(actor, input);
   }
 
   @Route(updateTemplate)
   @Requires('super')
-  async update(@In() input: Input<typeof updateTemplate>, @By() actor: Actor): Promise<Reply<typeof updateTemplate>> {
+  async update(@In() input: Input<typeof updateTemplate>, @By() actor: Actor) {
     await this.templates.update(actor, input);
-    return {};
   }
 
   @Route(deleteTemplate)
   @Requires('super')
-  async delete(@In() { id }: Input<typeof deleteTemplate>, @By() actor: Actor): Promise<Reply<typeof deleteTemplate>> {
+  async delete(@In() { id }: Input<typeof deleteTemplate>, @By() actor: Actor) {
     await this.templates.delete(actor, id);
-    return {};
   }
 }

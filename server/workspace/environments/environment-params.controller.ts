@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import * as api from '../../../contracts/workspace/environments.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -12,37 +12,26 @@ export class EnvironmentParamsController {
 
   @Route(api.listEnvironmentParams)
   @Requires('environment.view', { environment: 'environmentId' })
-  list(@In() input: Input<typeof api.listEnvironmentParams>): Promise<Reply<typeof api.listEnvironmentParams>> {
+  list(@In() input: Input<typeof api.listEnvironmentParams>) {
     return this.params.list(input);
   }
 
   @Route(api.addEnvironmentParam)
   @Requires('environment.edit', { environment: 'environmentId' })
-  add(
-    @In() input: Input<typeof api.addEnvironmentParam>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.addEnvironmentParam>> {
+  add(@In() input: Input<typeof api.addEnvironmentParam>, @By() actor: Actor) {
     return this.params.add(actor, input);
   }
 
   /** Rights are checked on the parameter's own environment; the input must name the same environment. */
   @Route(api.updateEnvironmentParam)
   @Requires('environment.edit', { param: 'id' })
-  async update(
-    @In() input: Input<typeof api.updateEnvironmentParam>,
-    @By() actor: Actor,
-  ): Promise<Record<string, never>> {
+  async update(@In() input: Input<typeof api.updateEnvironmentParam>, @By() actor: Actor) {
     await this.params.update(actor, input);
-    return {};
   }
 
   @Route(api.deleteEnvironmentParam)
   @Requires('environment.edit', { param: 'id' })
-  async delete(
-    @In() { id }: Input<typeof api.deleteEnvironmentParam>,
-    @By() actor: Actor,
-  ): Promise<Record<string, never>> {
+  async delete(@In() { id }: Input<typeof api.deleteEnvironmentParam>, @By() actor: Actor) {
     await this.params.delete(actor, id);
-    return {};
   }
 }

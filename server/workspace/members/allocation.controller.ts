@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { allocateProjects, projectsOfUser, projectTree } from '../../../contracts/workspace/admin.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -12,23 +12,19 @@ export class AllocationController {
 
   @Route(allocateProjects)
   @Requires('super')
-  async allocate(
-    @In() wish: Input<typeof allocateProjects>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof allocateProjects>> {
+  async allocate(@In() wish: Input<typeof allocateProjects>, @By() actor: Actor) {
     await this.allocation.allocate(actor, wish);
-    return {};
   }
 
   @Route(projectsOfUser)
   @Requires('super')
-  of(@In() { userId }: Input<typeof projectsOfUser>): Promise<Reply<typeof projectsOfUser>> {
+  of(@In() { userId }: Input<typeof projectsOfUser>) {
     return this.allocation.projectsOf(userId);
   }
 
   @Route(projectTree)
   @Requires('super')
-  tree(): Promise<Reply<typeof projectTree>> {
+  tree() {
     return this.allocation.tree();
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import { myPlaces, whomToAsk } from '../../../contracts/workspace/accounts.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
@@ -12,13 +12,13 @@ export class MyPlacesController {
 
   @Route(myPlaces)
   @Requires('user')
-  list(@By() actor: Actor): Promise<Reply<typeof myPlaces>> {
+  list(@By() actor: Actor) {
     return this.places.list(actor);
   }
 
   @Route(whomToAsk)
   @Requires('user')
-  ask(@In() scope: Input<typeof whomToAsk>, @By() actor: Actor): Promise<Reply<typeof whomToAsk>> {
+  ask(@In() scope: Input<typeof whomToAsk>, @By() actor: Actor) {
     return this.places.whomToAsk(actor, scope);
   }
 }

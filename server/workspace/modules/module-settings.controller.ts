@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import * as api from '../../../contracts/workspace/modules.js';
 import { listModuleSettings, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import type { Actor } from '../../platform/access/actor.js';
@@ -13,33 +13,25 @@ export class ModuleSettingsController {
 
   @Route(listModuleSettings)
   @Requires('module.settings', { module: 'moduleId' })
-  list(@In() input: Input<typeof listModuleSettings>): Promise<Reply<typeof listModuleSettings>> {
+  list(@In() input: Input<typeof listModuleSettings>) {
     return this.settings.list(input);
   }
 
   @Route(updateModuleSettings)
   @Requires('module.settings', { module: 'moduleId' })
-  async update(
-    @In() { moduleId, items }: Input<typeof updateModuleSettings>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof updateModuleSettings>> {
+  async update(@In() { moduleId, items }: Input<typeof updateModuleSettings>, @By() actor: Actor) {
     await this.settings.update(actor, moduleId, items);
-    return {};
   }
 
   @Route(api.commonSettings)
   @Requires('module.settings', { module: 'moduleId' })
-  common(@In() input: Input<typeof api.commonSettings>): Promise<Reply<typeof api.commonSettings>> {
+  common(@In() input: Input<typeof api.commonSettings>) {
     return this.settings.common(input);
   }
 
   @Route(api.setCommonSetting)
   @Requires('module.settings', { module: 'moduleId' })
-  async setCommon(
-    @In() { moduleId, ...item }: Input<typeof api.setCommonSetting>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.setCommonSetting>> {
+  async setCommon(@In() { moduleId, ...item }: Input<typeof api.setCommonSetting>, @By() actor: Actor) {
     await this.settings.update(actor, moduleId, [item]);
-    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { readKey, refreshReadKey } from '../../../contracts/import-export/exports.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   deletedModules,
   deleteModule,
@@ -34,28 +34,25 @@ export class ModulesController {
 
   @Route(addModule)
   @Requires('module.create', { project: 'projectId' })
-  add(@In() input: Input<typeof addModule>, @By() actor: Actor): Promise<Reply<typeof addModule>> {
+  add(@In() input: Input<typeof addModule>, @By() actor: Actor) {
     return this.modules.add(actor, input);
   }
 
   @Route(listModules)
   @Requires('project.view', { project: 'projectId' })
-  list(@In() { projectId }: Input<typeof listModules>): Promise<Reply<typeof listModules>> {
+  list(@In() { projectId }: Input<typeof listModules>) {
     return this.modules.list(projectId);
   }
 
   @Route(moduleInfo)
   @Requires('module.view', { module: 'moduleId' })
-  info(@In() { moduleId }: Input<typeof moduleInfo>): Promise<Reply<typeof moduleInfo>> {
+  info(@In() { moduleId }: Input<typeof moduleInfo>) {
     return this.modules.info(moduleId);
   }
 
   @Route(moduleOfDoc)
   @Reads('doc.view', { doc: 'docId' })
-  async ofDoc(
-    @In() { docId }: Input<typeof moduleOfDoc>,
-    @Behind() reader: Reader,
-  ): Promise<Reply<typeof moduleOfDoc>> {
+  async ofDoc(@In() { docId }: Input<typeof moduleOfDoc>, @Behind() reader: Reader) {
     const module = await this.modules.ofDoc(docId);
     // Where an application comes from is nothing for strangers: the address may be one of an internal network.
     if (reader.isMember) return module;
@@ -64,32 +61,26 @@ export class ModulesController {
 
   @Route(renameModule)
   @Requires('module.edit', { module: 'id' })
-  async rename(@In() input: Input<typeof renameModule>, @By() actor: Actor): Promise<Reply<typeof renameModule>> {
+  async rename(@In() input: Input<typeof renameModule>, @By() actor: Actor) {
     await this.modules.rename(actor, input);
-    return {};
   }
 
   @Route(deleteModule)
   @Requires('module.delete', { module: 'id' })
-  async delete(@In() { id }: Input<typeof deleteModule>, @By() actor: Actor): Promise<Reply<typeof deleteModule>> {
+  async delete(@In() { id }: Input<typeof deleteModule>, @By() actor: Actor) {
     await this.modules.delete(actor, id);
-    return {};
   }
 
   /** The guard does not find deleted applications: the handler checks the rights on the project. */
   @Route(undeleteModule)
   @Requires('user')
-  async undelete(
-    @In() { id }: Input<typeof undeleteModule>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof undeleteModule>> {
+  async undelete(@In() { id }: Input<typeof undeleteModule>, @By() actor: Actor) {
     await this.modules.undelete(actor, id);
-    return {};
   }
 
   @Route(deletedModules)
   @Requires('module.delete', { project: 'projectId' })
-  deleted(@In() { projectId }: Input<typeof deletedModules>): Promise<Reply<typeof deletedModules>> {
+  deleted(@In() { projectId }: Input<typeof deletedModules>) {
     return this.modules.deleted(projectId);
   }
 
@@ -97,32 +88,26 @@ export class ModulesController {
   // token only from a header, which pages of other sites cannot send.
   @Route(moduleToken)
   @Requires('module.view', { module: 'moduleId' })
-  async token(@In() { moduleId }: Input<typeof moduleToken>, @By() actor: Actor): Promise<Reply<typeof moduleToken>> {
+  async token(@In() { moduleId }: Input<typeof moduleToken>, @By() actor: Actor) {
     const mayPush = await this.access.may(actor, 'module.token', { module: moduleId });
     return mayPush ? this.tokens.get(actor, moduleId) : '';
   }
 
   @Route(readKey)
   @Requires('module.token', { module: 'moduleId' })
-  readKey(@In() { moduleId }: Input<typeof readKey>, @By() actor: Actor): Promise<Reply<typeof readKey>> {
+  readKey(@In() { moduleId }: Input<typeof readKey>, @By() actor: Actor) {
     return this.readKeys.get(actor, moduleId);
   }
 
   @Route(refreshReadKey)
   @Requires('module.token', { module: 'moduleId' })
-  refreshReadKey(
-    @In() { moduleId }: Input<typeof refreshReadKey>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof refreshReadKey>> {
+  refreshReadKey(@In() { moduleId }: Input<typeof refreshReadKey>, @By() actor: Actor) {
     return this.readKeys.refresh(actor, moduleId);
   }
 
   @Route(refreshModuleToken)
   @Requires('module.token', { module: 'moduleId' })
-  refreshToken(
-    @In() { moduleId }: Input<typeof refreshModuleToken>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof refreshModuleToken>> {
+  refreshToken(@In() { moduleId }: Input<typeof refreshModuleToken>, @By() actor: Actor) {
     return this.tokens.refresh(actor, moduleId);
   }
 }

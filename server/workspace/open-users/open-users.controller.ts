@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   addOpenUser,
   disableOpenUser,
@@ -18,39 +18,31 @@ export class OpenUsersController {
 
   @Route(openUserPage)
   @Requires('space.openUsers', { space: 'spaceId' })
-  page(@In() want: Input<typeof openUserPage>): Promise<Reply<typeof openUserPage>> {
+  page(@In() want: Input<typeof openUserPage>) {
     return this.openUsers.page(want);
   }
 
   @Route(addOpenUser)
   @Requires('space.openUsers', { space: 'spaceId' })
-  add(@In() wish: Input<typeof addOpenUser>, @By() actor: Actor): Promise<Reply<typeof addOpenUser>> {
+  add(@In() wish: Input<typeof addOpenUser>, @By() actor: Actor) {
     return this.openUsers.add(actor, wish);
   }
 
   @Route(resetOpenUserSecret)
   @Requires('space.openUsers', { openUser: 'id' })
-  reset(
-    @In() { id }: Input<typeof resetOpenUserSecret>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof resetOpenUserSecret>> {
+  reset(@In() { id }: Input<typeof resetOpenUserSecret>, @By() actor: Actor) {
     return this.openUsers.resetSecret(actor, id);
   }
 
   @Route(disableOpenUser)
   @Requires('space.openUsers', { openUser: 'id' })
-  async disable(
-    @In() { id }: Input<typeof disableOpenUser>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof disableOpenUser>> {
+  async disable(@In() { id }: Input<typeof disableOpenUser>, @By() actor: Actor) {
     await this.openUsers.setEnabled(actor, id, false);
-    return {};
   }
 
   @Route(enableOpenUser)
   @Requires('space.openUsers', { openUser: 'id' })
-  async enable(@In() { id }: Input<typeof enableOpenUser>, @By() actor: Actor): Promise<Reply<typeof enableOpenUser>> {
+  async enable(@In() { id }: Input<typeof enableOpenUser>, @By() actor: Actor) {
     await this.openUsers.setEnabled(actor, id, true);
-    return {};
   }
 }

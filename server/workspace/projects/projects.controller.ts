@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   addProject,
   addProjectMembers,
@@ -26,68 +26,55 @@ export class ProjectsController {
 
   @Route(listProjects)
   @Requires('space.view', { space: 'spaceId' })
-  list(@In() { spaceId }: Input<typeof listProjects>, @By() actor: Actor): Promise<Reply<typeof listProjects>> {
+  list(@In() { spaceId }: Input<typeof listProjects>, @By() actor: Actor) {
     return this.projects.list(actor, spaceId);
   }
 
   @Route(addProject)
   @Requires('project.create', { space: 'spaceId' })
-  add(@In() input: Input<typeof addProject>, @By() actor: Actor): Promise<Reply<typeof addProject>> {
+  add(@In() input: Input<typeof addProject>, @By() actor: Actor) {
     return this.projects.add(actor, input);
   }
 
   @Route(projectInfo)
   @Requires('project.view', { project: 'projectId' })
-  info(@In() { projectId }: Input<typeof projectInfo>, @By() actor: Actor): Promise<Reply<typeof projectInfo>> {
+  info(@In() { projectId }: Input<typeof projectInfo>, @By() actor: Actor) {
     return this.projects.info(actor, projectId);
   }
 
   @Route(updateProject)
   @Requires('project.update', { project: 'id' })
-  async update(@In() input: Input<typeof updateProject>, @By() actor: Actor): Promise<Reply<typeof updateProject>> {
+  async update(@In() input: Input<typeof updateProject>, @By() actor: Actor) {
     await this.changes.update(actor, input);
-    return {};
   }
 
   @Route(projectSpace)
   @Requires('project.view', { project: 'projectId' })
-  space(@In() { projectId }: Input<typeof projectSpace>, @By() actor: Actor): Promise<Reply<typeof projectSpace>> {
+  space(@In() { projectId }: Input<typeof projectSpace>, @By() actor: Actor) {
     return this.projects.space(actor, projectId);
   }
 
   @Route(projectMembers)
   @Requires('project.members.view', { project: 'projectId' })
-  members(@In() input: Input<typeof projectMembers>): Promise<Reply<typeof projectMembers>> {
+  members(@In() input: Input<typeof projectMembers>) {
     return this.projects.members(input);
   }
 
   @Route(addProjectMembers)
   @Requires('project.members', { project: 'projectId' })
-  async addMembers(
-    @In() input: Input<typeof addProjectMembers>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof addProjectMembers>> {
+  async addMembers(@In() input: Input<typeof addProjectMembers>, @By() actor: Actor) {
     await this.projects.addMembers(actor, input);
-    return {};
   }
 
   @Route(updateProjectMember)
   @Requires('project.members', { project: 'projectId' })
-  async updateMember(
-    @In() input: Input<typeof updateProjectMember>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof updateProjectMember>> {
+  async updateMember(@In() input: Input<typeof updateProjectMember>, @By() actor: Actor) {
     await this.projects.updateMember(actor, input);
-    return {};
   }
 
   @Route(removeProjectMember)
   @Requires('project.members', { project: 'projectId' })
-  async removeMember(
-    @In() { projectId, userId }: Input<typeof removeProjectMember>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof removeProjectMember>> {
+  async removeMember(@In() { projectId, userId }: Input<typeof removeProjectMember>, @By() actor: Actor) {
     await this.projects.removeMember(actor, projectId, userId);
-    return {};
   }
 }

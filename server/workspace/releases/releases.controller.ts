@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   addRelease,
   boundDocs,
@@ -28,73 +28,59 @@ export class ReleasesController {
 
   @Route(listReleases)
   @Requires('release.view', { project: 'projectId' })
-  async list(@In() want: Input<typeof listReleases>, @By() actor: Actor): Promise<Reply<typeof listReleases>> {
+  async list(@In() want: Input<typeof listReleases>, @By() actor: Actor) {
     const mayEdit = await this.access.may(actor, 'release.edit', { project: want.projectId });
     return this.releases.list(actor, want, mayEdit);
   }
 
   @Route(addRelease)
   @Requires('release.edit', { project: 'projectId' })
-  add(@In() wish: Input<typeof addRelease>, @By() actor: Actor): Promise<Reply<typeof addRelease>> {
+  add(@In() wish: Input<typeof addRelease>, @By() actor: Actor) {
     return this.releases.add(actor, wish);
   }
 
   @Route(updateRelease)
   @Requires('release.edit', { release: 'id' })
-  async update(@In() wish: Input<typeof updateRelease>, @By() actor: Actor): Promise<Reply<typeof updateRelease>> {
+  async update(@In() wish: Input<typeof updateRelease>, @By() actor: Actor) {
     await this.releases.update(actor, wish);
-    return {};
   }
 
   @Route(setReleaseStatus)
   @Requires('release.edit', { release: 'id' })
-  async setStatus(
-    @In() { id, status }: Input<typeof setReleaseStatus>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof setReleaseStatus>> {
+  async setStatus(@In() { id, status }: Input<typeof setReleaseStatus>, @By() actor: Actor) {
     await this.releases.setStatus(actor, id, status);
-    return {};
   }
 
   @Route(removeRelease)
   @Requires('release.edit', { release: 'id' })
-  async remove(@In() { id }: Input<typeof removeRelease>, @By() actor: Actor): Promise<Reply<typeof removeRelease>> {
+  async remove(@In() { id }: Input<typeof removeRelease>, @By() actor: Actor) {
     await this.releases.remove(actor, id);
-    return {};
   }
 
   /** Old clients also send the project, which is ignored. */
   @Route(boundDocs)
   @Requires('release.view', { release: 'releaseId' })
-  bound(@In() { releaseId }: Input<typeof boundDocs>): Promise<Reply<typeof boundDocs>> {
+  bound(@In() { releaseId }: Input<typeof boundDocs>) {
     return this.docs.tree(releaseId);
   }
 
   /** Old clients use POST. */
   @Route(boundDocsByPost)
   @Requires('release.view', { release: 'releaseId' })
-  boundByPost(@In() { releaseId }: Input<typeof boundDocsByPost>): Promise<Reply<typeof boundDocsByPost>> {
+  boundByPost(@In() { releaseId }: Input<typeof boundDocsByPost>) {
     return this.docs.tree(releaseId);
   }
 
   @Route(subscribeRelease)
   @Requires('release.subscribe', { release: 'sourceId' })
-  async subscribe(
-    @In() { sourceId }: Input<typeof subscribeRelease>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof subscribeRelease>> {
+  async subscribe(@In() { sourceId }: Input<typeof subscribeRelease>, @By() actor: Actor) {
     await this.releases.subscribe(actor, sourceId);
-    return {};
   }
 
   /** Also allowed for users who may no longer view the release. */
   @Route(unsubscribeRelease)
   @Requires('user')
-  async unsubscribe(
-    @In() { sourceId }: Input<typeof unsubscribeRelease>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof unsubscribeRelease>> {
+  async unsubscribe(@In() { sourceId }: Input<typeof unsubscribeRelease>, @By() actor: Actor) {
     await this.releases.unsubscribe(actor, sourceId);
-    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { chooseSeverity, listSeverityChoices, resetSeverity } from '../../../contracts/docs/change-severity/choices.js';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
@@ -12,24 +12,19 @@ export class SeverityChoicesController {
 
   @Route(listSeverityChoices)
   @Requires('project.view', { project: 'projectId' })
-  list(@In() { projectId }: Input<typeof listSeverityChoices>): Promise<Reply<typeof listSeverityChoices>> {
+  list(@In() { projectId }: Input<typeof listSeverityChoices>) {
     return this.choices.list(projectId);
   }
 
   @Route(chooseSeverity)
   @Requires('project.update', { project: 'projectId' })
-  async choose(@In() wish: Input<typeof chooseSeverity>, @By() actor: Actor): Promise<Reply<typeof chooseSeverity>> {
+  async choose(@In() wish: Input<typeof chooseSeverity>, @By() actor: Actor) {
     await this.choices.choose(actor, wish);
-    return {};
   }
 
   @Route(resetSeverity)
   @Requires('project.update', { project: 'projectId' })
-  async reset(
-    @In() { projectId, rule }: Input<typeof resetSeverity>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof resetSeverity>> {
+  async reset(@In() { projectId, rule }: Input<typeof resetSeverity>, @By() actor: Actor) {
     await this.choices.reset(actor, projectId, rule);
-    return {};
   }
 }

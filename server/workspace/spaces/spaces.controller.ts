@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../contracts/platform/endpoint.js';
 import {
   addSpace,
   addSpaceMembers,
@@ -25,87 +25,73 @@ export class SpacesController {
 
   @Route(addSpace)
   @Requires('user')
-  add(@In() input: Input<typeof addSpace>, @By() actor: Actor): Promise<Reply<typeof addSpace>> {
+  add(@In() input: Input<typeof addSpace>, @By() actor: Actor) {
     return this.spaces.add(actor, input);
   }
 
   @Route(listSpaces)
   @Requires('user')
-  list(@By() actor: Actor): Promise<Reply<typeof listSpaces>> {
+  list(@By() actor: Actor) {
     return this.spaces.list(actor);
   }
 
   @Route(listNormalSpaces)
   @Requires('user')
-  listNormal(@By() actor: Actor): Promise<Reply<typeof listNormalSpaces>> {
+  listNormal(@By() actor: Actor) {
     return this.spaces.list(actor, true);
   }
 
   @Route(spaceInfo)
   @Requires('space.view', { space: 'spaceId' })
-  info(@In() { spaceId }: Input<typeof spaceInfo>): Promise<Reply<typeof spaceInfo>> {
+  info(@In() { spaceId }: Input<typeof spaceInfo>) {
     return this.spaces.info(spaceId);
   }
 
   @Route(renameSpace)
   @Requires('space.rename', { space: 'id' })
-  async rename(@In() input: Input<typeof renameSpace>, @By() actor: Actor): Promise<Reply<typeof renameSpace>> {
+  async rename(@In() input: Input<typeof renameSpace>, @By() actor: Actor) {
     await this.spaces.rename(actor, input);
-    return {};
   }
 
   @Route(describeSpace)
   @Requires('space.rename', { space: 'id' })
-  async describe(@In() input: Input<typeof describeSpace>, @By() actor: Actor): Promise<Reply<typeof describeSpace>> {
+  async describe(@In() input: Input<typeof describeSpace>, @By() actor: Actor) {
     await this.spaces.describe(actor, input);
-    return {};
   }
 
   @Route(spaceMemberPage)
   @Requires('space.members.view', { space: 'spaceId' })
-  memberPage(@In() input: Input<typeof spaceMemberPage>): Promise<Reply<typeof spaceMemberPage>> {
+  memberPage(@In() input: Input<typeof spaceMemberPage>) {
     return this.spaces.memberPage(input);
   }
 
   @Route(searchSpaceMembers)
   @Requires('space.members.view', { space: 'spaceId' })
-  search(@In() input: Input<typeof searchSpaceMembers>): Promise<Reply<typeof searchSpaceMembers>> {
+  search(@In() input: Input<typeof searchSpaceMembers>) {
     return this.spaces.search(input);
   }
 
   @Route(spaceMembers)
   @Requires('space.members.view', { space: 'spaceId' })
-  members(@In() { spaceId }: Input<typeof spaceMembers>): Promise<Reply<typeof spaceMembers>> {
+  members(@In() { spaceId }: Input<typeof spaceMembers>) {
     return this.spaces.members(spaceId);
   }
 
   @Route(addSpaceMembers)
   @Requires('space.members', { space: 'spaceId' })
-  async addMembers(
-    @In() input: Input<typeof addSpaceMembers>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof addSpaceMembers>> {
+  async addMembers(@In() input: Input<typeof addSpaceMembers>, @By() actor: Actor) {
     await this.spaces.addMembers(actor, input);
-    return {};
   }
 
   @Route(updateSpaceMember)
   @Requires('space.members', { space: 'spaceId' })
-  async updateMember(
-    @In() input: Input<typeof updateSpaceMember>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof updateSpaceMember>> {
+  async updateMember(@In() input: Input<typeof updateSpaceMember>, @By() actor: Actor) {
     await this.spaces.updateMember(actor, input);
-    return {};
   }
 
   @Route(removeSpaceMember)
   @Requires('space.members', { space: 'spaceId' })
-  async removeMember(
-    @In() { spaceId, userId }: Input<typeof removeSpaceMember>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof removeSpaceMember>> {
+  async removeMember(@In() { spaceId, userId }: Input<typeof removeSpaceMember>, @By() actor: Actor) {
     await this.spaces.removeMember(actor, spaceId, userId);
-    return {};
   }
 }

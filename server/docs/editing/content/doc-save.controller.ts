@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { copyDoc } from '../../../../contracts/docs/doc-rows.js';
 import { modifyDescription, saveDoc, setDocVersion } from '../../../../contracts/docs/docs.js';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';
@@ -18,7 +18,7 @@ export class DocSaveController {
   /** The right is checked on the doc when the id names one (0 does not), otherwise on the application. */
   @Route(saveDoc)
   @Requires('doc.edit', { doc: 'id', module: 'moduleId' })
-  save(@In() wanted: Input<typeof saveDoc>, @By() actor: Actor): Promise<Reply<typeof saveDoc>> {
+  save(@In() wanted: Input<typeof saveDoc>, @By() actor: Actor) {
     const by = byActor(actor, 'form', wanted.changeRemark);
     if (wanted.id > 0) return this.saving.save(wanted, by);
     // The creator is the maintainer, unless the form names another (docs/wire.md 1.10).
@@ -29,20 +29,18 @@ export class DocSaveController {
   @Requires('doc.edit', { doc: 'id' })
   async setVersion(@In() { id, version }: Input<typeof setDocVersion>, @By() actor: Actor) {
     await this.saving.setVersion(id, version, byActor(actor));
-    return {};
   }
 
   @Route(modifyDescription)
   @Requires('doc.edit', { doc: 'id' })
   async modify(@In() { id, description }: Input<typeof modifyDescription>, @By() actor: Actor) {
     await this.saving.save({ id, moduleId: 0, description }, byActor(actor));
-    return {};
   }
 
   /** `DocCopier` checks the right on the destination: the guard checks only one place. */
   @Route(copyDoc)
   @Requires('doc.view', { doc: 'id' })
-  copy(@In() input: Input<typeof copyDoc>, @By() actor: Actor): Promise<Reply<typeof copyDoc>> {
+  copy(@In() input: Input<typeof copyDoc>, @By() actor: Actor) {
     return this.copying.copy(actor, input);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { deleteForGood, listBin, undeleteWhole } from '../../../../contracts/history/past.js';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';
@@ -17,19 +17,19 @@ export class BinController {
 
   @Route(listBin)
   @Requires('user')
-  list(@In() asked: Input<typeof listBin>, @By() actor: Actor): Promise<Reply<typeof listBin>> {
+  list(@In() asked: Input<typeof listBin>, @By() actor: Actor) {
     return this.bin.list(actor, asked);
   }
 
   @Route(undeleteWhole)
   @Requires('doc.restore', { doc: 'docId' })
-  undelete(@In() { docId }: Input<typeof undeleteWhole>, @By() actor: Actor): Promise<Reply<typeof undeleteWhole>> {
+  undelete(@In() { docId }: Input<typeof undeleteWhole>, @By() actor: Actor) {
     return this.bin.undelete(actor, docId);
   }
 
   @Route(deleteForGood)
   @Requires('super')
-  erase(@In() asked: Input<typeof deleteForGood>, @By() actor: Actor): Promise<Reply<typeof deleteForGood>> {
+  erase(@In() asked: Input<typeof deleteForGood>, @By() actor: Actor) {
     return this.eraser.erase(actor, asked);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { findPast } from '../../../../contracts/history/past.js';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';
@@ -13,7 +13,7 @@ export class FindPastController {
 
   @Route(findPast)
   @Requires('user')
-  find(@In() asked: Input<typeof findPast>, @By() actor: Actor): Promise<Reply<typeof findPast>> {
+  find(@In() asked: Input<typeof findPast>, @By() actor: Actor) {
     return this.values.find(actor, asked);
   }
 }

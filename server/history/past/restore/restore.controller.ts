@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { pastSets, performPast, previewPast } from '../../../../contracts/history/past.js';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
 import { By, In, Route } from '../../../platform/http/route.js';
@@ -17,19 +17,19 @@ export class RestoreController {
 
   @Route(previewPast)
   @Requires('user')
-  preview(@In() asked: Input<typeof previewPast>, @By() actor: Actor): Promise<Reply<typeof previewPast>> {
+  preview(@In() asked: Input<typeof previewPast>, @By() actor: Actor) {
     return this.restorer.preview(actor, asked);
   }
 
   @Route(performPast)
   @Requires('user')
-  perform(@In() asked: Input<typeof performPast>, @By() actor: Actor): Promise<Reply<typeof performPast>> {
+  perform(@In() asked: Input<typeof performPast>, @By() actor: Actor) {
     return this.restorer.perform(actor, asked);
   }
 
   @Route(pastSets)
   @Requires('doc.restore', { project: 'projectId' })
-  list(@In() asked: Input<typeof pastSets>): Promise<Reply<typeof pastSets>> {
+  list(@In() asked: Input<typeof pastSets>) {
     return this.sets.list(asked);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { listEnvironmentVariables, saveEnvironmentVariables } from '../../../../contracts/try-out/debugging.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Public, Requires } from '../../../platform/access/requires.js';
@@ -18,20 +18,13 @@ export class EnvironmentVariablesController {
   /** Public, because readers of a share have no token: `DebugReaders` finds out who asks. */
   @Route(listEnvironmentVariables)
   @Public()
-  async list(
-    @In() { docId }: Input<typeof listEnvironmentVariables>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof listEnvironmentVariables>> {
+  async list(@In() { docId }: Input<typeof listEnvironmentVariables>, @Req() request: FastifyRequest) {
     return this.variables.list(await this.readers.callerOf(request, docId), docId);
   }
 
   @Route(saveEnvironmentVariables)
   @Requires('environment.edit', { environment: 'environmentId' })
-  async save(
-    @In() wish: Input<typeof saveEnvironmentVariables>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof saveEnvironmentVariables>> {
+  async save(@In() wish: Input<typeof saveEnvironmentVariables>, @By() actor: Actor) {
     await this.variables.save(actor, wish);
-    return {};
   }
 }

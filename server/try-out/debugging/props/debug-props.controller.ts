@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import * as api from '../../../../contracts/try-out/debugging.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
@@ -13,34 +13,26 @@ export class DebugPropsController {
 
   @Route(api.setProps)
   @Requires('user')
-  async set(
-    @In() { refId, type, props }: Input<typeof api.setProps>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.setProps>> {
+  async set(@In() { refId, type, props }: Input<typeof api.setProps>, @By() actor: Actor) {
     const list = Object.entries(props).map(([name, val]) => ({ refId, type, name, val }));
     await this.props.save(actor, list);
-    return {};
   }
 
   @Route(api.saveProps)
   @Requires('user')
-  async save(
-    @In() { propList }: Input<typeof api.saveProps>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof api.saveProps>> {
+  async save(@In() { propList }: Input<typeof api.saveProps>, @By() actor: Actor) {
     await this.props.save(actor, propList);
-    return {};
   }
 
   @Route(api.getProps)
   @Requires('user')
-  get(@In() place: Input<typeof api.getProps>, @By() actor: Actor): Promise<Reply<typeof api.getProps>> {
+  get(@In() place: Input<typeof api.getProps>, @By() actor: Actor) {
     return this.props.all(actor, place);
   }
 
   @Route(api.findProp)
   @Requires('user')
-  find(@In() place: Input<typeof api.findProp>, @By() actor: Actor): Promise<Reply<typeof api.findProp>> {
+  find(@In() place: Input<typeof api.findProp>, @By() actor: Actor) {
     return this.props.one(actor, place);
   }
 }

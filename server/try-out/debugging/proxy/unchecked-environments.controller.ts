@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { listUncheckedEnvironments, uncheckEnvironment } from '../../../../contracts/try-out/debugging.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Requires } from '../../../platform/access/requires.js';
@@ -12,17 +12,13 @@ export class UncheckedEnvironmentsController {
 
   @Route(listUncheckedEnvironments)
   @Requires('doc.view', { doc: 'docId' })
-  list(@In() { docId }: Input<typeof listUncheckedEnvironments>): Promise<Reply<typeof listUncheckedEnvironments>> {
+  list(@In() { docId }: Input<typeof listUncheckedEnvironments>) {
     return this.unchecked.list(docId);
   }
 
   @Route(uncheckEnvironment)
   @Requires('environment.edit', { environment: 'environmentId' })
-  async set(
-    @In() wish: Input<typeof uncheckEnvironment>,
-    @By() actor: Actor,
-  ): Promise<Reply<typeof uncheckEnvironment>> {
+  async set(@In() wish: Input<typeof uncheckEnvironment>, @By() actor: Actor) {
     await this.unchecked.set(actor, wish);
-    return {};
   }
 }

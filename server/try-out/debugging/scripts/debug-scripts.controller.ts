@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import * as api from '../../../../contracts/try-out/debugging.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Public, Requires } from '../../../platform/access/requires.js';
@@ -17,49 +17,40 @@ export class DebugScriptsController {
 
   @Route(api.listDebugScripts)
   @Requires('doc.view', { doc: 'docId' })
-  list(@In() { docId }: Input<typeof api.listDebugScripts>): Promise<Reply<typeof api.listDebugScripts>> {
+  list(@In() { docId }: Input<typeof api.listDebugScripts>) {
     return this.scripts.list(docId);
   }
 
   /** Public, because readers of a share have no token: `DebugReaders` finds out who asks. */
   @Route(api.runnableScripts)
   @Public()
-  async runnable(
-    @In() { docId }: Input<typeof api.runnableScripts>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof api.runnableScripts>> {
+  async runnable(@In() { docId }: Input<typeof api.runnableScripts>, @Req() request: FastifyRequest) {
     await this.readers.callerOf(request, docId);
     return this.scripts.runnable(docId);
   }
 
   @Route(api.addDebugScript)
   @Requires('doc.edit', { doc: 'docId' })
-  add(@In() wish: Input<typeof api.addDebugScript>, @By() actor: Actor): Promise<Reply<typeof api.addDebugScript>> {
+  add(@In() wish: Input<typeof api.addDebugScript>, @By() actor: Actor) {
     return this.scripts.add(actor, wish);
   }
 
   @Route(api.updateDebugScript)
   @Requires('doc.edit', { doc: 'docId' })
-  async update(@In() wish: Input<typeof api.updateDebugScript>, @By() actor: Actor): Promise<Record<string, never>> {
+  async update(@In() wish: Input<typeof api.updateDebugScript>, @By() actor: Actor) {
     await this.scripts.update(actor, wish);
-    return {};
   }
 
   @Route(api.updateDebugScriptV2)
   @Requires('doc.edit', { doc: 'docId' })
-  async updateV2(
-    @In() wish: Input<typeof api.updateDebugScriptV2>,
-    @By() actor: Actor,
-  ): Promise<Record<string, never>> {
+  async updateV2(@In() wish: Input<typeof api.updateDebugScriptV2>, @By() actor: Actor) {
     await this.scripts.update(actor, wish);
-    return {};
   }
 
   /** The right is that to the script's own place, which `DebugScripts` checks. */
   @Route(api.deleteDebugScript)
   @Requires('user')
-  async delete(@In() { id }: Input<typeof api.deleteDebugScript>, @By() actor: Actor): Promise<Record<string, never>> {
+  async delete(@In() { id }: Input<typeof api.deleteDebugScript>, @By() actor: Actor) {
     await this.scripts.delete(actor, id);
-    return {};
   }
 }

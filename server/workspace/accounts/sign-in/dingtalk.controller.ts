@@ -1,7 +1,6 @@
 import { All, Controller, Get, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { bindDingtalk, unbindDingtalk } from '../../../../contracts/workspace/accounts.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Public, Requires } from '../../../platform/access/requires.js';
@@ -71,7 +70,7 @@ export class DingtalkController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Ip() ip: string,
-  ): Promise<Reply<typeof bindDingtalk>> {
+  ) {
     const { url, key, mark, secure } = await this.dingtalk.sendAway(actor, '/user', originOf(request), ip);
     setBrowserMark(reply, key, mark, 600, secure);
     return { url };
@@ -79,9 +78,8 @@ export class DingtalkController {
 
   @Route(unbindDingtalk)
   @Requires('user')
-  async unbind(@By() actor: Actor): Promise<Reply<typeof unbindDingtalk>> {
+  async unbind(@By() actor: Actor) {
     await this.people.unbind(actor);
-    return {};
   }
 
   private async signedIn(request: FastifyRequest, reply: FastifyReply, back: () => Promise<Back>): Promise<string> {

@@ -1,7 +1,7 @@
 import { All, Controller, Get, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
+import type { Input } from '../../../../contracts/platform/endpoint.js';
 import { tokenOfLoginKey } from '../../../../contracts/workspace/accounts.js';
 import { Public } from '../../../platform/access/requires.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -57,10 +57,7 @@ export class OauthController {
 
   @Route(tokenOfLoginKey)
   @Public({ anyOrigin: false })
-  tokenOfLoginKey(
-    @In() { loginKey }: Input<typeof tokenOfLoginKey>,
-    @Req() request: FastifyRequest,
-  ): Promise<Reply<typeof tokenOfLoginKey>> {
+  tokenOfLoginKey(@In() { loginKey }: Input<typeof tokenOfLoginKey>, @Req() request: FastifyRequest) {
     return this.loginKeys.tokenOf(loginKey, browserMarkOf(request, loginKey));
   }
 }
