@@ -32,7 +32,11 @@ export default {
     '\\.module\\.css$': '<rootDir>/tests/support/css-module.mjs',
     '\\.css$': '<rootDir>/tests/support/empty-style.mjs',
   },
-  transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+  transform: {
+    '/client/languages/[^/]+/index\\.ts$': '<rootDir>/tests/support/language-files.mjs',
+    '^.+\\.ts$': swc(false),
+    '^.+\\.tsx$': swc(true),
+  },
   // For the longest journeys, on a machine several times slower than usual.
   testTimeout: 240_000,
   // Two processes on two cores; Jest would leave one core idle.

@@ -1,12 +1,10 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { texts } from '../languages/zh-CN/index.js';
+import type { Texts } from '../languages/texts.js';
 import { isInServer } from './in-server.js';
-import { lay, readPack, type TextTree } from './language-pack.js';
+import { byNamespace, lay, readPack, type TextTree } from './language-pack.js';
 import { keys, store, stored } from './storage.js';
-
-export type Texts = typeof texts;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -16,43 +14,11 @@ declare module 'i18next' {
   }
 }
 
-const namespaces = [
-  'app',
-  'account',
-  'activity',
-  'admin',
-  'api',
-  'composing',
-  'constants',
-  'codegen',
-  'debugging',
-  'mocking',
-  'comments',
-  'dictionaries',
-  'docs',
-  'editing',
-  'environments',
-  'export',
-  'help',
-  'history',
-  'imports',
-  'members',
-  'messages',
-  'metersphere',
-  'modules',
-  'openApi',
-  'past',
-  'places',
-  'profile',
-  'programs',
-  'pushes',
-  'releases',
-  'sharing',
-  'viewer',
-] as const satisfies readonly (keyof Texts)[];
+/** The texts of all namespaces are loaded together: only the type of `t` needs to know the others. */
+const everyNamespace: readonly ['app', ...(keyof Texts)[]] = ['app'];
 
 /** `t('shell.help')` for the namespace `app`, `t('docs:title')` for any other; wrong keys do not compile. */
-export const useText = () => useTranslation(namespaces);
+export const useText = () => useTranslation(everyNamespace);
 export type Say = ReturnType<typeof useText>['t'];
 
 export const builtIn = [
@@ -91,13 +57,16 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined
 }
 
 const ourTexts = async (lang: string): Promise<Partial<Record<string, TextTree>>> =>
-  lang === 'en'
-    ? (await import('../languages/en/index.js')).texts
-    : (await import('../languages/zh-CN/index.js')).texts;
+  byNamespace(
+    lang === 'en'
+      ? (await import('../languages/en/index.js')).files
+      : (await import('../languages/zh-CN/index.js')).files,
+  );
 
 /** The built-in texts, overridden by the server's; a language that only the server has consists of its texts. */
 async function load(lang: string, asked = ask(lang)): Promise<ServerTexts | undefined> {
   const shape = await ourTexts(lang);
+  const namespaces = Object.keys(shape);
   const ours = isBuiltIn(lang) ? shape : {};
   for (const namespace of namespaces) i18next.addResourceBundle(lang, namespace, ours[namespace] ?? {}, false, true);
   const laid = asked.then((said) => {

@@ -3,6 +3,12 @@ export interface TextTree {
   [key: string]: string | TextTree;
 }
 
+/** Files of texts by namespace: `./docs/viewer.json` is the namespace `viewer`. */
+export const byNamespace = (files: Record<string, TextTree>): Record<string, TextTree> =>
+  Object.fromEntries(
+    Object.entries(files).map(([file, texts]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), texts]),
+  );
+
 /** Packs are written by people: a deeper one is a mistake. */
 const DEEPEST = 8;
 const HARMFUL = new Set(['__proto__', 'constructor', 'prototype']);

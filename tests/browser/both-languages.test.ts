@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { listEnvironments } from '../../contracts/workspace/environments.js';
@@ -9,10 +9,13 @@ import { place } from '../support/places.js';
 
 /** Texts of a language as displayed, by key: `members:add`; keys of `app` have no prefix. */
 function wordsOf(language: 'zh-CN' | 'en') {
+  const folder = `client/languages/${language}`;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return (name: string, facts: Record<string, string> = {}): string => {
     const [namespace = '', key = ''] = name.includes(':') ? name.split(':') : ['app', name];
-    const file = JSON.parse(readFileSync(`client/languages/${language}/${namespace}.json`, 'utf8'));
-    const found: unknown = key.split('.').reduce((at, part) => at?.[part], file);
+    const file = files.find((path) => path.endsWith(`/${namespace}.json`));
+    const texts = file && JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
+    const found: unknown = key.split('.').reduce((at, part) => at?.[part], texts);
     if (typeof found !== 'string') throw new Error(`${language} has no words for ${name}`);
     return found.replace(/\{\{(\w+)\}\}/g, (_, fact) => facts[fact] ?? '');
   };

@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { builtInTexts } from '../../platform/languages/sentences.js';
 import { flatPaths, parsePack } from './pack.js';
 
 type BuiltInLang = keyof typeof builtInTexts;
 
-/** Texts from the client's files, one per section; the build copies them beside the server. */
+/** Texts from the client's files in order of their sections; the build copies them beside the server. */
 function clientTexts(lang: BuiltInLang): Map<string, string> {
-  const folder = new URL(`../../../client/languages/${lang}/`, import.meta.url);
-  const files = readdirSync(folder)
+  const folder = fileURLToPath(new URL(`../../../client/languages/${lang}/`, import.meta.url));
+  const sections = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
-    .sort();
-  const sections = files.map((file) => [file.slice(0, -'.json'.length), readFileSync(new URL(file, folder), 'utf8')]);
-  return new Map(sections.flatMap(([section = '', json = '']) => [...flatPaths({ [section]: parsePack(json) })]));
+    .map((file) => ({ section: path.basename(file, '.json'), json: readFileSync(path.join(folder, file), 'utf8') }))
+    .sort((a, b) => (a.section < b.section ? -1 : 1));
+  return new Map(sections.flatMap(({ section, json }) => [...flatPaths({ [section]: parsePack(json) })]));
 }
 
 const cache = new Map<BuiltInLang, Readonly<Record<string, string>>>();

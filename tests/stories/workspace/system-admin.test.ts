@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import english from '../../../client/languages/en/admin.json' with { type: 'json' };
-import chinese from '../../../client/languages/zh-CN/admin.json' with { type: 'json' };
+import english from '../../../client/languages/en/workspace/admin.json' with { type: 'json' };
+import chinese from '../../../client/languages/zh-CN/workspace/admin.json' with { type: 'json' };
 import { encodeId } from '../../../contracts/platform/wire.js';
 import {
   deleteTemplate,

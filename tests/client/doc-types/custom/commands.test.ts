@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type BlockName, blockCommands, matching } from '../../../../client/doc-types/custom/commands.js';
-import en from '../../../../client/languages/en/editing.json' with { type: 'json' };
-import zh from '../../../../client/languages/zh-CN/editing.json' with { type: 'json' };
+import en from '../../../../client/languages/en/docs/editing.json' with { type: 'json' };
+import zh from '../../../../client/languages/zh-CN/docs/editing.json' with { type: 'json' };
 
 const names = (query: string, texts: typeof en.slash) =>
   matching(query, (name: BlockName) => texts[name]).map(({ name }) => name);
