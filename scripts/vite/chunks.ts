@@ -16,13 +16,14 @@ const OTHER_PARTS =
 const ICON = /@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]generated[\\/]components[\\/]([\w-]+)\.js$/;
 const OURS = /[\\/](client|contracts)[\\/]/;
 /** Shared by screens, unless the first page needs it. */
-const SHARED = /[\\/]client[\\/](lib|ui|app|features[\\/]messages)[\\/]|[\\/]contracts[\\/][\w-]+\.ts$/;
+const SHARED =
+  /[\\/]client[\\/](lib|ui|app|features[\\/]notifications[\\/]messages)[\\/]|[\\/]contracts[\\/][\w-]+[\\/][\w-]+\.ts$/;
 const FIRST = ['/client/main.tsx', '/client/screens/view/View.tsx'];
 /** The pages of shares; the first page of the application uses most of it too. */
 const PUBLIC = ['/client/public-main.tsx'];
 /** Styles of the viewer; part of the first stylesheet, to avoid a later request. */
 const FIRST_STYLES =
-  /blueprint\.css|client[\\/](ui|app|features[\\/]messages)[\\/].*\.css|client[\\/](screens[\\/]view|features[\\/](doc-tree|reading|subscriptions|history)|doc-types[\\/]api[\\/]view)[\\/].*\.css/;
+  /blueprint\.css|client[\\/](ui|app|features[\\/]notifications[\\/]messages)[\\/].*\.css|client[\\/](screens[\\/]view|features[\\/](docs[\\/](doc-tree|reading)|notifications[\\/]subscriptions|history[\\/]versions)|doc-types[\\/]api[\\/]view)[\\/].*\.css/;
 
 /** The first page's own modules and the icons that they name; read from the graph once. */
 function firstPage(
