@@ -136,8 +136,14 @@ export default {
     rule(
       'no-undeclared-packages',
       'the product uses only packages that package.json names',
-      { path: '^(server|client|contracts)/' },
-      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: 'node_modules/@types/' },
+      { path: '^(server|client|contracts|migrations)/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/@types/' },
+    ),
+    rule(
+      'packages-of-the-image',
+      'devDependencies build the client and are not in the image; what runs in the server is in dependencies',
+      { path: '^(server|contracts|migrations)/' },
+      { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     ),
   ],
   options: {

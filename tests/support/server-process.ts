@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { ADMIN_PASSWORD } from './app.js';
 
 /** A real process of the built server, as `npm start` runs it, without npm. */
@@ -30,9 +29,15 @@ export function buildServer(): void {
   if (status !== 0) throw new Error(`the server could not be built: ${stderr}`);
 }
 
-/** Resolves when the server reports that it is ready; throws `DidNotStart` when it exits before that. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.resolve('dist/server/main.js')], {
+const built = { folder: '.', arguments: ['dist/server/main.js'] };
+
+/**
+ * Resolves when the server reports that it is ready; throws `DidNotStart` when it exits before that. It is the one built
+ * here, or another folder's with its own arguments of Node.
+ */
+export async function startServer(env: Readonly<Record<string, string>>, program = built): Promise<ServerProcess> {
+  const child = spawn(process.execPath, program.arguments, {
+    cwd: program.folder,
     env: {
       PATH: process.env.PATH,
       PORT: '0',
