@@ -19,12 +19,19 @@ const swc = (tsx) => [
   },
 ];
 
-export default {
+/** Tests that replace modules or the time; Jest's module system can do both. */
+const replacing = [
+  'tests/server/docs/editing/live/flusher.test.ts',
+  'tests/server/docs/editing/live/room-bus.test.ts',
+  'tests/server/platform/tasks/tasks.test.ts',
+];
+
+const shared = {
   rootDir: '.',
-  testMatch: ['<rootDir>/tests/**/*.test.ts', '<rootDir>/tests/**/*.test.tsx'],
   testEnvironment: 'node',
   globalSetup: '<rootDir>/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
+  modulePathIgnorePatterns: ['<rootDir>/(dist|dist-client|dist-prerender|data|bench/node_modules|.cache)/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // The sources' imports end in `.js`, as they are called once built.
   moduleNameMapper: {
@@ -37,6 +44,30 @@ export default {
     '^.+\\.ts$': swc(false),
     '^.+\\.tsx$': swc(true),
   },
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'light',
+      runner: '<rootDir>/tests/running/light-runner.mjs',
+      snapshotResolver: '<rootDir>/tests/running/snapshots.mjs',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/tests/client/', ...replacing.map((file) => `<rootDir>/${file}`)],
+    },
+    {
+      ...shared,
+      displayName: 'isolated',
+      testMatch: [
+        '<rootDir>/tests/client/**/*.test.ts',
+        '<rootDir>/tests/client/**/*.test.tsx',
+        ...replacing.map((file) => `<rootDir>/${file}`),
+      ],
+    },
+  ],
+  reporters: ['default', '<rootDir>/tests/running/reporter.mjs'],
+  testSequencer: '<rootDir>/tests/running/sequencer.mjs',
   // For the longest journeys, on a machine several times slower than usual.
   testTimeout: 240_000,
   // Two processes on two cores; Jest would leave one core idle.

@@ -1,6 +1,4 @@
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '../../contracts/platform/endpoint.js';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -12,10 +10,10 @@ const rankOf = ({ path: at }: Endpoint) => `${ending.test(at) ? 1 : 0} ${at}`;
 
 /** Every endpoint exported by a contract, without duplicates. */
 export async function allEndpoints(): Promise<Endpoint[]> {
-  const folder = path.resolve('contracts');
+  const files = readdirSync('contracts', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const found = new Map<string, Endpoint>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
-    const exported: object = await import(pathToFileURL(path.join(folder, file)).href);
+  for (const file of files) {
+    const exported: object = await import(`../../contracts/${file.replace(/\.ts$/, '.js')}`);
     for (const value of Object.values(exported))
       if (isEndpoint(value)) found.set(`${value.method} ${value.path}`, value);
   }

@@ -53,10 +53,12 @@ describe('every route of the application', () => {
   });
 
   it('is there for every endpoint of the contracts', async () => {
-    const files = readdirSync(new URL('../../contracts', import.meta.url)).filter((name) => name.endsWith('.ts'));
+    const files = readdirSync('contracts', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
     const said: string[] = [];
     for (const file of files)
-      for (const value of Object.values(await import(`../../contracts/${file}`))) {
+      for (const value of Object.values(await import(`../../contracts/${file.replace(/\.ts$/, '.js')}`))) {
         const { success, data } = anEndpoint.safeParse(value);
         if (success) said.push(`${data.method} ${data.path}`);
       }

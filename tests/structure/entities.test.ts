@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { entities } from '../../server/app/entities.js';
 
@@ -9,7 +8,7 @@ it('every entity is in the list', async () => {
   );
   const found: unknown[] = [];
   for (const file of files) {
-    const module: Record<string, unknown> = await import(path.resolve('server', file));
+    const module: Record<string, unknown> = await import(`../../server/${file.replace(/\.ts$/, '.js')}`);
     found.push(
       ...Object.values(module).filter((value) => typeof value === 'function' && /^class\b/.test(String(value))),
     );

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { register } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compileTests } from '../running/compile.mjs';
 
 const root = new URL('../../', import.meta.url);
 const PREFIX = 'annals-test-';
@@ -9,6 +10,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 /** Starts one temporary PostgreSQL for the run, with the migrated template database that each test file copies. */
 export default async function setUp() {
+  await compileTests();
   register(new URL('scripts/typescript-hooks.mjs', root));
   const { startEmbedded } = await import(new URL('server/platform/database/embedded/embedded.ts', root).href);
   await sweep(startEmbedded);

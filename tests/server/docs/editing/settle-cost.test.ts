@@ -7,7 +7,7 @@ import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 
 /*
  * Work on the event loop for each version and each reading of a doc (docs/decisions/0012-parse-in-worker-threads.md).
- * Its processor time is compared with that for a quarter of the size, taking the fastest of several runs each.
+ * Its processor time is compared with that for an eighth of the size, taking the fastest of several runs each.
  */
 
 const steps = {
@@ -63,22 +63,22 @@ function cost(work: () => unknown): number {
 const TRIES = 4;
 
 /**
- * At four times the size, linear work takes 4 times as long and quadratic work 16 times; within a few milliseconds one
- * garbage collection distorts the ratio. Quadratic work fails in every run, linear work only on a busy machine.
+ * At eight times the size, linear work takes 8 times as long and quadratic work 64 times; garbage collection distorts
+ * the ratio, most within a few milliseconds. Quadratic work fails in every run, linear work only on a busy machine.
  */
-function isQuadratic(quarter: () => unknown, whole: () => unknown): boolean {
-  for (let n = 0; n < TRIES; n++) if (cost(whole) <= 10 * Math.max(4_000, cost(quarter))) return false;
+function isQuadratic(part: () => unknown, whole: () => unknown): boolean {
+  for (let n = 0; n < TRIES; n++) if (cost(whole) <= 24 * Math.max(1_500, cost(part))) return false;
   return true;
 }
 
 describe.each(Object.entries(docs))('%s', (_, doc) => {
   it('costs each step in proportion to its size', async () => {
-    const [quarter, whole] = [await made(doc(1_500)), await made(doc(6_000))];
+    const [part, whole] = [await made(doc(752)), await made(doc(6_016))];
     for (const [name, step] of Object.entries(steps)) {
       expect({
         name,
         isQuadratic: isQuadratic(
-          () => step(quarter),
+          () => step(part),
           () => step(whole),
         ),
       }).toEqual({

@@ -167,6 +167,7 @@ describe('settling', () => {
     const { id, docId } = await newDoc();
     const keyboard = new Keyboard();
     const head = async () => (await ann.call(listHistory, { docId: id })).head;
+    app.clock.hold();
     for (let i = 0; i < 14; i++) {
       await updates.append([{ docId, actorId: actorId(), update: keyboard.types(`${i} `) }]);
       await app.later(19_000);
@@ -178,6 +179,7 @@ describe('settling', () => {
     }
     expect(await head()).toBe(2);
     await app.later(21_000);
+    app.clock.run();
     expect(await published(docId)).toContain('13 more more more ');
   });
 
