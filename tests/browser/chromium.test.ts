@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { openBrowser, sitDown } from '../support/browser.js';
+import { launchBrowser, sitDown } from '../support/browser.js';
 import { packagedChromium } from '../support/chromium.js';
 
 const packaged = process.platform === 'linux' && process.arch === 'x64' ? it : it.skip;
 
 packaged('the Chromium of node_modules runs where the machine has none', async () => {
-  const browser = await openBrowser(packagedChromium());
+  const browser = await launchBrowser(packagedChromium());
   const desk = await sitDown(browser, 'http://127.0.0.1');
   await desk.page.setContent('<h1>Annals</h1>');
   expect(await desk.page.locator('h1').boundingBox()).toMatchObject({ width: expect.any(Number) });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from '../support/app.js';
-import { openBrowser, sitDown } from '../support/browser.js';
+import { launchBrowser, sitDown } from '../support/browser.js';
 import { newcomer, newPerson, type Person, signIn, stranger } from '../support/people.js';
 import { buildServer } from '../support/server-process.js';
 import { furnish, type Showroom } from '../support/showroom.js';
@@ -115,7 +115,7 @@ export async function withStudio(work: (studio: Studio) => Promise<void>): Promi
   buildServer();
   const upstream = await ShowroomUpstream.start();
   const house = await House.build({ ANNALS_DEMO: 'true', ANNALS_DEBUG_ALLOW: '127.0.0.1' });
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     await work(await Studio.open(browser, house.url, upstream));
   } finally {

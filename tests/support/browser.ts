@@ -21,7 +21,27 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export async function openBrowser(which: Chromium = findChromium()): Promise<Browser> {
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process, started by the first call and shared by all files of tests that run in it: `close` closes
+ * only what the caller opened. It ends with the process.
+ */
+export async function openBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (!browser.isConnected()) {
+    shared = undefined;
+    return openBrowser();
+  }
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
+/** A browser of the caller's own. */
+export async function launchBrowser(which: Chromium = findChromium()): Promise<Browser> {
   const env: Record<string, string> = { ...which.env };
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] ??= value;
   return chromium.launch({ executablePath: which.program, args: FLAGS, headless: true, env });
