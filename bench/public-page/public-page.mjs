@@ -17,7 +17,7 @@ export async function publicPage(given) {
   const rows = Number(given.rows);
   const rounds = Number(given.rounds ?? (given.quick ? 1 : 5));
   buildPages();
-  const { openBrowser } = await import('../../tests/support/browser.ts');
+  const { launchBrowser } = await import('../../tests/support/browser.ts');
   const open = [];
   try {
     const annals = await Annals.start();
@@ -29,7 +29,7 @@ export async function publicPage(given) {
       open.push(peer);
       sides.push({ name, url: peer.url });
     }
-    const browser = await openBrowser();
+    const browser = await launchBrowser();
     open.push({ stop: () => browser.close() });
     const found = await visits({ browser, sides, row, rounds });
     report(found, rows, rounds);

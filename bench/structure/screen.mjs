@@ -17,9 +17,9 @@ const BETWEEN_KEYS_MS = 60;
  * times while others type.
  */
 export async function screen(shape) {
-  const { openBrowser } = await import('../../tests/support/browser.ts');
+  const { launchBrowser } = await import('../../tests/support/browser.ts');
   const generator = startWorker('./collab/generator.mjs');
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   const server = await contestants.annals(undefined, shape.profile);
   const found = {};
   try {

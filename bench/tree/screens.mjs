@@ -25,8 +25,8 @@ const pages = ({ projectId, spaceId }) => [
 
 /** Time to the first rows, to close and open a branch, and to filter: in a real Chromium, to the next frame. */
 export async function screens({ annals, place, rounds }) {
-  const { openBrowser } = await import('../../tests/support/browser.ts');
-  const browser = await openBrowser();
+  const { launchBrowser } = await import('../../tests/support/browser.ts');
+  const browser = await launchBrowser();
   const told = [];
   const lines = [];
   try {

@@ -25,9 +25,9 @@ export async function view(given) {
   const rows = Number(given.rows);
   const rounds = Number(given.rounds ?? (given.quick ? 2 : 5));
   buildPages();
-  const { openBrowser } = await import('../../tests/support/browser.ts');
+  const { launchBrowser } = await import('../../tests/support/browser.ts');
   const annals = await Annals.start();
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const at = await furnish(annals, rows, Number(given.seed));
     const told = await report({ browser, annals, at, rows, rounds });
