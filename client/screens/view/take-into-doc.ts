@@ -2,7 +2,7 @@ import { viewDoc } from '../../../contracts/docs/docs.js';
 import type { Presence } from '../../../contracts/docs/live.js';
 import { addDictionaryItem, listDictionariesWithItems } from '../../../contracts/workspace/dictionaries.js';
 import { liveSession } from '../../features/docs/live/use-live-doc.js';
-import { applyTake, type DictionaryTake, type DocTake } from '../../features/try-out/debugging/take-drift.js';
+import { applyTake, type DictionaryTake, type DocTake } from '../../features/try-out/debugging/answer/take-drift.js';
 import { call } from '../../lib/api.js';
 import { forget } from '../../lib/query.js';
 

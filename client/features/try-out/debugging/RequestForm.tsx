@@ -4,13 +4,13 @@ import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/example.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { useText } from '../../../lib/i18n.js';
-import { AuthFields } from './AuthFields.js';
-import { parsedJson } from './answer-text.js';
-import { BodyEditor } from './BodyEditor.js';
+import { AuthFields } from './request/AuthFields.js';
+import { parsedJson } from './sending/answer-text.js';
+import { BodyEditor } from './body/BodyEditor.js';
 import styles from './debugging.module.css';
-import type { Draft } from './draft.js';
-import { useDriftSentence } from './drift-sentence.js';
-import { RowEditor } from './RowEditor.js';
+import type { Draft } from './request/draft.js';
+import { useDriftSentence } from './body/drift-sentence.js';
+import { RowEditor } from './request/RowEditor.js';
 
 interface RequestFormProps {
   readonly draft: Draft;

@@ -8,15 +8,15 @@ import { snippetOf } from '../../../lib/snippets/snippets.js';
 import { copyText } from '../../../ui/copy.js';
 import { toast } from '../../../ui/toaster.js';
 import styles from './debugging.module.css';
-import type { Draft } from './draft.js';
-import { HistoryDialog } from './HistoryDialog.js';
-import { PasteCurl } from './PasteCurl.js';
-import type { PreparedCall } from './prepare.js';
+import type { Draft } from './request/draft.js';
+import { HistoryDialog } from './sending/HistoryDialog.js';
+import { PasteCurl } from './request/PasteCurl.js';
+import type { PreparedCall } from './request/prepare.js';
 import { ScriptsDialog } from './scripts/ScriptsDialog.js';
-import { NoAddressError, snippetCall } from './snippet-call.js';
-import type { SharedVariables } from './use-shared-variables.js';
-import { VariablesDialog } from './VariablesDialog.js';
-import type { Variable } from './variables.js';
+import { NoAddressError, snippetCall } from './request/snippet-call.js';
+import type { SharedVariables } from './variables/use-shared-variables.js';
+import { VariablesDialog } from './variables/VariablesDialog.js';
+import type { Variable } from './variables/variables.js';
 
 interface ToolsProps {
   readonly doc: Published;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Published } from '../../../../client/doc-types/doc-type/doc-type.js';
-import { readCurl } from '../../../../client/features/try-out/debugging/paste-curl.js';
+import { readCurl } from '../../../../client/features/try-out/debugging/request/paste-curl.js';
 import { snippetKinds } from '../../../../client/lib/snippets/snippet.js';
 import { snippetOf } from '../../../../client/lib/snippets/snippets.js';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';

@@ -1,8 +1,8 @@
 import { runnableScripts } from '../../../../../contracts/try-out/debugging.js';
 import { useDoor } from '../../../../lib/door.js';
 import { read } from '../../../../lib/query.js';
-import type { Surround } from '../use-sending.js';
-import { type Variable, valuesOf } from '../variables.js';
+import type { Surround } from '../answer/use-sending.js';
+import { type Variable, valuesOf } from '../variables/variables.js';
 import type { Around } from './around-call.js';
 
 interface AroundOptions {

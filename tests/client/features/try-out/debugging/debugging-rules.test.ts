@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Draft, noAuth } from '../../../../../client/features/try-out/debugging/draft.js';
-import { linesOf } from '../../../../../client/features/try-out/debugging/json-lines.js';
-import { pathBelow, readCurl } from '../../../../../client/features/try-out/debugging/paste-curl.js';
-import { prepare } from '../../../../../client/features/try-out/debugging/prepare.js';
-import { fill, unknownNames } from '../../../../../client/features/try-out/debugging/variables.js';
+import { type Draft, noAuth } from '../../../../../client/features/try-out/debugging/request/draft.js';
+import { linesOf } from '../../../../../client/features/try-out/debugging/answer/json-lines.js';
+import { pathBelow, readCurl } from '../../../../../client/features/try-out/debugging/request/paste-curl.js';
+import { prepare } from '../../../../../client/features/try-out/debugging/request/prepare.js';
+import { fill, unknownNames } from '../../../../../client/features/try-out/debugging/variables/variables.js';
 import { driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
 import { branchesOf, type Row } from '../../../../../contracts/docs/doc-types/param-tree.js';
 

@@ -1,0 +1,104 @@
+import { Callout, ProgressBar } from '@blueprintjs/core';
+import { type ReactNode, useMemo } from 'react';
+import { driftOf } from '../../../../../contracts/docs/doc-types/drift.js';
+import type { Shape } from '../../../../../contracts/docs/doc-types/example.js';
+import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
+import { useText } from '../../../../lib/i18n.js';
+import { useErrorText } from '../../../../ui/states.js';
+import { AnswerView } from './AnswerView.js';
+import { isJsonType, parsedJson, sizeText, textOfAnswer } from '../sending/answer-text.js';
+import { DriftList } from './DriftList.js';
+import styles from '../debugging.module.css';
+import { ConsoleView } from '../scripts/ConsoleView.js';
+import { type Answer, SendFailed } from '../sending/send.js';
+import type { TakeIntoDoc } from './take-drift.js';
+import { useDriftLines } from './taken-drift.js';
+import { type Outcome, ScriptStopped, type Sending } from './use-sending.js';
+
+interface AnswerPaneProps {
+  readonly doc: Published;
+  readonly sending: Sending | null;
+  readonly outcome: Outcome | null;
+  readonly response: Shape;
+  /** Undefined for readers who may not edit. */
+  readonly onTake?: TakeIntoDoc;
+}
+
+/** Progress while a call runs; then its answer, or why there is none. */
+export function AnswerPane({ doc, sending, outcome, response, onTake }: AnswerPaneProps) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  if (sending) return <Running sending={sending} />;
+  if (!outcome) return <p className="muted">{t('debugging:notSent')}</p>;
+  if ('error' in outcome) {
+    const { error } = outcome;
+    const text =
+      error instanceof ScriptStopped
+        ? t('debugging:scriptStopped')
+        : error instanceof SendFailed
+          ? error.message
+          : errorText(error);
+    return (
+      <>
+        <Callout intent="danger" role="alert">
+          {text}
+        </Callout>
+        {outcome.reports.length > 0 && <ConsoleView reports={outcome.reports} />}
+      </>
+    );
+  }
+  const { call, answer } = outcome;
+  const key = `${call.url} ${answer.ms}`;
+  return <Answered key={key} doc={doc} outcome={outcome} response={response} onTake={onTake} />;
+}
+
+function Running({ sending: { progress, text } }: { sending: Sending }) {
+  const { t } = useText();
+  const { sent = 0, toSend = 0, received, total } = progress;
+  const isUploading = received === 0 && sent < toSend;
+  const value = isUploading ? sent / toSend : total ? received / total : undefined;
+  const said = isUploading
+    ? t('debugging:sending', { sent: sizeText(sent), total: sizeText(toSend) })
+    : received === 0
+      ? t('debugging:waiting')
+      : t('debugging:receiving', { received: sizeText(received), total: total ? ` / ${sizeText(total)}` : '' });
+  return (
+    <section className={styles.answer} aria-label={t('debugging:answer')}>
+      <div role="status">
+        <ProgressBar value={value} animate={value === undefined} stripes={value === undefined} />
+        <p className="muted">{said}</p>
+      </div>
+      {text !== '' && <pre className={styles.raw}>{text}</pre>}
+    </section>
+  );
+}
+
+type AnsweredProps = Omit<AnswerPaneProps, 'sending' | 'outcome'> & {
+  outcome: Extract<Outcome, { answer: Answer }>;
+};
+
+function Answered({ doc, outcome: { call, answer, reports }, response, onTake }: AnsweredProps) {
+  const { t } = useText();
+  const drift = useMemo(() => driftIn(answer, response), [answer, response]);
+  const { lines, setState } = useDriftLines(drift);
+  const more: { key: string; label: string; view: ReactNode }[] = drift
+    ? [
+        {
+          key: 'drift',
+          label: t('debugging:differences', { count: drift.length }),
+          view: <DriftList doc={doc} lines={lines} onState={setState} onTake={onTake} />,
+        },
+      ]
+    : [];
+  if (reports.length > 0)
+    more.push({ key: 'console', label: t('debugging:console'), view: <ConsoleView reports={reports} /> });
+  return <AnswerView call={call} answer={answer} more={more} />;
+}
+
+/** Longer answers are compared as well, but only their first elements. Undefined when there is nothing to compare. */
+function driftIn(answer: Answer, response: Shape) {
+  if (response.branches.length === 0 || answer.status >= 400 || answer.isBroken) return undefined;
+  const text = isJsonType(answer.type) || answer.bytes.length < 1_000_000 ? textOfAnswer(answer) : '';
+  const value = parsedJson(text);
+  return typeof value === 'object' && value !== null ? driftOf(response, value) : undefined;
+}

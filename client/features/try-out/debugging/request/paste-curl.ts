@@ -1,0 +1,120 @@
+import {
+  type CommandOption,
+  commandOptions,
+  commandsOf,
+} from '../../../../../contracts/import-export/curl/command-options.js';
+import { commandWords } from '../../../../../contracts/import-export/curl/command-words.js';
+import { withoutTrailing } from '../../../../../contracts/platform/trailing.js';
+import { isConnectionHeader } from '../../../../../contracts/try-out/debug-proxy.js';
+import { type BodyKind, type Draft, type DraftRow, noAuth } from './draft.js';
+import { withScheme } from './prepare.js';
+
+/** A pasted curl command. `url` includes the host; the caller finds the environment. */
+export interface PastedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly part: Pick<Draft, 'headers' | 'query' | 'bodyKind' | 'body' | 'form' | 'multipart' | 'auth'>;
+}
+
+/** The first command of the text; undefined when there is none. */
+export function readCurl(text: string): PastedCall | undefined {
+  const words = commandsOf(commandWords(text.trim()))[0];
+  if (!words) return undefined;
+  const options = commandOptions(words);
+  const values = (...kinds: CommandOption['kind'][]) =>
+    options.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
+  const given = values('url')[0] ?? '';
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`;
+  if (given === '' || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const headers = headersOf(values);
+  const isGet = values('get').length > 0;
+  const body = isGet ? noBody : bodyOf(options, headers);
+  const query = [
+    ...url.searchParams,
+    ...new URLSearchParams([...(isGet ? dataOf(options) : []), ...values('urlQuery')].join('&')),
+  ];
+  const usual = values('head').length > 0 ? 'HEAD' : body.bodyKind === 'none' ? 'GET' : 'POST';
+  const auth = authOf(values, url);
+  [url.search, url.hash, url.username, url.password] = ['', '', '', ''];
+  return {
+    method: (values('method').at(-1) || usual).toUpperCase(),
+    url: url.href,
+    part: { ...body, auth, headers, query: query.map(([name, value]) => ({ name, value, isOn: true })) },
+  };
+}
+
+type Values = (...kinds: CommandOption['kind'][]) => string[];
+
+function headersOf(values: Values): DraftRow[] {
+  const rows = values('header').flatMap((line) => {
+    const at = line.indexOf(':');
+    return at > 0 ? [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim(), isOn: true }] : [];
+  });
+  const cookie = values('cookie').filter((text) => text.includes('='));
+  const more = cookie.length > 0 ? [{ name: 'Cookie', value: cookie.join('; '), isOn: true }] : [];
+  return [...rows, ...more].filter(({ name }) => !isConnectionHeader(name));
+}
+
+function authOf(values: Values, url: URL): Draft['auth'] {
+  const bearer = values('bearer')[0];
+  if (bearer) return { ...noAuth, kind: 'bearer', secret: bearer };
+  const user =
+    values('user')[0] ?? (url.username && `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`);
+  if (!user) return noAuth;
+  const at = user.indexOf(':');
+  return {
+    ...noAuth,
+    kind: 'basic',
+    name: at < 0 ? user : user.slice(0, at),
+    secret: at < 0 ? '' : user.slice(at + 1),
+  };
+}
+
+type Body = Pick<Draft, 'bodyKind' | 'body' | 'form' | 'multipart'>;
+const noBody: Body = { bodyKind: 'none', body: '', form: [], multipart: [] };
+
+function dataOf(options: readonly CommandOption[]): string[] {
+  return options
+    .filter(({ kind }) => ['data', 'raw', 'urlencode', 'json'].includes(kind))
+    .map(({ kind, value }) => (kind === 'urlencode' ? encodedPair(value) : value));
+}
+
+function encodedPair(given: string): string {
+  const at = given.indexOf('=');
+  if (at < 0) return encodeURIComponent(given);
+  return `${at > 0 ? `${given.slice(0, at)}=` : ''}${encodeURIComponent(given.slice(at + 1))}`;
+}
+
+function bodyOf(options: readonly CommandOption[], headers: readonly DraftRow[]): Body {
+  const parts = options.filter(({ kind }) => kind === 'form' || kind === 'formText');
+  if (parts.length > 0) return { ...noBody, bodyKind: 'multipart', multipart: parts.map(formRow) };
+  const data = dataOf(options);
+  if (data.length === 0) return noBody;
+  const isJson = options.some(({ kind }) => kind === 'json');
+  const text = data.join(isJson ? '' : '&');
+  const bodyKind = kindOf(headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '', text, isJson);
+  if (bodyKind !== 'form') return { ...noBody, bodyKind, body: text };
+  const form = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value, isOn: true }));
+  return { ...noBody, bodyKind, form };
+}
+
+function kindOf(type: string, text: string, isJson: boolean): BodyKind {
+  if (isJson || /json/i.test(type) || (!type && /^\s*[[{]/.test(text))) return 'json';
+  if (/xml/i.test(type)) return 'xml';
+  return !type || /urlencoded/i.test(type) ? 'form' : 'text';
+}
+
+function formRow({ kind, value: given }: CommandOption): DraftRow {
+  const at = given.indexOf('=');
+  const [name, value] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
+  if (kind === 'form' && /^[@<]/.test(value)) return { name, value: '', isOn: true, isFile: true };
+  return { name, value, isOn: true };
+}
+
+/** The rest of an address that begins with that of an environment; undefined when it does not. */
+export function pathBelow(environmentUrl: string, url: string): string | undefined {
+  const base = withoutTrailing(withScheme(environmentUrl).trim(), '/');
+  const rest = url.slice(base.length);
+  return base !== '' && url.startsWith(base) && (rest === '' || /^[/?]/.test(rest)) ? rest : undefined;
+}
