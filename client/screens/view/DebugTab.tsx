@@ -1,7 +1,7 @@
 import { me } from '../../../contracts/workspace/accounts.js';
 import type { Published } from '../../doc-types/doc-type/doc-type.js';
-import { DebugPanel } from '../../features/try-out/debugging/DebugPanel.js';
 import type { Take } from '../../features/try-out/debugging/answer/take-drift.js';
+import { DebugPanel } from '../../features/try-out/debugging/DebugPanel.js';
 import { useDoor } from '../../lib/door.js';
 import { useCall } from '../../lib/query.js';
 import { personColor } from '../../ui/people.js';

@@ -4,13 +4,13 @@ import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/example.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { useText } from '../../../lib/i18n.js';
-import { AuthFields } from './request/AuthFields.js';
-import { parsedJson } from './sending/answer-text.js';
 import { BodyEditor } from './body/BodyEditor.js';
-import styles from './debugging.module.css';
-import type { Draft } from './request/draft.js';
 import { useDriftSentence } from './body/drift-sentence.js';
+import styles from './debugging.module.css';
+import { AuthFields } from './request/AuthFields.js';
+import type { Draft } from './request/draft.js';
 import { RowEditor } from './request/RowEditor.js';
+import { parsedJson } from './sending/answer-text.js';
 
 interface RequestFormProps {
   readonly draft: Draft;

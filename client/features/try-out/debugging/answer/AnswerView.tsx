@@ -4,11 +4,20 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CopyButton } from '../../../../doc-types/code/CodeBlock.js';
 import { useText } from '../../../../lib/i18n.js';
 import { saveFile } from '../../../../ui/save-file.js';
-import { cookiesOf, fileNameOf, isPdf, isPicture, isText, parsedJson, sizeText, textOfAnswer } from '../sending/answer-text.js';
 import styles from '../debugging.module.css';
-import { JsonTree } from './JsonTree.js';
 import type { PreparedCall } from '../request/prepare.js';
+import {
+  cookiesOf,
+  fileNameOf,
+  isPdf,
+  isPicture,
+  isText,
+  parsedJson,
+  sizeText,
+  textOfAnswer,
+} from '../sending/answer-text.js';
 import type { Answer } from '../sending/send.js';
+import { JsonTree } from './JsonTree.js';
 
 interface AnswerViewProps {
   readonly call: PreparedCall;

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
 import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../../lib/i18n.js';
-import styles from '../debugging.module.css';
 import { useDriftSentence } from '../body/drift-sentence.js';
+import styles from '../debugging.module.css';
 import { exampleOf, type Take, type TakeIntoDoc, takeOf } from './take-drift.js';
 import type { DriftLine, TakeState } from './taken-drift.js';
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PreparedCall } from '../request/prepare.js';
-import type { AroundResult, ScriptReport } from '../scripts/around-call.js';
+import type { ScriptReport } from '../scripts/around-call.js';
+import type { Surround } from '../scripts/use-around.js';
 import { type Answer, type Progress, sendCall } from '../sending/send.js';
 
 export interface Sending {
@@ -13,13 +14,6 @@ export type Outcome = ({ readonly call: PreparedCall; readonly answer: Answer } 
   /** What the scripts around the call have printed. */
   readonly reports: readonly ScriptReport[];
 };
-
-/** Runs the scripts around a call; undefined when there are none. */
-export type Surround = (
-  call: PreparedCall,
-  answer: Answer | undefined,
-  send: (call: PreparedCall) => Promise<Answer>,
-) => Promise<AroundResult | undefined>;
 
 /** A script before the call has failed. */
 export class ScriptStopped extends Error {}

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../../../contracts/docs/doc-types/example-call.js';
 import { isConnectionHeader, isHeaderName } from '../../../../../contracts/try-out/debug-proxy.js';
-import type { Draft, DraftRow } from './draft.js';
 import { fill } from '../variables/variables.js';
+import type { Draft, DraftRow } from './draft.js';
 
 /** The call that is sent: nothing in it has to be filled in any more. */
 export interface PreparedCall {

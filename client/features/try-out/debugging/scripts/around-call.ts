@@ -1,7 +1,7 @@
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 import { DebugScriptType, type runnableScripts } from '../../../../../contracts/try-out/debugging.js';
-import { textOfAnswer } from '../sending/answer-text.js';
 import type { PreparedCall } from '../request/prepare.js';
+import { textOfAnswer } from '../sending/answer-text.js';
 import type { Answer } from '../sending/send.js';
 import { runScript, type ScriptResult } from './run-script.js';
 import type { ScriptRequest, ScriptResponse } from './script-messages.js';

@@ -1,9 +1,17 @@
 import { runnableScripts } from '../../../../../contracts/try-out/debugging.js';
 import { useDoor } from '../../../../lib/door.js';
 import { read } from '../../../../lib/query.js';
-import type { Surround } from '../answer/use-sending.js';
+import type { PreparedCall } from '../request/prepare.js';
+import type { Answer } from '../sending/send.js';
 import { type Variable, valuesOf } from '../variables/variables.js';
-import type { Around } from './around-call.js';
+import type { Around, AroundResult } from './around-call.js';
+
+/** Runs the scripts around a call; undefined when there are none. */
+export type Surround = (
+  call: PreparedCall,
+  answer: Answer | undefined,
+  send: (call: PreparedCall) => Promise<Answer>,
+) => Promise<AroundResult | undefined>;
 
 interface AroundOptions {
   readonly env: Around['env'];

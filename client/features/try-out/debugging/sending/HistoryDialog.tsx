@@ -4,11 +4,11 @@ import { exactTime, moment } from '../../../../lib/format.js';
 import { useLanguage, useText } from '../../../../lib/i18n.js';
 import { FormDialog } from '../../../../ui/dialogs.js';
 import { EmptyState } from '../../../../ui/states.js';
-import { sizeText } from './answer-text.js';
 import styles from '../debugging.module.css';
 import { type Draft, draftOf } from '../request/draft.js';
-import { clearHistory, type SentCall, useHistory } from './history.js';
 import { withKept } from '../request/kept-drafts.js';
+import { sizeText } from './answer-text.js';
+import { clearHistory, type SentCall, useHistory } from './history.js';
 
 interface HistoryDialogProps {
   readonly doc: Published;

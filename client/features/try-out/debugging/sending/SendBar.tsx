@@ -4,9 +4,9 @@ import type { Published } from '../../../../doc-types/doc-type/doc-type.js';
 import { useText } from '../../../../lib/i18n.js';
 import { isApple } from '../../../../lib/viewport.js';
 import { Tip } from '../../../../ui/Tip.js';
-import { CertificateSwitch } from './CertificateSwitch.js';
 import styles from '../debugging.module.css';
 import type { Draft } from '../request/draft.js';
+import { CertificateSwitch } from './CertificateSwitch.js';
 
 interface SendBarProps {
   readonly doc: Published;

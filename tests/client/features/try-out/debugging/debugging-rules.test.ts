@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Draft, noAuth } from '../../../../../client/features/try-out/debugging/request/draft.js';
 import { linesOf } from '../../../../../client/features/try-out/debugging/answer/json-lines.js';
+import { type Draft, noAuth } from '../../../../../client/features/try-out/debugging/request/draft.js';
 import { pathBelow, readCurl } from '../../../../../client/features/try-out/debugging/request/paste-curl.js';
 import { prepare } from '../../../../../client/features/try-out/debugging/request/prepare.js';
 import { fill, unknownNames } from '../../../../../client/features/try-out/debugging/variables/variables.js';

@@ -7,7 +7,10 @@ import { parser as php } from '@lezer/php';
 import { parser as python } from '@lezer/python';
 import { readCurl } from '../../../../../../client/features/try-out/debugging/request/paste-curl.js';
 import type { PreparedCall } from '../../../../../../client/features/try-out/debugging/request/prepare.js';
-import { NoAddressError, snippetCall } from '../../../../../../client/features/try-out/debugging/request/snippet-call.js';
+import {
+  NoAddressError,
+  snippetCall,
+} from '../../../../../../client/features/try-out/debugging/request/snippet-call.js';
 import { type SnippetKind, snippetKinds } from '../../../../../../client/lib/snippets/snippet.js';
 import { snippetOf as written } from '../../../../../../client/lib/snippets/snippets.js';
 

@@ -5,7 +5,9 @@ import { openBrowser } from '../../../../screen.js';
 openBrowser();
 const { act, useState } = await import('react');
 const { field, show, submit, type } = await import('../../../../admin/stage.js');
-const { VariablesDialog } = await import('../../../../../../client/features/try-out/debugging/variables/VariablesDialog.js');
+const { VariablesDialog } = await import(
+  '../../../../../../client/features/try-out/debugging/variables/VariablesDialog.js'
+);
 
 type Variables = readonly Variable[];
 const one = (name: string, value: string): Variable => ({ name, value, isSecret: false });
