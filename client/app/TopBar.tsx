@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOpenIcon, HelpIcon, MenuIcon, SearchIcon, ShieldIcon } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router-dom';
-import { VersionSentence } from '../features/history/versions/VersionSentence.js';
+import { VersionSentence } from '../features/history/versions/entries/VersionSentence.js';
 import { Bell } from '../features/notifications/messages/Bell.js';
 import { useText } from '../lib/i18n.js';
 import { useRights } from '../lib/rights.js';

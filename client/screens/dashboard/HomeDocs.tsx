@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { homeDocs } from '../../../contracts/docs/doc-search.js';
 import { subscribedDocs } from '../../../contracts/notifications/notice.js';
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
-import { VersionSentence } from '../../features/history/versions/VersionSentence.js';
+import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
 import { may } from '../../lib/policy.js';

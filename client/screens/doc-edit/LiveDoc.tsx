@@ -11,7 +11,7 @@ import { MakeVersion } from '../../features/docs/live/MakeVersion.js';
 import { PresentPeople } from '../../features/docs/live/PresentPeople.js';
 import { SaveStatus } from '../../features/docs/live/SaveStatus.js';
 import { useLive } from '../../features/docs/live/use-live-doc.js';
-import { usePartTexts } from '../../features/history/versions/part-texts.js';
+import { usePartTexts } from '../../features/history/versions/entries/part-texts.js';
 import { Offers } from '../../features/import-export/offers/Offers.js';
 import { patiently } from '../../lib/patiently.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { lockDoc, setDocShown, setDocStatus, unlockDoc } from '../../../contracts/docs/docs.js';
 import { DocStatus } from '../../../contracts/platform/enums.js';
 import { isOn } from '../../../contracts/platform/wire.js';
-import { useBlame } from '../../features/history/versions/BlameSwitch.js';
+import { useBlame } from '../../features/history/versions/blame/BlameSwitch.js';
 import { useText } from '../../lib/i18n.js';
 import { useChange } from '../../lib/query.js';
 import { ChoiceItem } from '../../ui/ChoiceItem.js';

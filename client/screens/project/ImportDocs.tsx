@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { moduleInfo, projectInfo } from '../../../contracts/workspace/workspace.js';
-import { MeaningDifference } from '../../features/history/versions/MeaningDifference.js';
+import { MeaningDifference } from '../../features/history/versions/differences/MeaningDifference.js';
 import '../../features/history/versions/history.css';
 import { ImportPlan } from '../../features/import-export/import/ImportPlan.js';
 import { ImportResult } from '../../features/import-export/import/ImportResult.js';

@@ -6,7 +6,7 @@ import { OpenApi } from '../../features/workspace/modules/OpenApi.js';
 import { patiently } from '../../lib/patiently.js';
 
 const Compare = lazy(async () => ({
-  default: (await patiently(() => import('../../features/history/versions/Compare.js'))).Compare,
+  default: (await patiently(() => import('../../features/history/versions/compare/Compare.js'))).Compare,
 }));
 
 interface Pair {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { deletePushMessages, messagePage, setReadAll, unreadCount } from '../../../contracts/notifications/notice.js';
 import { SubjectType } from '../../../contracts/platform/enums.js';
-import { VersionSentence } from '../../features/history/versions/VersionSentence.js';
+import { VersionSentence } from '../../features/history/versions/entries/VersionSentence.js';
 import { allMessages, MessageFilters } from '../../features/notifications/messages/MessageFilters.js';
 import { MessageLine } from '../../features/notifications/messages/MessageLine.js';
 import styles from '../../features/notifications/messages/messages.module.css';

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patiently } from '../../../lib/patiently.js';
 import { SideDrawer } from '../../../ui/dialogs.js';
-import type { RenderPartRestore } from './Compare.js';
-import { Timeline } from './Timeline.js';
+import type { RenderPartRestore } from './compare/Compare.js';
+import { Timeline } from './entries/Timeline.js';
 import { VersionPreview } from './VersionPreview.js';
 import './history.css';
 
-const Compare = lazy(async () => ({ default: (await patiently(() => import('./Compare.js'))).Compare }));
+const Compare = lazy(async () => ({ default: (await patiently(() => import('./compare/Compare.js'))).Compare }));
 
 interface HistoryDrawerProps {
   docId: string;

@@ -10,24 +10,24 @@ import { patiently } from '../../../lib/patiently.js';
 import { useCall } from '../../../lib/query.js';
 import { Loaded, SkeletonRows } from '../../../ui/states.js';
 import { MethodTag } from '../../../ui/tags.js';
-import { EntryLine } from './EntryLine.js';
-import { FieldChanges } from './FieldChanges.js';
-import { Restore } from './Restore.js';
-import { bodyOf } from './rich-difference.js';
-import { paramRowsOf } from './table-lines.js';
+import { FieldChanges } from './differences/FieldChanges.js';
+import { bodyOf } from './differences/rich-difference.js';
+import { paramRowsOf } from './differences/table-lines.js';
+import { EntryLine } from './entries/EntryLine.js';
+import { Restore } from './restore/Restore.js';
 
 const TextDifference = lazy(async () => ({
-  default: (await patiently(() => import('./TextDifference.js'))).TextDifference,
+  default: (await patiently(() => import('./differences/TextDifference.js'))).TextDifference,
 }));
 
-const Film = lazy(async () => ({ default: (await patiently(() => import('./Film.js'))).Film }));
+const Film = lazy(async () => ({ default: (await patiently(() => import('./film/Film.js'))).Film }));
 
 const RichDifference = lazy(async () => ({
-  default: (await patiently(() => import('./RichDifference.js'))).RichDifference,
+  default: (await patiently(() => import('./differences/RichDifference.js'))).RichDifference,
 }));
 
 const MeaningDifference = lazy(async () => ({
-  default: (await patiently(() => import('./MeaningDifference.js'))).MeaningDifference,
+  default: (await patiently(() => import('./differences/MeaningDifference.js'))).MeaningDifference,
 }));
 
 interface VersionPreviewProps {

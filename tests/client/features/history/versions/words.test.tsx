@@ -6,8 +6,8 @@ import { fakeServer, openBrowser } from '../../../screen.js';
 openBrowser();
 const { all, show, until } = await import('../../../admin/stage.js');
 const { act } = await import('react');
-const { EntryLine } = await import('../../../../../client/features/history/versions/EntryLine.js');
-const { RestorePlan } = await import('../../../../../client/features/history/versions/RestorePlan.js');
+const { EntryLine } = await import('../../../../../client/features/history/versions/entries/EntryLine.js');
+const { RestorePlan } = await import('../../../../../client/features/history/versions/restore/RestorePlan.js');
 const { setLanguage } = await import('../../../../../client/lib/i18n.js');
 
 const bo = { id: encodeId(2), name: 'Bo' };

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
+import { useRowTexts } from '../entries/row-texts.js';
+import { PartRestoreButton } from '../restore/PartRestore.js';
+import type { TableLine, TableLines } from './table-lines.js';
+import { WordDifference } from './WordDifference.js';
+
+const signs = { added: '+', removed: '−', changed: '~', same: '' } as const;
+
+/** One table, row by row: added, removed, changed and moved rows. */
+export function TableChanges({ style, lines, changes }: TableLines) {
+  const { t } = useTranslation('history');
+  const words = useRowTexts();
+  return (
+    <section className="table-changes">
+      <h3>
+        {words.table(style)}
+        {changes > 0 && <span className="muted">{t('compare.changes', { count: changes })}</span>}
+      </h3>
+      <ol>
+        {lines.map((line) => (
+          <RowLine key={`${line.kind} ${line.rowId}`} line={line} style={style} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function RowLine({ line, style }: { line: TableLine; style: ParamStyle }) {
+  const { t } = useTranslation('history');
+  const words = useRowTexts();
+  const { kind, path, change, facts } = line;
+  const moved = change ? words.moved(change) : '';
+  return (
+    <li className="row-line" data-kind={kind} data-change={kind === 'same' ? undefined : ''} tabIndex={-1}>
+      <span className="row-sign" aria-hidden="true">
+        {signs[kind]}
+      </span>
+      <span className="row-path">
+        {kind !== 'same' && <span className="visually-hidden">{t(`row.kind.${kind}`)}</span>}
+        {path.length > 1 && <span className="muted">{path.slice(0, -1).join('.')}.</span>}
+        <span className="row-name">{path.at(-1) || t('compare.unnamed')}</span>
+        {change && <PartRestoreButton name={path.at(-1) || t('compare.unnamed')} rowIds={[line.rowId]} />}
+      </span>
+      <div className="row-tells">
+        {facts.length > 0 && (
+          <ul className="row-facts">
+            {facts.map(({ attribute, value }) => (
+              <li key={attribute} data-attribute={attribute}>
+                <span className="visually-hidden">{words.attribute(style, attribute)}</span>
+                {attribute === 'required' ? words.attribute(style, attribute) : words.value(attribute, value)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {moved && <p className="row-moved">{moved}</p>}
+        {change?.kind === 'changed' && change.attributes.length > 0 && (
+          <dl className="row-attributes">
+            {change.attributes.map(({ attribute, from, to }) => (
+              <div key={attribute}>
+                <dt>{words.attribute(style, attribute)}</dt>
+                <dd>
+                  <WordDifference from={words.value(attribute, from)} to={words.value(attribute, to)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
