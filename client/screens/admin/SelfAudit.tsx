@@ -7,7 +7,7 @@ import {
   auditTroubles,
   figuresText,
   isBroken,
-} from '../../features/admin/self-audit/audit-figures.js';
+} from '../../features/admin/system-state/audit-figures.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall, useChange } from '../../lib/query.js';

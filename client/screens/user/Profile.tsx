@@ -1,10 +1,10 @@
 import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../contracts/platform/wire.js';
 import { me } from '../../../contracts/workspace/accounts.js';
-import { hasPassword, sourceOf } from '../../features/accounts/profile/accounts.js';
-import { DingtalkBinding } from '../../features/accounts/profile/DingtalkBinding.js';
-import { ProfileForm } from '../../features/accounts/profile/ProfileForm.js';
-import styles from '../../features/accounts/profile/profile.module.css';
+import { hasPassword, sourceOf } from '../../features/accounts/account/accounts.js';
+import { DingtalkBinding } from '../../features/accounts/account/DingtalkBinding.js';
+import { ProfileForm } from '../../features/accounts/account/ProfileForm.js';
+import styles from '../../features/accounts/account/profile.module.css';
 import { exactTime, moment } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';

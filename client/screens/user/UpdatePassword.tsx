@@ -1,8 +1,8 @@
 import { TickCircleIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { me } from '../../../contracts/workspace/accounts.js';
+import { hasPassword } from '../../features/accounts/account/accounts.js';
 import { ChangePassword } from '../../features/accounts/account/ChangePassword.js';
-import { hasPassword } from '../../features/accounts/profile/accounts.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
 import { LinkButton } from '../../ui/links.js';

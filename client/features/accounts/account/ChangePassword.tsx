@@ -7,10 +7,10 @@ import { hashed } from '../../../lib/password.js';
 import { useChange } from '../../../lib/query.js';
 import { session } from '../../../lib/session.js';
 import { Field, FormError } from '../../../ui/Field.js';
-import styles from '../profile/profile.module.css';
 import { NewPasswordFields } from './NewPasswordFields.js';
 import { checkNewPassword, type NewPassword, noPassword } from './new-password.js';
 import { PasswordInput } from './PasswordInput.js';
+import styles from './profile.module.css';
 
 interface PasswordChange extends NewPassword {
   oldPassword: string;

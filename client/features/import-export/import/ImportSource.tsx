@@ -9,8 +9,8 @@ import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { Field, FormError } from '../../../ui/Field.js';
 import { FilePicker } from './FilePicker.js';
-import { formatKey } from './format-key.js';
 import styles from './import.module.css';
+import { formatKey } from './imports.js';
 
 type Way = 'files' | 'content' | 'url';
 const ways: readonly Way[] = ['files', 'content', 'url'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceOf } from '../../../../../client/features/accounts/sessions/device.js';
+import { deviceOf } from '../../../../../client/features/accounts/account/device.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
