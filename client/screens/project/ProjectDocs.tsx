@@ -6,7 +6,7 @@ import { listModules, projectInfo } from '../../../contracts/workspace/workspace
 import { ModuleDocs } from '../../features/docs/doc-table/ModuleDocs.js';
 import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import type { ExportTarget } from '../../features/import-export/export/use-download.js';
-import { importPath } from '../../features/import-export/import/import-path.js';
+import { importPath } from '../../features/import-export/import/imports.js';
 import { RefreshSettings } from '../../features/import-export/import/RefreshSettings.js';
 import { BindingSettings } from '../../features/import-export/metersphere/BindingSettings.js';
 import { useMeterSphereEnabled } from '../../features/import-export/metersphere/use-enabled.js';

@@ -3,8 +3,8 @@ import { UndoIcon } from '@blueprintjs/icons';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
-import type { Deleted } from './bin-entry.js';
 import styles from './past.module.css';
+import type { Deleted } from './past-scope.js';
 
 interface BinEntryProps {
   entry: Deleted;

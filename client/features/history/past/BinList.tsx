@@ -10,8 +10,8 @@ import { FormError } from '../../../ui/Field.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
 import { toast } from '../../../ui/toaster.js';
 import { BinEntry } from './BinEntry.js';
-import type { Deleted } from './bin-entry.js';
 import { EraseDialog } from './EraseDialog.js';
+import type { Deleted } from './past-scope.js';
 import { useUndelete } from './use-undelete.js';
 
 type BinKind = (typeof binKinds)[number];

@@ -4,8 +4,8 @@ import { deleteForGood, listBin } from '../../../../contracts/history/past.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { FormDialog } from '../../../ui/dialogs.js';
-import type { Deleted } from './bin-entry.js';
 import styles from './past.module.css';
+import type { Deleted } from './past-scope.js';
 
 /** Asks for the reason before contents are removed for good. */
 export function EraseDialog({ entry, onClose }: { entry: Deleted; onClose: () => void }) {

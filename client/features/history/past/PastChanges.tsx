@@ -10,9 +10,8 @@ import { useCall } from '../../../lib/query.js';
 import { SeverityTags } from '../../../ui/changes.js';
 import { SideDrawer } from '../../../ui/dialogs.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
-import { localTime } from './local-time.js';
 import styles from './past.module.css';
-import type { PastScope } from './past-scope.js';
+import { localTime, type PastScope } from './past-scope.js';
 
 type Reply = WireReply<typeof comparePast>;
 type Change = Reply['list'][number];

@@ -6,10 +6,9 @@ import { exactTime } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { Tip } from '../../../ui/Tip.js';
-import { localTime } from './local-time.js';
 import { PastChanges } from './PastChanges.js';
 import styles from './past.module.css';
-import type { PastScope } from './past-scope.js';
+import { localTime, type PastScope } from './past-scope.js';
 
 interface TimeBarProps {
   scope: PastScope;

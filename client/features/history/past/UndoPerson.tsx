@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { projectMembers } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
-import { localTime } from './local-time.js';
 import { PastPlan, type PastWish } from './PastPlan.js';
 import styles from './past.module.css';
+import { localTime } from './past-scope.js';
 
 const HOUR = 3_600_000;
 const spans = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const;

@@ -19,7 +19,7 @@ import {
   undeleteProject,
 } from '../../../../contracts/workspace/workspace.js';
 import { useChange } from '../../../lib/query.js';
-import type { Deleted } from './bin-entry.js';
+import type { Deleted } from './past-scope.js';
 
 /** Brings a thing of the bin back by the call of its kind; `onDone` receives it with the number of docs that returned. */
 export function useUndelete(onDone: (entry: Deleted, docs: number) => void) {

@@ -10,10 +10,9 @@ import { useCall, useChange } from '../../../lib/query.js';
 import { Field, FormError } from '../../../ui/Field.js';
 import { Loaded, SkeletonRows } from '../../../ui/states.js';
 import styles from './import.module.css';
-import { formatKey } from './imports.js';
+import { formatKey, type PlannedChange } from './imports.js';
 import { LossReport } from './LossReport.js';
 import { PlanEntries } from './PlanEntries.js';
-import type { PlannedChange } from './planned-change.js';
 
 type Plan = WireReply<typeof importPlan>;
 

@@ -19,8 +19,8 @@ import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
 import { MethodTag } from '../../../ui/tags.js';
 import { useRowWindow } from '../../../ui/window-rows.js';
 import styles from './import.module.css';
+import type { PlannedChange } from './imports.js';
 import { type PlanMeanings, usePlanMeanings } from './plan-meanings.js';
-import type { PlannedChange } from './planned-change.js';
 
 const ROW = 40;
 /** What the line of a doc shows; its dialog lists everything. */

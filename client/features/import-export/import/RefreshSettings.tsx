@@ -16,7 +16,7 @@ import { Field, FormError } from '../../../ui/Field.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { Loaded } from '../../../ui/states.js';
 import styles from './import.module.css';
-import { importPath } from './import-path.js';
+import { importPath } from './imports.js';
 
 interface RefreshSettingsProps {
   projectId: string;
