@@ -8,12 +8,12 @@ import { RevokeToken } from '../../features/notifications/programs/RevokeToken.j
 import { tokenColumns } from '../../features/notifications/programs/token-columns.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import type { Column } from '../../ui/DataTable.js';
 import { Page } from '../../ui/Page.js';
 import { Person } from '../../ui/people.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { RowTable } from '../../ui/RowTable.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
+import type { Column } from '../../ui/TableFrame.js';
 
 type Token = WireReply<typeof listAllEventTokens>[number];
 

@@ -1,9 +1,9 @@
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { session } from '../../../lib/session.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { Person } from '../../../ui/people.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import { type UserAct, UserActions } from './UserActions.js';
 import { UserStatusTag } from './UserTags.js';
 import { isSource, type UserRow, userSourceKeys } from './user-row.js';

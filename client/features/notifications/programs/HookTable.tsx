@@ -6,9 +6,9 @@ import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { SeverityTag } from '../../../ui/changes.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { FormError } from '../../../ui/Field.js';
 import { RowTable } from '../../../ui/RowTable.js';
+import type { Column } from '../../../ui/TableFrame.js';
 
 export type HookPlace = WireInput<typeof listHooks>;
 export type Hook = WireReply<typeof listHooks>[number];

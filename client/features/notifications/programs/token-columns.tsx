@@ -2,8 +2,8 @@ import type { listEventTokens } from '../../../../contracts/notifications/progra
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { exactTime, minuteTime, moment } from '../../../lib/format.js';
 import type { Say } from '../../../lib/i18n.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
+import type { Column } from '../../../ui/TableFrame.js';
 
 export type Token = WireReply<typeof listEventTokens>[number];
 

@@ -6,10 +6,10 @@ import { composeParams, composeReturns } from '../../../../contracts/sharing/com
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { RowTable } from '../../../ui/RowTable.js';
 import { Loaded } from '../../../ui/states.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import { TextField } from '../../../ui/TextField.js';
 import styles from './composing.module.css';
 

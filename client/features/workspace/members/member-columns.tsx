@@ -6,10 +6,10 @@ import { type Role, roles } from '../../../../contracts/platform/enums.js';
 import type { spaceMembers } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
 import { session } from '../../../lib/session.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { Person } from '../../../ui/people.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { roleKeys } from '../../../ui/roles.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import { Tip } from '../../../ui/Tip.js';
 
 export type Member = WireReply<typeof spaceMembers>[number];

@@ -6,11 +6,11 @@ import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { redeliver } from '../../../../contracts/workspace/modules.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { FormError } from '../../../ui/Field.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { RowTable } from '../../../ui/RowTable.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import { useDeliveryErrorText } from './answers.js';
 
 type Delivery = WireReply<typeof deliveries>[number];

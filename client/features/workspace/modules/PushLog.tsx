@@ -6,10 +6,10 @@ import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
 import { SeverityTags } from '../../../ui/changes.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { RowTable } from '../../../ui/RowTable.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
+import type { Column } from '../../../ui/TableFrame.js';
 
 type Push = WireReply<typeof pushLog>[number];
 

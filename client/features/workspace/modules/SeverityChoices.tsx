@@ -15,11 +15,11 @@ import { useForm } from '../../../lib/form.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import { SeverityTag } from '../../../ui/changes.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { FormDialog } from '../../../ui/dialogs.js';
 import { Field, FormError } from '../../../ui/Field.js';
 import { RowTable } from '../../../ui/RowTable.js';
 import { EmptyState, Loaded, SkeletonRows } from '../../../ui/states.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import { TextField } from '../../../ui/TextField.js';
 
 type Choice = WireReply<typeof listSeverityChoices>[number];

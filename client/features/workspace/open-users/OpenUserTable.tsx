@@ -5,9 +5,10 @@ import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import type { openUserPage } from '../../../../contracts/workspace/open-users.js';
 import { type Say, useText } from '../../../lib/i18n.js';
 import { copyText } from '../../../ui/copy.js';
-import { type Column, DataTable } from '../../../ui/DataTable.js';
+import { DataTable } from '../../../ui/DataTable.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { EmptyState } from '../../../ui/states.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import type { TableState } from '../../../ui/table-state.js';
 
 type Found = WireReply<typeof openUserPage>;

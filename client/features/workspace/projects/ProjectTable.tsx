@@ -4,10 +4,10 @@ import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import type { listProjects } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { RowTable } from '../../../ui/RowTable.js';
 import { roleKeys } from '../../../ui/roles.js';
+import type { Column } from '../../../ui/TableFrame.js';
 
 type Projects = WireReply<typeof listProjects>;
 

@@ -9,10 +9,10 @@ import {
 } from '../../../../contracts/workspace/releases.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
-import type { Column } from '../../../ui/DataTable.js';
 import { FormError } from '../../../ui/Field.js';
 import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { RowTable } from '../../../ui/RowTable.js';
+import type { Column } from '../../../ui/TableFrame.js';
 import type { Release } from './release.js';
 
 export type ReleaseAct = 'docs' | 'edit' | 'freeze' | 'meterSphere' | 'remove';
