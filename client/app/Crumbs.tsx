@@ -20,7 +20,7 @@ export function Crumbs() {
   const isSuper = useRights()?.isSuperAdmin ?? false;
   const crumbs = useShellArea() === 'admin' && isSuper ? [admin] : places;
   return (
-    <nav className={styles.crumbs} aria-label={t('shell.path')}>
+    <nav className={`grow ${styles.crumbs}`} aria-label={t('shell.path')}>
       <ol>
         {[{ text: t('shell.home'), to: '/dashboard' }, ...crumbs].map(({ text, to }, index) => (
           <li key={to}>

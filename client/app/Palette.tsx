@@ -47,7 +47,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
       <span id={TITLE_ID} className="visually-hidden">
         {t('shell.search')}
       </span>
-      <div className={styles.paletteInput}>
+      <div className={`row gap-3 ${styles.paletteInput}`}>
         <SearchIcon className="muted" />
         <input
           ref={input}

@@ -27,14 +27,14 @@ export function Shell() {
   useEffect(() => setSheetOpen(false), [pathname]);
   const hasMenu = place !== 'view' && place !== 'edit';
   return (
-    <div className={styles.shell}>
+    <div className={`stack ${styles.shell}`}>
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
       <TopBar onSearch={openPalette} onMenu={narrow && hasMenu ? () => setSheetOpen(true) : undefined} />
       <div className={styles.shellBody}>
         {hasMenu && !narrow && <SideMenu />}
-        <main id="main" className={styles.shellMain} ref={main} tabIndex={-1} data-scroller="">
+        <main id="main" className={`grow ${styles.shellMain}`} ref={main} tabIndex={-1} data-scroller="">
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<SkeletonRows />}>
               <Outlet />

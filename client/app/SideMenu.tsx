@@ -47,7 +47,7 @@ export function SideMenu({ inSheet }: { inSheet?: boolean }) {
   const [folded, setFolded] = useStored(keys.menuFolded);
   const narrow = folded === '1' && !inSheet;
   return (
-    <nav className={`${styles.side} no-print`} data-folded={narrow} aria-label={t('shell.menu')}>
+    <nav className={`stack ${styles.side} no-print`} data-folded={narrow} aria-label={t('shell.menu')}>
       <Here />
       <Entries />
       {!inSheet && (
@@ -74,7 +74,7 @@ function Here() {
   const name = place === 'space' ? space.data?.name : project.data?.projectName;
   if (place === 'space' ? space.isError : project.isError) return null;
   return (
-    <div className={styles.sideHead}>
+    <div className={`row gap-2 strong ${styles.sideHead}`}>
       {place === 'space' ? <CubesIcon className="muted" /> : <ProjectsIcon className="muted" />}
       {name === undefined ? (
         <SkeletonBar width="50%" />

@@ -29,7 +29,7 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
   const isOffline = !useOnline() && area !== 'edit';
   const isSuper = useRights()?.isSuperAdmin ?? false;
   return (
-    <header className={`${styles.shellBar} no-print`}>
+    <header className={`row gap-3 ${styles.shellBar} no-print`}>
       <div className={styles.shellBarStart}>
         {onMenu && <Button variant="minimal" icon={<MenuIcon />} aria-label={t('shell.menu')} onClick={onMenu} />}
         <Link className={styles.shellMark} to="/dashboard" aria-label={t('shell.home')}>

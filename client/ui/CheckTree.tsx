@@ -69,7 +69,7 @@ function Line({ row, state, onToggle, onFold }: LineProps) {
   const style: CSSProperties & Record<'--depth', number> = { '--depth': row.depth };
   const { label, detail } = row.item;
   return (
-    <div className={styles.checkLine} style={style}>
+    <div className={`row ${styles.checkLine}`} style={style}>
       {row.hasChildren ? (
         <button
           type="button"

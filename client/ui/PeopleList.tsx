@@ -6,7 +6,7 @@ interface PeopleListProps {
 }
 
 export const PeopleList = ({ people }: PeopleListProps) => (
-  <ul className={`list ${styles.peopleList}`}>
+  <ul className={`list chips ${styles.peopleList}`}>
     {people.map(({ id, nickname, username }) => (
       <li key={id}>
         <Person id={id} name={nickname || username} />

@@ -61,7 +61,7 @@ export function ChangeList({ changes }: { changes: ChangesReply }) {
   const hidden = changes.list.length - shown.length;
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={`list ${styles.list}`}>
         {shown.map((change, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={i} className={styles.line}>

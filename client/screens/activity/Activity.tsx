@@ -106,9 +106,10 @@ function Nothing({ query, isFiltered: hasFilter }: { query: Query; isFiltered: b
 
 function End({ query, isEmpty }: { query: Query; isEmpty: boolean }) {
   const { t } = useText();
-  if (!query.hasNextPage) return isEmpty ? null : <p className={`muted ${styles.end}`}>{t('activity:end')}</p>;
+  if (!query.hasNextPage)
+    return isEmpty ? null : <p className={`muted stack gap-2 ${styles.end}`}>{t('activity:end')}</p>;
   return (
-    <div className={styles.end}>
+    <div className={`stack gap-2 ${styles.end}`}>
       <Button
         text={t('activity:older')}
         loading={query.isFetchingNextPage}

@@ -49,7 +49,7 @@ function Lines({ filter, onFilter }: LinesProps) {
   return (
     <>
       <AuditTable lines={lines} onType={(type) => onFilter({ type })} onActor={(actorId) => onFilter({ actorId })} />
-      <div className={styles.auditEnd}>
+      <div className={`stack gap-2 ${styles.auditEnd}`}>
         {query.hasNextPage ? (
           <Button
             text={t('admin:audit.older')}

@@ -195,7 +195,7 @@ function Chain({ figures }: { figures: AuditFigures }) {
           [t('admin:state.position'), number(checkpoint?.position ?? 0, lang)],
         ]}
       />
-      {checkpoint && <p className={`mono ${styles.digest}`}>{checkpoint.digest}</p>}
+      {checkpoint && <p className="mono anywhere">{checkpoint.digest}</p>}
     </Part>
   );
 }

@@ -81,7 +81,7 @@ const SkeletonLists = () => (
   <div className={styles.lists} aria-hidden="true">
     {['mine', 'changed'].map((list) => (
       <section key={list} className={styles.list}>
-        <header className={styles.head}>
+        <header className={`row small ${styles.head}`}>
           <SkeletonBar width="24%" />
         </header>
         {Array.from({ length: MOST }, (_, doc) => (
@@ -106,7 +106,7 @@ interface DocListProps {
 
 const DocList = ({ title, all, children }: DocListProps) => (
   <section className={styles.list}>
-    <header className={styles.head}>
+    <header className={`row small ${styles.head}`}>
       <h2>{title}</h2>
       {all && <Link to={all.to}>{all.text}</Link>}
     </header>
@@ -128,7 +128,7 @@ const DocItem = ({ to, name, httpMethod, at, note }: DocItemProps) => (
       <span className={styles.tag}>
         {httpMethod ? <MethodTag method={httpMethod} /> : <DocumentIcon className="muted" />}
       </span>
-      <span className={styles.text}>
+      <span className={`grow ${styles.text}`}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{note}</span>
       </span>

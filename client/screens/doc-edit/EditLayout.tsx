@@ -69,7 +69,7 @@ export function EditLayout({ docId, children }: { docId: string; children: React
           {sidebar}
         </Drawer>
       )}
-      <div className={styles.main}>{children}</div>
+      <div className={`grow ${styles.main}`}>{children}</div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function NotFound() {
 
 /** For users who are not signed in: without the shell. */
 export const NotFoundAlone = () => (
-  <main className={styles.lone}>
+  <main className={`stack ${styles.lone}`}>
     <NotFound />
   </main>
 );

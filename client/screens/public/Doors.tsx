@@ -78,7 +78,7 @@ function Closed({ error }: { error: Error }) {
   const { t } = useText();
   useTitle(error.message);
   return (
-    <main className={styles.gate}>
+    <main className={`stack ${styles.gate}`}>
       <EmptyState
         page
         icon={<DisableIcon size={32} />}

@@ -37,7 +37,7 @@ export function PublicPage({ opening }: { opening: Opening }) {
   const aside = ({ docId: id, label, ...row }: ViewNode) =>
     setTabs(withTab(tabs, { id, name: label, version: row.version, tag: nodeTag(row) }));
   const tree = (
-    <div className={styles.side}>
+    <div className={`stack ${styles.side}`}>
       <Pages pages={pages} current={docId} />
       <DoorTree docId={docId} onAside={narrow ? undefined : aside} />
     </div>
@@ -53,7 +53,7 @@ export function PublicPage({ opening }: { opening: Opening }) {
       {!narrow && tabsOn && tabs.length > 1 && (
         <TabStrip tabs={tabs} docId={docId} onTabs={setTabs} onOff={() => setOn(false)} />
       )}
-      <div key={docId} className={view.viewMain} data-scroller="">
+      <div key={docId} className={`grow ${view.viewMain}`} data-scroller="">
         {pages.some(({ id }) => id === docId) ? (
           <ExtraPage id={docId} news={news} />
         ) : docId ? (
@@ -97,7 +97,7 @@ function Pages({ pages, current }: { pages: ExtraPages; current: string }) {
   const door = useDoor();
   if (pages.length === 0) return null;
   return (
-    <nav className={styles.pages} aria-label={t('composing:pages')}>
+    <nav className={`stack ${styles.pages}`} aria-label={t('composing:pages')}>
       {pages.map(({ id, title }) => (
         <Link
           key={id}

@@ -73,7 +73,7 @@ function Newer({ news }: { news: News }) {
   const { t } = useText();
   if (!news.isNewer) return null;
   return (
-    <div className={`${shell.news} no-print`} role="status">
+    <div className={`row gap-2 ${shell.news} no-print`} role="status">
       <span>{t('sharing:newer')}</span>
       <Button size="small" variant="minimal" intent="primary" text={t('sharing:show')} onClick={() => news.show()} />
     </div>

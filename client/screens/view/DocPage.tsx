@@ -154,7 +154,7 @@ function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
   const deprecated = doc.deprecated !== NOT_DEPRECATED;
   return (
     <header className={styles.viewHead}>
-      <div className={styles.viewTitle}>
+      <div className={`chips ${styles.viewTitle}`}>
         {openTree && (
           <Button
             className="no-print"
@@ -167,7 +167,7 @@ function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
         <h1 tabIndex={-1} className={deprecated ? 'deprecated' : undefined} data-blame="field:name">
           {doc.name}
         </h1>
-        <div className={`${styles.viewActions} no-print`}>
+        <div className={`row gap-1 ${styles.viewActions} no-print`}>
           {!at && <SubscribeStar docId={doc.id} name={doc.name} />}
           <Tip content={t('viewer:copyLink')}>
             <Button
@@ -208,7 +208,7 @@ function Head({ doc, at, openTree, editPath, onHistory }: HeadProps) {
           {editPath && <LinkButton intent="primary" icon={<EditIcon />} to={editPath} text={t('viewer:edit')} />}
         </div>
       </div>
-      <div className={styles.viewMeta}>
+      <div className={`row-wrap muted small ${styles.viewMeta}`}>
         <StatusTag status={doc.status} />
         {deprecated && (
           <span className="tag" data-tone="red" data-blame="field:deprecated">

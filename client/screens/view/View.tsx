@@ -86,7 +86,7 @@ export function View() {
           <ResizeBar width={width} onWidth={setWidth} />
         </>
       )}
-      <div className={styles.viewColumn}>
+      <div className={`stack grow ${styles.viewColumn}`}>
         {showTabs && tabs.length > 0 && (
           <TabStrip tabs={tabs} docId={docId} onTabs={change} onOff={() => setOn(false)} />
         )}
@@ -155,7 +155,7 @@ function Main({ docId, ready, children }: { docId: string; ready: boolean; child
   const scroller = useRef<HTMLDivElement>(null);
   useScrollRestore(scroller, docId, ready);
   return (
-    <div ref={scroller} className={styles.viewMain} data-scroller="">
+    <div ref={scroller} className={`grow ${styles.viewMain}`} data-scroller="">
       {children}
     </div>
   );

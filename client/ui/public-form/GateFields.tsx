@@ -29,7 +29,7 @@ export function GateFields({ form }: { form: Form<GateFacts> }) {
       {encrypted.value && (
         <Field label={t('sharing:password')} note={t('sharing:passwordNote')} error={password.error}>
           {(control) => (
-            <div className={styles.row}>
+            <div className={`row-wrap gap-2 ${styles.row}`}>
               <InputGroup
                 {...control}
                 value={password.value}

@@ -95,7 +95,7 @@ function Logo({ form, store }: Pick<LookFieldsProps, 'form' | 'store'>) {
   return (
     <Field label={t('sharing:logo')} note={t('sharing:logoNote')} error={failed ? t('sharing:logoFailed') : logo.error}>
       {(control) => (
-        <div className={styles.row}>
+        <div className={`row-wrap gap-2 ${styles.row}`}>
           {logo.value && (
             <span>
               <img className={styles.logo} src={logo.value} alt={t('sharing:logo')} />
@@ -124,7 +124,7 @@ function Accent({ form }: { form: Form<LookFacts> }) {
   return (
     <Field label={t('sharing:accent')} error={accent.error}>
       {(control) => (
-        <div className={styles.row}>
+        <div className={`row-wrap gap-2 ${styles.row}`}>
           <Switch
             checked={accent.value !== ''}
             onChange={() => accent.onValue(accent.value ? '' : FIRST_COLOR)}

@@ -12,9 +12,9 @@ const SIDE_BY_SIDE = 4;
 export function Lone({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
-    <main className={styles.lone}>
+    <main className={`stack ${styles.lone}`}>
       <div className={styles.loneCard}>
-        <div className={styles.loneHead}>
+        <div className={`row gap-3 ${styles.loneHead}`}>
           <img src="/mark.svg" alt="" width={32} height={32} />
           <h1>{title}</h1>
         </div>

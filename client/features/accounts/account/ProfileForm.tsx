@@ -53,7 +53,7 @@ export function ProfileForm({ user }: { user: Me }) {
         name="weComMobile"
         autoComplete="tel"
       />
-      <div className={styles.formEnd}>
+      <div className="row gap-3">
         <Button type="submit" intent="primary" loading={form.busy} text={t('action.save')} />
         <span role="status">
           {isSaved && (

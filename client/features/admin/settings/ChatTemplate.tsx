@@ -51,7 +51,7 @@ export function ChatTemplate({ name, control, value, onDraft }: ChatTemplateProp
           value={value}
           onChange={(event) => onDraft(event.target.value)}
         />
-        <div className={styles.chatChips}>
+        <div className={`row-wrap gap-1 caption ${styles.chatChips}`}>
           <span className="muted">{t('admin:setting.variables')}</span>
           <span className="muted chat-count">{t('admin:setting.units', { count: value.length, max })}</span>
           {templateVariables

@@ -38,7 +38,7 @@ export function TemplateTree({ groups, current, onOpen }: TemplateTreeProps) {
               <li key={template.id}>
                 <button
                   type="button"
-                  className={styles.templateEntry}
+                  className={`row gap-2 ${styles.templateEntry}`}
                   aria-current={template.id === current ? 'true' : undefined}
                   onClick={() => onOpen(template.id)}
                 >

@@ -83,7 +83,7 @@ export function DocLine(props: LineProps) {
       <span role="gridcell" className={styles.docsName}>
         <NameCell {...props} />
       </span>
-      <span role="gridcell" className={`${styles.docsAddress} cut`} title={doc.url}>
+      <span role="gridcell" className={`row gap-2 ${styles.docsAddress} cut`} title={doc.url}>
         {doc.httpMethod && <MethodTag method={doc.httpMethod} />}
         <code className="cut">{doc.url}</code>
       </span>

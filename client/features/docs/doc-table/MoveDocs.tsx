@@ -99,7 +99,7 @@ function Choices({ folders, moved, target, onTarget }: ChoicesProps) {
           {choices.slice(from, to).map(({ id, depth, name }, n) => (
             <label
               key={id}
-              className={styles.moveChoice}
+              className={`row gap-2 ${styles.moveChoice}`}
               title={name}
               style={{
                 top: (from + n) * CHOICE,

@@ -23,7 +23,7 @@ export function SelectionBar({ docs, busy, onMove, onExport, onStatus, onLock, o
   const { t } = useText();
   const lock = docs.some((doc) => !isOn(doc.isLocked));
   return (
-    <div className={styles.docsBar} role="toolbar" aria-label={t('docs:withChosen')}>
+    <div className={`row-wrap gap-1 ${styles.docsBar}`} role="toolbar" aria-label={t('docs:withChosen')}>
       <strong role="status">{t('docs:chosenCount', { count: docs.length })}</strong>
       <Button variant="minimal" icon={<MoveIcon />} text={t('docs:move')} disabled={busy} onClick={onMove} />
       <PopoverNext placement="top" content={<StatusMenu onStatus={onStatus} />}>

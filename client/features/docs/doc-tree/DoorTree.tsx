@@ -36,8 +36,8 @@ export function DoorTree({ docId, onAside }: DoorTreeProps) {
     prefetch: (row) => prefetch(door.doc(row.docId)),
   };
   return (
-    <nav className={styles.sidebar} aria-label={t('viewer:tree')} onKeyDown={moveAmongFound}>
-      <div className={styles.sidebarHead}>
+    <nav className={`stack ${styles.sidebar}`} aria-label={t('viewer:tree')} onKeyDown={moveAmongFound}>
+      <div className={`stack gap-2 ${styles.sidebarHead}`}>
         <div className={styles.sidebarFilter}>
           <FilterInput value={typed} onValue={setTyped} label={t('viewer:filterAll')} />
           <TurnAll place={everywhere} />

@@ -41,7 +41,7 @@ export function FoundDocs({ found: { data, error, refetch, isSought }, text, doc
   if (!data || data.list.length === 0) return null;
   return (
     <>
-      <h2 className={styles.title} id="found-docs">
+      <h2 className={`muted caption strong ${styles.title}`} id="found-docs">
         {t('viewer:found')}
       </h2>
       <ul className={styles.list} aria-labelledby="found-docs">
@@ -73,7 +73,7 @@ function Entry({ doc, wanted, isCurrent }: { doc: FoundDoc; wanted: string; isCu
           </span>
         </span>
         {doc.lines.map(({ row, text }) => (
-          <span key={`${row} ${text}`} className={styles.line}>
+          <span key={`${row} ${text}`} className={`muted caption anywhere ${styles.line}`}>
             {row && (
               <code>
                 <Marked text={row} wanted={wanted} />

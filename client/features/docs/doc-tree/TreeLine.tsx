@@ -88,7 +88,7 @@ function DocEntry({ row, path, wanted, onAside, changed }: TreeLineProps) {
       {tag ? <MethodTag method={tag} /> : <DocumentIcon className="muted" size={14} />}
       <span className={deprecated ? 'cut deprecated' : 'cut'}>
         {byAddress ? (
-          <code className={styles.treeAddress}>
+          <code className="caption">
             <Marked text={row.url} wanted={wanted} />
           </code>
         ) : (
@@ -140,7 +140,11 @@ function GroupIcon({ type, isOpen }: { type: ViewNode['type']; isOpen: boolean }
 
 /** A line whose row is still loading. */
 export const BlankLine = ({ index, height }: { index: number; height: number }) => (
-  <div className={`${styles.treeLine} ${styles.treeBlank}`} role="presentation" style={{ top: index * height, height }}>
+  <div
+    className={`${styles.treeLine} row ${styles.treeBlank}`}
+    role="presentation"
+    style={{ top: index * height, height }}
+  >
     <div className="skeleton-bar" style={{ width: `${62 - ((index * 13) % 31)}%` }} />
   </div>
 );

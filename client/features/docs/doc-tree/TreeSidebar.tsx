@@ -96,8 +96,8 @@ export function TreeSidebar({
     if (last && target === viewerTarget) void navigate(`/view/${last}`);
   };
   return (
-    <nav className={styles.sidebar} aria-label={t('viewer:tree')}>
-      <div className={styles.sidebarHead}>
+    <nav className={`stack ${styles.sidebar}`} aria-label={t('viewer:tree')}>
+      <div className={`stack gap-2 ${styles.sidebarHead}`}>
         <SegmentedControl
           fill
           size="small"

@@ -22,11 +22,11 @@ export function DictionaryDrawer({ moduleId, onClose }: DictionaryDrawerProps) {
   const [shown, setShown] = useState<'dictionaries' | 'constants'>('dictionaries');
   return (
     <SideDrawer onClose={onClose} size="min(var(--drawer), 100vw)" hasBackdrop={false}>
-      <div className={styles.drawerHead}>
+      <div className={`row ${styles.drawerHead}`}>
         <h2>{door.constants ? t('viewer:values') : t('viewer:dictionaries')}</h2>
         <Button variant="minimal" icon={<CrossIcon />} aria-label={t('viewer:closeThis')} onClick={onClose} />
       </div>
-      <div className={styles.dictionaryDrawer}>
+      <div className={`stack gap-3 ${styles.dictionaryDrawer}`}>
         {door.constants && (
           <SegmentedControl
             size="small"

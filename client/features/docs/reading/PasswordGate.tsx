@@ -35,7 +35,7 @@ export function PasswordGate({ look, languages, isBusy, error, onPassword }: Pas
     if (typed) onPassword(hashed(typed));
   };
   return (
-    <main className={styles.gate} style={accentOf(look)}>
+    <main className={`stack ${styles.gate}`} style={accentOf(look)}>
       <div className={styles.card}>
         {look.logo && <img src={look.logo} alt="" />}
         <h1>{look.name || t('sharing:locked')}</h1>

@@ -39,7 +39,7 @@ export function PublicShell({ look, files, languages, side, docId, children }: P
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a doc closes the sheet
   useEffect(() => setTreeOpen(false), [docId]);
   return (
-    <div className={styles.public} style={accentOf(look)}>
+    <div className={`stack ${styles.public}`} style={accentOf(look)}>
       <header className={`${styles.bar} no-print`}>
         {narrow && (
           <Button
@@ -64,7 +64,7 @@ export function PublicShell({ look, files, languages, side, docId, children }: P
         ) : (
           side
         )}
-        <div className={styles.main}>{children}</div>
+        <div className={`stack grow ${styles.main}`}>{children}</div>
       </main>
       {look.footerLinks.length > 0 && <Footer links={look.footerLinks} />}
     </div>
@@ -153,7 +153,7 @@ export function ThemeChoice() {
 }
 
 const Footer = ({ links }: { links: PublicLook['footerLinks'] }) => (
-  <footer className={`${styles.footer} no-print`}>
+  <footer className={`chips small ${styles.footer} no-print`}>
     {links.map(({ text, url }) => (
       <a key={`${text} ${url}`} href={url} target="_blank" rel="noopener noreferrer nofollow">
         {text}

@@ -63,11 +63,11 @@ function Head({ doc, markdownPath }: Pick<StrangerDocProps, 'doc' | 'markdownPat
   const deprecated = doc.deprecated !== NOT_DEPRECATED;
   return (
     <header className={styles.viewHead}>
-      <div className={styles.viewTitle}>
+      <div className={`chips ${styles.viewTitle}`}>
         <h1 tabIndex={-1} className={deprecated ? 'deprecated' : undefined}>
           {doc.name}
         </h1>
-        <div className={`${styles.viewActions} no-print`}>
+        <div className={`row gap-1 ${styles.viewActions} no-print`}>
           <Act
             label={t('viewer:copyLink')}
             icon={<LinkIcon />}
@@ -78,7 +78,7 @@ function Head({ doc, markdownPath }: Pick<StrangerDocProps, 'doc' | 'markdownPat
           {hasTables(doc) && <DictionaryButton moduleId={doc.moduleId} />}
         </div>
       </div>
-      <div className={styles.viewMeta}>
+      <div className={`row-wrap muted small ${styles.viewMeta}`}>
         {deprecated && (
           <span className="tag" data-tone="red">
             {t('viewer:deprecated')}

@@ -34,7 +34,7 @@ export function TabStrip({ tabs, docId, onTabs, onOff }: TabStripProps) {
   };
   return (
     <nav className={`${styles.docTabs} no-print`} aria-label={t('viewer:tabs')}>
-      <ul ref={strip} className={`list ${styles.docTabList}`} onDrop={drop}>
+      <ul ref={strip} className={`list grow ${styles.docTabList}`} onDrop={drop}>
         {tabs.map((tab, at) => (
           <li
             key={tab.id}
@@ -143,7 +143,7 @@ function OneTab({ tab, isCurrent, close, shift }: OneTabProps) {
   };
   return (
     <ContextMenu
-      className={styles.docTabInner}
+      className={`row ${styles.docTabInner}`}
       content={
         <Menu>
           {(['this', 'left', 'right', 'others', 'all'] as const).map((what) => (

@@ -39,8 +39,8 @@ function Entry({ entry, onPerson, onSet }: Omit<ActivityListProps, 'entries'> & 
   return (
     <li className={styles.entry}>
       <Avatar id={actor.id || name} name={name} />
-      <div className={styles.body}>
-        <p className={styles.head}>
+      <div className={`grow ${styles.body}`}>
+        <p className={`row-wrap ${styles.head}`}>
           {actor.id ? (
             <button
               type="button"

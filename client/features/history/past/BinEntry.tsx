@@ -20,7 +20,7 @@ export function BinEntry({ entry, busy, onRestore, onErase }: BinEntryProps) {
   const name = entry.name || t('past:bin.unnamed');
   const isDoc = entry.kind === 'doc' || entry.kind === 'folder';
   return (
-    <li className={styles.change}>
+    <li className={`chips ${styles.change}`}>
       <DeletedThing entry={entry} name={name} />
       {!isOn(entry.isErased) && (
         <span className={styles.entryActs}>

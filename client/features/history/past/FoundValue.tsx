@@ -15,7 +15,7 @@ export function FoundValue({ found, words }: { found: Found; words: string }) {
   const isReadable = !isOn(found.isFolder) && !isOn(found.isDeleted);
   const compared = until && `${Math.max(1, until.version - 1)}..${until.version}`;
   return (
-    <li className={styles.change}>
+    <li className={`chips ${styles.change}`}>
       <span className="tag" data-tone={until ? 'red' : 'green'}>
         {until ? t('past:find.isGone') : t('past:find.isThere')}
       </span>

@@ -107,7 +107,7 @@ function ChangeLine({ change, onOpen }: { change: Change; onOpen: () => void }) 
   const { docId, kind, name, nameBefore, path, parts, versions, isFolder, meaning } = change;
   const isReadable = kind === 'changed' && !isOn(isFolder) && versions.from !== versions.to;
   return (
-    <li className={styles.change}>
+    <li className={`chips ${styles.change}`}>
       <span className="tag" data-tone={tones[kind]}>
         {t(`past:changes.kind.${kind}`)}
       </span>

@@ -123,7 +123,7 @@ function PlanLine({ doc, isChosen, onChoose }: { doc: PlannedDoc; isChosen: bool
   };
   const mayChoose = doc.conflicts.length > 0 || isChosen;
   return (
-    <li className={styles.change}>
+    <li className={`chips ${styles.change}`}>
       <span className="tag" data-tone={tones[doc.effect]}>
         {t(`past:plan.effect.${doc.effect}`)}
       </span>

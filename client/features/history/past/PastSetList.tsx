@@ -23,7 +23,7 @@ export function PastSetList({ projectId }: { projectId: string }) {
           ) : (
             <ul className="list">
               {list.map(({ id, actor, at, docs, remark, undone }) => (
-                <li key={id} className={styles.change}>
+                <li key={id} className={`chips ${styles.change}`}>
                   <span className={styles.changeName}>
                     {remark || t('past:sets.unnamed')}{' '}
                     <span className="muted">{t('past:sets.docs', { count: docs })}</span>

@@ -31,7 +31,7 @@ export function TimeBar({ scope, at, onAt, children }: TimeBarProps) {
   return (
     <section className={`${styles.bar} no-print`} aria-label={t('past:bar')}>
       <strong>{t('past:asOf', { when: exactTime(new Date(at), lang) })}</strong>
-      <div className={styles.steps}>
+      <div className="row gap-1">
         <Tip content={t('past:previous')}>
           <Button
             size="small"

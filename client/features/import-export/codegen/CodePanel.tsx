@@ -45,8 +45,8 @@ export function CodePanel({ docId, moduleId }: CodePanelProps) {
   const templates = useCall(templateTreeOfDocs, {});
   const target = codeTargets.find((each) => each === chosen);
   return (
-    <div className={styles.panel} data-part="code">
-      <div className={styles.row}>
+    <div className="stack gap-3" data-part="code">
+      <div className="row-wrap gap-2">
         <HTMLSelect
           value={chosen}
           aria-label={t('codegen:target')}
@@ -99,7 +99,7 @@ function Code({ name, language, code }: { name: string; language: string; code: 
   if (code.trim() === '') return <EmptyState small what={t('codegen:empty')} />;
   return (
     <section className={styles.file} aria-label={name}>
-      <div className={styles.fileHead}>
+      <div className={`row-wrap gap-1 ${styles.fileHead}`}>
         <code>{name}</code>
         <Button
           size="small"

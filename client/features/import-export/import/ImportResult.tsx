@@ -74,7 +74,7 @@ function Counts({ run }: { run: Run }) {
   const { t } = useText();
   const counts = ['created', 'changed', 'removed', 'kept'] as const;
   return (
-    <dl className={styles.counts}>
+    <dl className={`chips ${styles.counts}`}>
       {counts.map((count) => (
         <div key={count}>
           <dt>{t(`imports:count.${count}`)}</dt>

@@ -8,7 +8,7 @@ export type ImportPageStep = (typeof steps)[number];
 export function ImportSteps({ current }: { current: ImportPageStep }) {
   const { t } = useText();
   return (
-    <ol className={styles.steps} aria-label={t('imports:steps')}>
+    <ol className={`chips muted ${styles.steps}`} aria-label={t('imports:steps')}>
       {steps.map((step, at) => (
         <li key={step} aria-current={step === current ? 'step' : undefined}>
           <span className={styles.stepNumber}>{at + 1}</span>

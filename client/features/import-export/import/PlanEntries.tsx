@@ -48,7 +48,7 @@ export function PlanEntries({ plan, changes }: PlanEntriesProps) {
     <section aria-label={t('imports:docs')}>
       <PlanMeaning meanings={meanings} total={plan.counts.update} />
       {/* biome-ignore lint/a11y/useSemanticElements: each button filters by itself, there is no form */}
-      <div className={styles.filters} role="group" aria-label={t('imports:docs')}>
+      <div className={`chips gap-1 ${styles.filters}`} role="group" aria-label={t('imports:docs')}>
         <Button variant="minimal" active={!step} text={t('imports:all')} onClick={() => setStep(undefined)} />
         {importSteps.map(
           (each) =>

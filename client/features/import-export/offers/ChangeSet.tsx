@@ -55,7 +55,7 @@ export function ChangeSet({ moduleId, id, onCompare, onClose, report }: ChangeSe
     setChosen((before) => new Set(before.has(docId) ? [...before].filter((one) => one !== docId) : [...before, docId]));
   return (
     <SideDrawer onClose={onClose} size="min(720px, 100vw)" aria-label={t('pushes:changeSet')}>
-      <div className={styles.setHead}>
+      <div className={`row gap-2 ${styles.setHead}`}>
         <h2>{t('pushes:changeSet')}</h2>
         <Button
           icon={<UndoIcon />}
@@ -168,7 +168,7 @@ function DocOutcome({ doc, isChosen, onChoose, onCompare }: DocOutcomeProps) {
       {outcome === 'changed' && meaning && meaning.list.length > 0 && (
         <>
           {isShortened(meaning) && (
-            <p className={styles.tags}>
+            <p className={`chips gap-1 ${styles.tags}`}>
               <SeverityTags counts={meaning.counts} />
             </p>
           )}

@@ -28,8 +28,8 @@ export function OfferLine({ offer, texts, decisions, short }: OfferLineProps) {
   const about = { part: part.join(' › ') };
   return (
     <>
-      {!short && <span className={styles.part}>{part.join(' › ')}</span>}
-      <span className={styles.says}>
+      {!short && <span className="strong anywhere">{part.join(' › ')}</span>}
+      <span className="muted">
         {t(`pushes:says.${kind}`, { who })} <RelativeTime at={at} />
       </span>
       {kind !== 'removal' && <LongValue className={styles.theirs} text={value || t('pushes:emptyValue')} />}

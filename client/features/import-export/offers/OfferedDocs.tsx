@@ -19,7 +19,7 @@ export function OfferedDocs({ moduleId }: { moduleId: string }) {
       <ul className={`list ${styles.offeredList}`}>
         {data.map(({ docId, name, httpMethod, url, count }) => (
           <li key={docId}>
-            <Link className={styles.offeredDoc} to={`/view/${docId}`}>
+            <Link className={`row gap-2 ${styles.offeredDoc}`} to={`/view/${docId}`}>
               <MethodTag method={httpMethod} />
               <span className="cut">{name}</span>
               <span className={`${styles.offeredUrl} mono muted cut`}>{url}</span>

@@ -29,7 +29,7 @@ export function Overview({ docs, address, tool, onTool }: OverviewProps) {
             <li key={step}>{t(`openApi:step.${step}`)}</li>
           ))}
         </ol>
-        <div className={styles.address}>
+        <div className={`row gap-3 ${styles.address}`}>
           <MethodTag method="POST" />
           <code>{address}</code>
           <CopyButton text={address} />

@@ -60,7 +60,7 @@ function Newest({ count, onLeave, Sentence }: NewestProps) {
   const readAll = useChange(setReadAll, messageReads);
   return (
     <section className={styles.bellPanel} aria-label={t('messages:title')}>
-      <header className={styles.bellHead}>
+      <header className={`row ${styles.bellHead}`}>
         <strong>{t('messages:title')}</strong>
         <Button
           variant="minimal"

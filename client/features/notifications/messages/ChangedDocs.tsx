@@ -16,7 +16,7 @@ export function ChangedDocs({ docs, onOpen }: { docs: readonly ChangedDoc[]; onO
     <ul className={styles.changedDocs}>
       {docs.map((doc) => (
         <li key={doc.docId}>
-          <div className={styles.changedHead}>
+          <div className={`chips ${styles.changedHead}`}>
             {isOn(doc.isDeleted) || isOn(doc.isFolder) ? (
               <span>{doc.docName}</span>
             ) : (

@@ -47,7 +47,7 @@ export function MessageLine({ message, Sentence, onOpen, short = false, startsOp
   return (
     <li className={styles.message} data-unread={!isRead}>
       <span className={styles.messageDot} aria-hidden="true" />
-      <div className={styles.messageBody}>
+      <div className={`grow anywhere ${styles.messageBody}`}>
         <OpenLink message={message} isMany={isAboutMany} isAboutDoc={isAboutDoc} onOpen={open}>
           {unreadMark}
           <MessageText message={message} Sentence={Sentence} isMany={isAboutMany} isAboutDoc={isAboutDoc} />
@@ -122,7 +122,7 @@ function MessageFacts({ message, isMany, isAboutDoc }: TextProps) {
   const { summary, docName } = message;
   if (!isAboutDoc && !summary) return null;
   return (
-    <span className={styles.messageDoc}>
+    <span className={`chips muted ${styles.messageDoc}`}>
       {summary && <SeverityMark severity={summary.severity} count={summary.breaking} />}
       {!isMany && <span>{docName}</span>}
       {summary?.moduleName && <span>{summary.moduleName}</span>}

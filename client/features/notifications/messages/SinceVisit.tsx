@@ -62,7 +62,7 @@ function ReadingList({ module, onOpen }: { module: ChangedModule; onOpen: () => 
   const upTo = changes.data?.upTo;
   return (
     <section aria-label={module.name}>
-      <header className={styles.readingHead}>
+      <header className={`row gap-3 ${styles.readingHead}`}>
         <h2>{module.name}</h2>
         <Button
           size="small"

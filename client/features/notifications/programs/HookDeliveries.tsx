@@ -42,7 +42,7 @@ export function HookDeliveries({ place, hook, onClose }: HookDeliveriesProps) {
         )}
         <Loaded query={query} empty={<EmptyState small what={t('programs:noDeliveries')} />}>
           {(list) => (
-            <ul className={styles.list}>
+            <ul className={`list ${styles.list}`}>
               {list.map((each) => (
                 <Line key={each.id} place={place} hook={hook} delivery={each} />
               ))}

@@ -66,7 +66,7 @@ function FollowRow({ follow }: { follow: Follow }) {
       <td>
         <div className={styles.place}>
           <Link to={pathOf(follow) ?? '/view'}>{name}</Link>
-          <div className={styles.path}>
+          <div className="muted caption">
             {t(`messages:followKinds.${follow.kind}`)}
             {follow.path.length > 0 && ` · ${follow.path.join(' / ')}`}
           </div>
@@ -102,7 +102,7 @@ function Manner({ follow }: { follow: Follow }) {
   const { pace, filter, mutedUntil, isAuto } = follow;
   const isMuted = mutedUntil !== null && new Date(mutedUntil) > new Date();
   return (
-    <span className={styles.manner}>
+    <span className="chips gap-1">
       <span className="tag" data-tone={pace === 'off' ? 'orange' : undefined}>
         {pace ? t(`messages:pace.${pace}`) : t('messages:follow.asDefault')}
       </span>

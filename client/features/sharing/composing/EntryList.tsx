@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: ComposedEntry }) {
   const { name, url, httpMethod, origin, state, pinnedVersion, newerVersion } = entry;
   const isFolder = isOn(entry.isFolder);
   return (
-    <span className={styles.what}>
+    <span className="row gap-2 grow">
       {isFolder ? (
         <FolderCloseIcon className="muted" />
       ) : httpMethod ? (
@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: ComposedEntry }) {
         <DocumentIcon />
       )}
       <span className="cut">{name || t('composing:unnamed')}</span>
-      <span className={`${styles.url} muted cut`}>{url}</span>
+      <span className={`grow small ${styles.url} muted cut`}>{url}</span>
       <span className={`${styles.origin} muted cut`} title={origin}>
         {origin}
       </span>

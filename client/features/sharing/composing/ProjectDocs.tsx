@@ -76,7 +76,7 @@ function NewerVersions({ projectId, entries }: { projectId: string; entries: rea
   const count = entries.filter(({ newerVersion }) => newerVersion !== null).length;
   if (count === 0) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className={`row-wrap gap-2 ${styles.notice}`} role="status">
       <span>{t('composing:newerCount', { count })}</span>
       <Button
         size="small"
@@ -96,7 +96,7 @@ function NewAtSource({ projectId }: { projectId: string }) {
   const dismiss = useChange(dismissComposeDocs, touches);
   if (data.length === 0) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className={`row-wrap gap-2 ${styles.notice}`} role="status">
       <span>{t('composing:newAtSource', { count: data.length })}</span>
       {data.map(({ docId, name, origin, parentId }) => (
         <Button

@@ -24,7 +24,7 @@ import type { ComposedProject } from './project.js';
 export function ComposedSettings({ project }: { project: ComposedProject }) {
   const { t } = useText();
   return (
-    <div className={styles.fields}>
+    <div className={`stack ${styles.fields}`}>
       <Pinning project={project} />
       <Calls project={project} />
       <Params projectId={project.id} kind="params" title={t('composing:commonParams')} />

@@ -25,7 +25,7 @@ export function ShareQr({ share, isNew, onClose }: ShareQrProps) {
   return (
     <ModalDialog title={t(isNew ? 'sharing:made' : 'sharing:qr')} onClose={onClose}>
       <DialogBody>
-        <div className={styles.qr}>
+        <div className={`stack gap-3 ${styles.qr}`}>
           <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('sharing:qrOf', { name: nameOfShare(share) })}>
             <path d={pathOf(code ?? [])} />
           </svg>

@@ -20,7 +20,7 @@ export function AnswerField({ draft, onDraft, wrongLine }: AnswerFieldProps) {
   const isScript = draft.resultType === 1;
   return (
     <section className={styles.group} aria-label={t('mocking:answer')}>
-      <div className={styles.answerHead}>
+      <div className={`row-wrap gap-2 ${styles.answerHead}`}>
         <h2>{t('mocking:answer')}</h2>
         <SegmentedControl
           size="small"

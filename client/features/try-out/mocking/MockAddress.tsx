@@ -31,7 +31,7 @@ export function MockAddress({ doc, mock, isNew, mayEdit }: MockAddressProps) {
       {isNew ? (
         <span className="muted">{t('mocking:addressLater')}</span>
       ) : (
-        <div className={styles.address}>
+        <div className={`row-wrap gap-2 ${styles.address}`}>
           <MethodTag method={doc.httpMethod} />
           <code>{address}</code>
           <Button

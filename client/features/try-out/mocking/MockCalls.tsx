@@ -23,7 +23,7 @@ export function MockCalls({ docId }: { docId: string }) {
   useWatch('doc', docId);
   const query = useCall(listMockCalls, { docId }, { every: useSocketUp() ? false : POLL_MS });
   return (
-    <section className={styles.calls} data-part="calls" aria-label={t('mocking:calls')}>
+    <section className={`stack gap-2 ${styles.calls}`} data-part="calls" aria-label={t('mocking:calls')}>
       <h2>{t('mocking:calls')}</h2>
       <Loaded query={query} empty={<EmptyState small what={t('mocking:noCalls')} why={t('mocking:noCallsWhy')} />}>
         {(calls) => (
@@ -50,7 +50,7 @@ function CallLine({ call }: { call: Call }) {
   const conditionText = useConditionText();
   return (
     <li className={styles.call}>
-      <div className={styles.callHead}>
+      <div className={`row-wrap small ${styles.callHead}`}>
         <MethodTag method={call.method} />
         <StatusCode status={call.status} />
         <code>/{call.path}</code>
@@ -62,9 +62,9 @@ function CallLine({ call }: { call: Call }) {
           <RelativeTime at={call.at} />
         </span>
       </div>
-      {call.note && <div className={styles.why}>{call.note}</div>}
+      {call.note && <div className={`muted small anywhere ${styles.why}`}>{call.note}</div>}
       {call.missed.map(({ mockId, name, condition, given }) => (
-        <div className={styles.why} key={mockId}>
+        <div className={`muted small anywhere ${styles.why}`} key={mockId}>
           {t(missedKey(condition, given), { name, condition: conditionText(condition), given })}
         </div>
       ))}

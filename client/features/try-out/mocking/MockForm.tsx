@@ -94,7 +94,7 @@ export function MockForm({ doc, mock, drafted, onDraft, onDropped, onSaved, onDe
 function Outdated({ by, onDropped }: { by: string; onDropped: () => void }) {
   const { t } = useText();
   return (
-    <div className={styles.outdated} role="status">
+    <div className={`row-wrap gap-2 ${styles.outdated}`} role="status">
       <span>{t('mocking:outdated', { name: by })}</span>
       <Button size="small" text={t('mocking:takeTheirs')} onClick={onDropped} />
     </div>

@@ -41,7 +41,7 @@ export function MockKey({ value, isBusy, error, onValue }: MockKeyProps) {
     <>
       <Field label={t('mocking:settings.key')} note={t('mocking:settings.keyNote')}>
         {(control) => (
-          <div className={styles.key}>
+          <div className={`chips gap-2 ${styles.key}`}>
             <InputGroup
               {...control}
               readOnly

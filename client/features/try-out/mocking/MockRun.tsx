@@ -24,7 +24,7 @@ export function MockRun({ requestBody, onRequestBody, run, onRun }: MockRunProps
   const { t } = useText();
   const [query, setQuery] = useState('');
   return (
-    <section className={styles.run} aria-label={t('mocking:tryOut')}>
+    <section className={`stack gap-3 ${styles.run}`} aria-label={t('mocking:tryOut')}>
       <h2>{t('mocking:tryOut')}</h2>
       <form
         onSubmit={(event) => {

@@ -18,7 +18,7 @@ export function MockSettings({ moduleId }: { moduleId: string }) {
   const set = (configKey: string, configValue: string, done?: () => void) =>
     save.mutate({ moduleId, items: [{ configKey, configValue }] }, { onSuccess: done });
   return (
-    <section className={styles.settings} aria-labelledby="mock-settings">
+    <section className={`stack gap-3 ${styles.settings}`} aria-labelledby="mock-settings">
       <h2 id="mock-settings">{t('mocking:settings.title')}</h2>
       <p className="muted">{t('mocking:settings.lead')}</p>
       <FormError error={save.error} />

@@ -40,7 +40,7 @@ export function MockView({ mock }: { mock: Mock }) {
         <dd className={styles.lines}>{headers || '–'}</dd>
       </dl>
       <section className={styles.group} aria-label={t('mocking:answer')}>
-        <div className={styles.answerHead}>
+        <div className={`row-wrap gap-2 ${styles.answerHead}`}>
           <h2>{t('mocking:answer')}</h2>
           <span className="tag">
             {t(`mocking:kind.${isScript ? 'script' : resultType === 2 ? 'template' : 'fixed'}`)}

@@ -126,9 +126,9 @@ function Names({ list, filter, current, onPick }: NamesProps) {
               aria-current={id === current}
               onClick={() => onPick(id)}
             >
-              <span className={listStyles.envName}>{name}</span>
+              <span className={`row-wrap anywhere ${listStyles.envName}`}>{name}</span>
               {description && (
-                <span className={`cut muted ${listStyles.envUrl}`} title={description}>
+                <span className="cut muted caption" title={description}>
                   {description}
                 </span>
               )}

@@ -151,7 +151,7 @@ function ItemLine({ item, mayEdit, mayMove, isFirst, isLast, onMove, onEdit, onR
   );
   return (
     <tr onKeyDown={onKeyDown}>
-      <td className={`mono ${styles.paramName}`}>{name}</td>
+      <td className={`mono anywhere ${styles.paramName}`}>{name}</td>
       <td data-label={t('dictionaries:item.type')}>{type}</td>
       <td data-label={t('dictionaries:item.value')} className={`mono ${styles.paramText}`}>
         {value}

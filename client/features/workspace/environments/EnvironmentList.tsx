@@ -114,7 +114,7 @@ function Choice({ environment, isCurrent, isFirst, onPick, onMove }: ChoiceProps
       onClick={onPick}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.envName}>
+      <span className={`row-wrap anywhere ${styles.envName}`}>
         {environment.name}
         <span className={styles.envTags}>
           {isFirst && (
@@ -125,7 +125,7 @@ function Choice({ environment, isCurrent, isFirst, onPick, onMove }: ChoiceProps
           {isOn(environment.isPublic) && <span className="tag">{t('environments:isPublic')}</span>}
         </span>
       </span>
-      <span className={`cut muted mono ${styles.envUrl}`} title={environment.url}>
+      <span className="cut muted mono caption" title={environment.url}>
         {environment.url}
       </span>
     </button>

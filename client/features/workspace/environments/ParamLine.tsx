@@ -23,7 +23,7 @@ export function ParamLine({ param, depth, mayNest, onEdit, onChild, onRemove }: 
   const { name, type, maxLength, example, description, enumId, enumInfo } = param;
   return (
     <tr>
-      <td className={`mono ${styles.paramName}`} style={indent(depth)}>
+      <td className={`mono anywhere ${styles.paramName}`} style={indent(depth)}>
         {name}
       </td>
       <td data-label={t('environments:param.type')}>{type}</td>

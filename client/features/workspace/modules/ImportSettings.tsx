@@ -111,7 +111,7 @@ function AllowedMethods({ moduleId }: { moduleId: string }) {
       <Loaded query={query}>
         {() => (
           // biome-ignore lint/a11y/useSemanticElements: each checkbox saves by itself, there is no form
-          <div className={styles.methods} role="group" aria-label={t('modules:methods')}>
+          <div className={`chips ${styles.methods}`} role="group" aria-label={t('modules:methods')}>
             {methods.map((method) => (
               <Checkbox
                 key={method}

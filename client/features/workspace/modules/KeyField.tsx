@@ -31,7 +31,7 @@ export function KeyField({ module, read, refresh, show = (key) => key, texts }: 
     <>
       <Field label={texts.label} note={texts.note}>
         {(control) => (
-          <div className={styles.joined}>
+          <div className={`chips gap-2 ${styles.joined}`}>
             <InputGroup
               {...control}
               readOnly

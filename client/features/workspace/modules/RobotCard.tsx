@@ -117,7 +117,7 @@ function itemsOf(chat: Chat, { address, signing }: RobotFacts) {
 function RobotHead({ chat, isSet, isPaused }: { chat: Chat; isSet: boolean; isPaused: boolean }) {
   const { t } = useText();
   return (
-    <h2 className={styles.robotHead}>
+    <h2 className={`row strong ${styles.robotHead}`}>
       {t(`modules:chat.${chat}`)}
       <span className="tag" data-tone={isPaused ? 'orange' : isSet ? 'green' : undefined}>
         {isSet && !isPaused && <TickCircleIcon size={12} />}

@@ -35,11 +35,11 @@ const Nodes = ({ nodes }: { nodes: readonly Node[] }) => (
       <li key={node.id}>
         {node.children.length > 0 || isOn(node.isFolder) ? (
           <>
-            <span className={styles.boundGroup}>{node.label}</span>
+            <span className="strong">{node.label}</span>
             <Nodes nodes={node.children} />
           </>
         ) : (
-          <Link to={`/view/${node.id}`} className={styles.boundDoc}>
+          <Link to={`/view/${node.id}`} className={`row-wrap gap-2 anywhere ${styles.boundDoc}`}>
             {node.httpMethod && <MethodTag method={node.httpMethod} />}
             <span>{node.label}</span>
             {node.version && <span className="muted">{node.version}</span>}
