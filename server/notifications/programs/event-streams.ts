@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Bus } from '../../platform/bus/bus.js';
+import { EventStream } from '../../platform/http/event-stream.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
 import { Logger } from '../../platform/runtime/logger.js';
@@ -60,37 +59,35 @@ export class EventStreams implements OnModuleInit {
     const count = this.open_.get(start.tokenId) ?? 0;
     if (count >= MOST_STREAMS) throw new Refusal('events.tooMany');
     this.open_.set(start.tokenId, count + 1);
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
+    let position = start.after;
+    const stream = new EventStream(reply, {
+      beatMs: BEAT_MS,
+      beat: () => `at ${position}`,
+      contentType: 'text/event-stream; charset=utf-8',
     });
-    raw.write(`: after ${start.after}\n\n`);
-    void this.run(raw, start)
+    stream.comment(`after ${position}`);
+    void this.run(stream, start, (read) => {
+      position = read;
+    })
       .catch((err: unknown) => this.logger.warn({ err }, 'an event stream ended'))
       .finally(() => {
         this.open_.set(start.tokenId, (this.open_.get(start.tokenId) ?? 1) - 1);
-        raw.end();
+        stream.end();
       });
   }
 
-  private async run(raw: ServerResponse, { token, wish, after }: StreamStart): Promise<void> {
-    let position = after;
-    let beat = Date.now();
-    while (!raw.destroyed && !this.stopped) {
-      const reader = await this.tokens.reader(token);
-      if (!reader) return void raw.write('event: revoked\ndata: {}\n\n');
+  private async run(stream: EventStream, start: StreamStart, onRead: (position: number) => void): Promise<void> {
+    let position = start.after;
+    while (stream.isOpen && !this.stopped) {
+      const reader = await this.tokens.reader(start.token);
+      if (!reader) return stream.end({ event: 'revoked', json: '{}' });
       const woken = this.woken();
       const page = await this.events.after(position, PAGE);
-      let bytes = this.bytesOf(page, await this.rights.readable(reader, wish, page));
+      const bytes = this.bytesOf(page, await this.rights.readable(reader, start.wish, page));
       position = page.at(-1)?.position ?? position;
-      if (bytes.length === 0 && Date.now() - beat > BEAT_MS) bytes = Buffer.from(`: at ${position}\n\n`);
-      if (bytes.length > 0) {
-        beat = Date.now();
-        if (!raw.write(bytes)) await once(raw, 'drain', { signal: AbortSignal.timeout(STUCK_MS) });
-      }
+      onRead(position);
+      if (bytes.length > 0) stream.write(bytes);
+      await stream.drained(STUCK_MS);
       if (page.length < PAGE) {
         await woken;
         await delay(GATHER_MS, undefined, { ref: false });

@@ -8,6 +8,7 @@ import { withoutTrailing } from '../../../contracts/platform/trailing.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { hiddenDocs } from '../../docs/doc/hidden-docs.js';
 import { Config } from '../../platform/config/config.js';
+import { eventText } from '../../platform/http/event-stream.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { severityOfRank } from '../news/severity-rank.js';
 
@@ -131,7 +132,7 @@ function eventOf(row: EventRow, base: string, isHidden: boolean): ProgramEvent {
     },
   };
   const json = JSON.stringify(event);
-  const frame = `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
+  const frame = eventText({ id, event: type, json });
   return { position: id, type, docId, moduleId, projectId, spaceId, isHidden, json, frame };
 }
 

@@ -5,6 +5,7 @@ import { encodeId } from '../../../contracts/platform/wire.js';
 import type { pageChange } from '../../../contracts/sharing/public-pages.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { Config } from '../../platform/config/config.js';
+import { EventStream } from '../../platform/http/event-stream.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { onCommitted } from '../../platform/log/commit-notifications.js';
 import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
@@ -16,14 +17,14 @@ import type { Publication, Publisher } from './publication.js';
 
 /** Commits of one change arrive together. */
 const GATHER_MS = 80;
-/** Shorter than the idle time of proxies; also finds shares that ended with the day. */
+/** Shorter than the idle time of proxies; as often, shares that ended with the day are found. */
 const BEAT_MS = 25_000;
 const MOST = 10_000;
 
 interface Listener {
   readonly address: string;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly stream: EventStream;
 }
 interface Watched {
   readonly publisher: Publisher;
@@ -64,33 +65,33 @@ export class OpenPages implements OnModuleInit {
     const address = network(request.ip);
     if (this.count >= MOST || this.lifecycle.stopping) throw new Refusal('rate.busy');
     if ((this.atAddress.get(address) ?? 0) >= this.config.limits.openPagesPerAddress) throw new Refusal('rate.limited');
-    const listener = { address, request, reply };
     // Counted before anything is awaited: many at once must not pass the limit together.
     this.enter(address, 1);
     try {
-      await this.add(publisher, shown, listener);
+      await this.add(publisher, shown, { address, request }, reply);
     } catch (err) {
       this.enter(address, -1);
       throw err;
     }
   }
 
-  private async add(publisher: Publisher, shown: Publication, listener: Listener): Promise<void> {
-    const { request, reply } = listener;
+  private async add(
+    publisher: Publisher,
+    shown: Publication,
+    reader: Omit<Listener, 'stream'>,
+    reply: FastifyReply,
+  ): Promise<void> {
     // Awaited before the look-up: of two first readers, neither may replace what the other has entered.
     const state = await stateOf(shown);
-    reply.hijack();
-    // Gone during the look-up: `close` was emitted already and would never remove the listener.
-    if (request.raw.destroyed) return this.enter(listener.address, -1);
+    const listener = { ...reader, stream: new EventStream(reply, { beatMs: BEAT_MS }) };
     const key = `${shown.door} ${shown.id}`;
     const watched = this.watched.get(key) ?? { publisher, id: shown.id, listeners: new Set<Listener>(), ...state };
     watched.listeners.add(listener);
     this.watched.set(key, watched);
-    request.raw.once('close', () => this.leave(key, listener));
-    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
-    reply.raw.writeHead(200, { ...flat(headers), 'x-accel-buffering': 'no' });
-    reply.raw.write('retry: 2000\n\n');
-    this.beat ??= setInterval(() => this.pulse(), BEAT_MS).unref();
+    // Called at once for a reader that has left during the look-up.
+    listener.stream.onClose(() => this.leave(key, listener));
+    listener.stream.write('retry: 2000\n\n');
+    this.beat ??= setInterval(() => this.soon(), BEAT_MS).unref();
     // What changed between the page's first calls and now.
     this.soon();
   }
@@ -121,11 +122,6 @@ export class OpenPages implements OnModuleInit {
     }, GATHER_MS).unref();
   }
 
-  private pulse(): void {
-    for (const { listeners } of this.watched.values()) for (const { reply } of listeners) reply.raw.write(':\n\n');
-    this.soon();
-  }
-
   private async compareAll(): Promise<void> {
     for (const [key, watched] of [...this.watched]) await this.compare(key, watched);
   }
@@ -147,13 +143,13 @@ export class OpenPages implements OnModuleInit {
   }
 
   private close(key: string, listener: Listener): void {
-    listener.reply.raw.end('event: closed\ndata: {}\n\n');
+    listener.stream.end({ event: 'closed', json: '{}' });
     this.leave(key, listener);
   }
 
   private stop(): void {
     clearTimeout(this.timer);
-    for (const { listeners } of this.watched.values()) for (const { reply } of listeners) reply.raw.end();
+    for (const { listeners } of this.watched.values()) for (const { stream } of listeners) stream.end();
     this.watched.clear();
     this.atAddress.clear();
     this.count = 0;
@@ -171,8 +167,8 @@ async function stateOf(shown: Publication): Promise<Pick<Watched, 'settings' | '
 }
 
 function tell({ listeners }: Watched, event: string, data: object): void {
-  const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-  for (const { reply } of listeners) reply.raw.write(text);
+  const json = JSON.stringify(data);
+  for (const { stream } of listeners) stream.send({ event, json });
 }
 
 /** The new version of each node that changed; 0 for one that is gone. */
@@ -182,6 +178,3 @@ function changedDocs(before: Watched['versions'], after: Watched['versions']): R
   for (const id of before.keys()) if (!after.has(id)) changed[encodeId(id)] = 0;
   return changed;
 }
-
-const flat = (headers: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
