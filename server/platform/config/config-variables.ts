@@ -85,6 +85,7 @@ const variables = z.object({
 });
 
 export type Variables = z.output<typeof variables>;
+export const variableNames: readonly string[] = Object.keys(variables.shape);
 
 const secretNames = [
   ...['DATABASE_URL', 'REDIS_URL', 'ANNALS_ADMIN_PASSWORD', 'ANNALS_METRICS_TOKEN', 'ANNALS_SECRET_KEY'],
@@ -122,7 +123,7 @@ export function readVariables(given: Readonly<Record<string, string>>): Variable
 /** Unknown variables with the prefix `ANNALS_`: most often a typing mistake. */
 export function unknownSettings(env: NodeJS.ProcessEnv = process.env): string[] {
   const known = new Set([
-    ...Object.keys(variables.shape),
+    ...variableNames,
     ...settingKeys.map(settingVariable),
     ...secretNames.map((name) => `${name}_FILE`),
   ]);

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { unknownSettings } from '../../../../server/platform/config/config-variables.js';
+import { unknownSettings, variableNames } from '../../../../server/platform/config/config-variables.js';
 import { loadConfig } from '../../../../server/platform/config/load-config.js';
 
 let folder = '';
@@ -56,5 +56,10 @@ describe('configuration', () => {
   it('tells names that begin like ours and mean nothing', () => {
     const env = { ANNALS_PORT: '1', ANNALS_DATA: 'x', ANNALS_ADMIN_PASSWORD_FILE: 'y', HOME: '/' };
     expect(unknownSettings(env)).toEqual(['ANNALS_PORT']);
+  });
+
+  it('is documented: operating.md names every variable', () => {
+    const text = readFileSync('docs/operating.md', 'utf8');
+    expect(variableNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
