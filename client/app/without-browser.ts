@@ -25,5 +25,6 @@ function matchMedia(query: string) {
 }
 
 const nothing = () => {};
-Object.assign(globalThis, { matchMedia, ResizeObserver: Observer, addEventListener: nothing });
+const events = { addEventListener: nothing, removeEventListener: nothing };
+Object.assign(globalThis, { matchMedia, ResizeObserver: Observer, ...events });
 if (typeof navigator === 'undefined') Object.assign(globalThis, { navigator: { userAgent: '', onLine: true } });

@@ -1,3 +1,5 @@
+import { isInServer } from './in-server.js';
+
 const TRIES = 6;
 
 const wait = (ms: number) =>
@@ -11,13 +13,16 @@ const wait = (ms: number) =>
     addEventListener('online', done);
   });
 
-/** Imports a chunk of the program with retries: a network failure of seconds must not break an open page. */
+/**
+ * Imports a chunk of the program with retries: a network failure of seconds must not break an open page. The server
+ * does not wait for what its build leaves out.
+ */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await load();
     } catch (error) {
-      if (tries === TRIES) throw error;
+      if (isInServer || tries === TRIES) throw error;
       await wait(500 * 2 ** tries);
     }
   }

@@ -2,6 +2,7 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { useTranslation } from 'react-i18next';
+import { isInServer } from '../../lib/in-server.js';
 import { patiently } from '../../lib/patiently.js';
 import { CodeBlock } from '../code/CodeBlock.js';
 import type { Root } from './parse-markdown.js';
@@ -38,7 +39,8 @@ const components: Components = {
         {children}
       </CodeBlock>
     );
-    if (language !== 'mermaid') return block;
+    // A page that the server renders has the source of a diagram; the browser draws it.
+    if (language !== 'mermaid' || isInServer) return block;
     return (
       <Suspense fallback={block}>
         <Mermaid code={code} />

@@ -6,7 +6,7 @@ import { addShare, disableShare } from '../../../contracts/sharing/sharing.js';
 import { addSpace } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
-import { markdownDoc, type Place, place } from '../../support/places.js';
+import { customDoc, markdownDoc, type Place, place } from '../../support/places.js';
 import { Reader } from '../../support/reader.js';
 
 const WATCHER = 'monitoring-token-of-these-tests';
@@ -45,6 +45,8 @@ const html = async (path: string, headers: Readonly<Record<string, string>> = {}
   (await who.fetch(path, { headers })).text();
 /** What stands in the page before any code runs. */
 const contentOf = (page: string) => page.slice(page.indexOf('<div id="root"'));
+const contentOfDoc = async (docId: string) =>
+  contentOf(await html(`/share/${await share([docId])}/${docId}`, { cookie: 'annals-language=en' }));
 const english = { cookie: 'annals-language=en' };
 
 describe('the first content of public pages', () => {
@@ -87,6 +89,71 @@ describe('the first content of public pages', () => {
     const { id: page } = await admin.call(addComposePage, { projectId: id, title: 'Keys', content: 'Ask _us_.' });
     expect(contentOf(await html(`/show/${id}/${charge}`))).toContain('>amount</code>');
     expect(contentOf(await html(`/show/${id}/${page}`))).toContain('<em>us</em>');
+  });
+
+  it.each<[string, string, readonly (string | RegExp)[]]>([
+    [
+      'a diagram, as its source',
+      '```mermaid\ngraph TD\n  A[Order] --> B\n```',
+      ['A[Order] --&gt; B', '<span>mermaid</span>'],
+    ],
+    ['a formula, as it was written', 'So $$e = mc^2$$ holds', ['$$e = mc^2$$']],
+    ['a picture', '![The flow](/mark.svg)', [/<img alt="The flow"[^>]* src="\/mark.svg"/]],
+    ['a table', '| Key | Use |\n|---|---|\n| `a` | first |', [/<th[^>]*>Key<\/th>/, /<td[^>]*>first<\/td>/]],
+    [
+      'a task list',
+      '- [x] shipped\n- [ ] planned',
+      [/<input [^>]*checked=""\/>[ \-<!>]*shipped/, /<input [^>]*"To do"\/>[ \-<!>]*planned/],
+    ],
+    ['code of a known language', '```json\n{"a": 1}\n```', ['<span>json</span>', '{&quot;a&quot;: 1}']],
+    ['code of an unknown language', '```klingon\nqapla < now\n```', ['<span>klingon</span>', 'qapla &lt; now']],
+    ['code without a language', '```\nplain\n```', [/<pre tabindex="0"><code[^>]*>plain/]],
+    ['indented code', 'Words\n\n    four spaces', [/<pre tabindex="0"><code[^>]*>four spaces/]],
+    ['code in a sentence', 'Use `GET`.', ['<code>GET</code>']],
+    ['HTML, as text', '<iframe src="https://www.youtube.com/embed/abc"></iframe>', ['&lt;iframe src=']],
+    ['a quote and a list', '> Mind\n\n1. one\n   - two', ['<blockquote', 'Mind', '<ol', 'two']],
+  ])('has of Markdown %s', async (_name, block, wanted) => {
+    const content = await contentOfDoc(await markdownDoc(admin, here, `# Before\n\n${block}\n\nAfter.`));
+    for (const part of ['Before</h1>', ...wanted, 'After.</p>']) expect(content).toMatch(part);
+  });
+
+  it.each<[string, string, readonly (string | RegExp)[]]>([
+    [
+      'a diagram, as its source',
+      '<pre><code class="language-mermaid">graph TD</code></pre>',
+      ['<span>mermaid</span>', 'graph TD'],
+    ],
+    ['a formula, as its words', '<p>So <math><mi>e</mi><mo>=</mo><mn>1</mn></math></p>', ['unknown-node', 'e=1']],
+    [
+      'a picture',
+      '<p><img src="/mark.svg" alt="The flow" width="40"></p>',
+      [/<img src="\/mark.svg" alt="The flow" width="40"/],
+    ],
+    [
+      'a table',
+      '<table><tr><th>Key</th></tr><tr><td>first</td></tr></table>',
+      [/<th[^>]*><p>Key/, /<td[^>]*><p>first/],
+    ],
+    [
+      'a task list',
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>shipped</p></li></ul>',
+      [/<input [^>]*checked=""[^>]*\/><\/label><div><p>shipped/],
+    ],
+    [
+      'code of a language',
+      '<pre><code class="language-json">{"a": 1}</code></pre>',
+      ['<span>json</span>', '{&quot;a&quot;: 1}'],
+    ],
+    ['code without a language', '<pre><code>plain</code></pre>', ['<code>plain</code>']],
+    [
+      'an embedded page, as a link',
+      '<iframe src="https://www.youtube.com/embed/abc" title="Tour"></iframe>',
+      [/<a class="embed-card" href="https:\/\/www.youtube.com\/embed\/abc"/, 'Tour'],
+    ],
+    ['what has no node, as its words', '<details><summary>More</summary>Inner</details>', ['unknown-node', 'Inner']],
+  ])('has of rich text %s', async (_name, block, wanted) => {
+    const content = await contentOfDoc(await customDoc(admin, here, `<h2>Before</h2>${block}<p>After.</p>`));
+    for (const part of ['Before</h2>', ...wanted, 'After.</p>']) expect(content).toMatch(part);
   });
 
   it('follows each change at once', async () => {
