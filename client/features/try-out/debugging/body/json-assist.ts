@@ -106,6 +106,8 @@ const theme = EditorView.theme({
     color: 'var(--text)',
   },
   '.cm-completionDetail': { color: 'var(--text-muted)', fontStyle: 'normal' },
+  // The muted color is not readable on the background of the chosen line.
+  'li[aria-selected] > .cm-completionDetail': { color: 'var(--text)' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
   '.cm-tooltip.cm-completionInfo': { padding: 'var(--space-2) var(--space-3)' },
   '.cm-diagnostic': { padding: 'var(--space-1) var(--space-3)' },
