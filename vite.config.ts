@@ -46,6 +46,9 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
       '/collab': { target: server, ws: true },
       '/upload/': server,
+      // Frames with a policy of their own.
+      '/doc/diagram-frame': server,
+      '/doc/debug/sandbox': server,
       // Calls and pages share paths (/doc/list, /space …): a call asks for JSON, all else is a page or a module of ours.
       '^/': {
         target: server,

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { getVersion } from '../../contracts/history/history.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import type { Person } from '../support/people.js';
 import { customDoc, markdownDoc, type Place, place } from '../support/places.js';
 
@@ -62,6 +63,26 @@ describe('content that is slow or curious, in a real browser', () => {
     expect(asked).toEqual([]);
   });
 
+  it('draws in a frame that reaches nothing of the page, in the colors of its theme', async () => {
+    const broken = '```mermaid\ngraph TD\n  A["<%%{init: {}}%%img src=x onerror=alert(1)>"] --> B\n```\n';
+    const id = await markdownDoc(ann, here, `${broken}\n${'```mermaid\nno diagram\n```'}`, 'Framed');
+    const reports: string[] = [];
+    desk.page.on('console', (line) => line.text().startsWith('policy of ') && reports.push(line.text()));
+    await desk.context.addInitScript({ content: reporter });
+    await desk.page.emulateMedia({ colorScheme: 'dark' });
+    await desk.visit(`/view/${id}`);
+    const picture = desk.page.locator('img.mermaid');
+    await picture.waitFor({ timeout: 60_000 });
+    await desk.page.getByText('Diagram syntax error').waitFor();
+    const [frame] = desk.page.frames().filter((each) => each.url().endsWith('/doc/diagram-frame'));
+    expect(await frame?.evaluate(reach)).toEqual(['null', 'SecurityError', 'SecurityError', 'no fetch']);
+    // A handler that is put together while Mermaid prepares the source gets no further than the frame.
+    expect(reports.filter((line) => !line.includes('/doc/diagram-frame'))).toEqual([]);
+    const dark = await picture.getAttribute('src');
+    await desk.page.emulateMedia({ colorScheme: 'light' });
+    await eventually(async () => (await picture.getAttribute('src')) !== dark);
+  });
+
   it('shows what rich text holds, to readers and to writers', async () => {
     const html =
       '<h2 style="text-align: center">Title</h2><p>a <mark style="background-color: #ffee00">marked</mark> <span style="color: red">red</span> H<sub>2</sub>O ' +
@@ -80,3 +101,14 @@ describe('content that is slow or curious, in a real browser', () => {
     }
   });
 });
+
+/** Runs in every frame; evaluation of text is tried by a library, and reported without harm. */
+const reporter = `addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
+  if (blockedURI !== 'eval') console.log('policy of ' + location.pathname + ': ' + violatedDirective);
+});`;
+/** Runs in the frame of diagrams: its origin, and what it gets of the page, of storage and of the server. */
+const reach = `(async () => {
+  const attempt = (what) => { try { return String(what()); } catch (error) { return error.name; } };
+  const call = await fetch('/health').then(() => 'a reply', () => 'no fetch');
+  return [origin, attempt(() => parent.document), attempt(() => localStorage), call];
+})()`;

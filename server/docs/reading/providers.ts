@@ -1,3 +1,4 @@
+import { DiagramFrameController } from './diagram-frame.controller.js';
 import { DictionaryUses } from './dictionary-uses.queries.js';
 import { DocDetails } from './doc-details.queries.js';
 import { DocReadingController } from './doc-reading.controller.js';
@@ -9,6 +10,6 @@ import { PastDetails } from './past-details.js';
 import { SpaceCounts } from './space-counts.queries.js';
 
 export const readingParts = {
-  controllers: [DocReadingController, DocRowsController, DocSearchController],
+  controllers: [DiagramFrameController, DocReadingController, DocRowsController, DocSearchController],
   providers: [DictionaryUses, DocDetails, DocRowQueries, DocSearch, PastDetails, SpaceCounts],
 };

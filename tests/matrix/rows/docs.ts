@@ -26,6 +26,7 @@ const aFile = { name: 'a.txt', bytes: new Uint8Array([97]) };
 export const docs: Readonly<Record<string, Row>> = {
   'POST /uploadFile': user(() => ({ file: [aFile] })),
   'GET /upload/:file': open(() => ({}), { expects: () => 'route.unknown' }),
+  'GET /doc/diagram-frame': open(() => ({})),
   'POST /doc/folder/add': inProject('dev', 'module', (c) => ({ ...moduleId(c), name: c.name })),
   'POST /doc/folder/update': inProject('dev', 'doc', async (c) => ({ ...(await folder(c)), name: c.name })),
   'GET /doc/folder/list': inProject('guest', 'module', moduleId),
