@@ -11,7 +11,7 @@ import { Keyboard } from '../support/keyboard.js';
 import type { Person } from '../support/people.js';
 import { markdownDoc, type Place, place } from '../support/places.js';
 
-describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing else, %s', (colorScheme) => {
+describe('a person with a keyboard and nothing else', () => {
   let app: TestApp;
   let browser: Browser;
   let ann: Person;
@@ -34,7 +34,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
 
   const sitsAt = async (path: (at: Place) => string) => {
     here = await place(ann);
-    desk = await sitDown(browser, app.url, ann, { context: { colorScheme } });
+    desk = await sitDown(browser, app.url, ann);
     await desk.visit(path(here));
     return { page: desk.page, keys: new Keyboard(desk.page) };
   };
@@ -103,7 +103,7 @@ describe.each(['light', 'dark'] as const)('a person with a keyboard and nothing 
 
   it('finds a doc in the palette, reads it and edits it', async () => {
     const { page, keys } = await sitsAt(() => '/dashboard');
-    const name = `Refunds ${colorScheme}`;
+    const name = 'Refunds';
     await markdownDoc(ann, here, 'Start.\n', `${name} first`);
     const docId = await markdownDoc(ann, here, 'Start.\n', `${name} second`);
     await page.getByRole('heading', { level: 1 }).waitFor();

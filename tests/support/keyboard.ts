@@ -1,18 +1,39 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: whether the focused element, or the cell or control around it, has a visible focus ring. */
-const hasRing = `(() => {
+/**
+ * Runs in the page: the themes in which neither the focused element nor the cell or control around it has a visible
+ * focus ring. The page wears each theme for the moment of looking, without transitions.
+ */
+const ringless = `(() => {
   const isRing = (element, pseudo) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo);
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
   };
-  let element = document.activeElement;
-  for (let level = 0; level < 4 && element && element !== document.body; level++, element = element.parentElement)
-    if (isRing(element) || isRing(element, '::before') || isRing(element, '::after')) return true;
-  // Blueprint draws the ring of a switch or radio on the mark beside its input.
-  return isRing(document.activeElement?.nextElementSibling);
+  const hasRing = () => {
+    let element = document.activeElement;
+    for (let level = 0; level < 4 && element && element !== document.body; level++, element = element.parentElement)
+      if (isRing(element) || isRing(element, '::before') || isRing(element, '::after')) return true;
+    // Blueprint draws the ring of a switch or radio on the mark beside its input.
+    return isRing(document.activeElement?.nextElementSibling);
+  };
+  const root = document.documentElement;
+  const { theme } = root.dataset;
+  const wear = (name) => {
+    root.dataset.theme = name;
+    root.classList.toggle('bp6-dark', name === 'dark');
+  };
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition: none !important; }');
+  const sheets = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [...sheets, still];
+  const without = ['light', 'dark'].filter((name) => {
+    wear(name);
+    return !hasRing();
+  });
+  wear(theme);
+  document.adoptedStyleSheets = sheets;
+  return without.join();
 })()`;
 const focused = `[document.activeElement?.tagName, document.activeElement?.getAttribute('aria-label'), document.activeElement?.className].join(' ')`;
 const isIn = (selector: string) => `document.activeElement?.closest(${JSON.stringify(selector)}) != null`;
@@ -27,9 +48,10 @@ export class Keyboard {
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
   }
-  /** Fails unless the focused element has a visible focus ring. */
+  /** Fails unless the focused element has a visible focus ring, in both themes. */
   async hasRing(): Promise<void> {
-    expect(`${await this.page.evaluate(hasRing)} ${await this.page.evaluate(focused)}`).toMatch(/^true/);
+    const without = await this.page.evaluate<string>(ringless);
+    if (without !== '') throw new Error(`no ring (${without}): ${await this.page.evaluate<string>(focused)}`);
   }
   /** Presses Tab until the element is focused; each stop must have a focus ring. */
   async tabsTo(selector: string, key = 'Tab'): Promise<void> {
