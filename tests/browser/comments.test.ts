@@ -151,8 +151,8 @@ describe('two people who comment and edit at once', () => {
 
   it('renders a long list part by part, and the thread of a link at once', async () => {
     const docId = await customDoc(ann, here, '<p>Nothing but talk.</p>');
-    const ids: string[] = [];
-    for (let n = 0; n < 90; n++) ids.push((await ann.call(addComment, { docId, content: `Comment ${n}` })).id);
+    const writing = Array.from({ length: 90 }, (_, n) => ann.call(addComment, { docId, content: `Comment ${n}` }));
+    const ids = (await Promise.all(writing)).map(({ id }) => id);
     const { page } = desks.bob;
     const threads = page.locator(`${panel} .comment-thread`);
     await desks.bob.visit(`/view/${docId}`);
