@@ -60,8 +60,8 @@ export function rangesOf(text: string, drift: readonly Drift[]): (Range | undefi
       return lacking && headOf(lacking);
     }
     const here = spots.get(each.path) ?? [];
-    const wanted = JSON.stringify(each.value);
-    const spot = here.find(({ from, to }) => compact(text.slice(from, to)) === wanted) ?? here[0];
+    const wanted = compact(each.value);
+    const spot = here.find(({ from, to }) => compact(parsed(text.slice(from, to))) === wanted) ?? here[0];
     return spot && headOf(spot);
   });
 }
@@ -77,7 +77,15 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
-const compact = (text: string): string | undefined => JSON.stringify(parsed(text));
+
+/** Undefined for a value that is nested more deeply than `JSON.stringify` can write. */
+function compact(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
 
 function has(text: string, { from, to }: Spot, name: string): boolean {
   const value = parsed(text.slice(from, to));

@@ -68,6 +68,22 @@ describe('rows from JSON (docs/wire.md 5.2)', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
+  it('reads the spaces of web pages, and keeps them in texts', () => {
+    expect(rows('\uFEFF{\u00A0"a":\u00A0"x\u00A0y"}').lines).toEqual(['a: string x\u00A0y']);
+  });
+
+  it('reads a million characters at once', () => {
+    const entries = Array.from(
+      { length: 20_000 },
+      (_, n) => `"key${n}": {"id": ${n}, "name": "name ${n}", "ok": true}`,
+    );
+    const text = `{${entries.join(',\n')}}`;
+    expect(text.length).toBeGreaterThan(1_000_000);
+    const start = performance.now();
+    expect(rows(text).lines).toHaveLength(80_000);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it('mentions keys that come twice; the last one counts', () => {
     expect(rows('{"a": 1, "b": {"c": 1, "c": "x"}, "a": "last"}')).toEqual({
       lines: ['a: string last', 'b: object', '  c: string x'],
@@ -123,5 +139,6 @@ describe('mistakes in JSON', () => {
 
   it('does not overflow on a hostile depth', () => {
     expect(problem('['.repeat(1_000_000))).toBe('jsonDeep 1:202');
+    expect(problem(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)).toBe('jsonDeep 1:1006');
   });
 });

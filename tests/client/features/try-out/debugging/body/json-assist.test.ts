@@ -30,6 +30,8 @@ describe('completion of a JSON body', () => {
     ['{|}', ['amount', 'state', 'lines']],
     ['{"amount": 1, "|', ['state', 'lines']],
     ['{"|": 1, "amount": 2, "lines": [{"state": 1}]}', ['state']],
+    ['{"s|\n "amount": 1, "state": "done"}', ['lines']],
+    ['{"amount": 1, "l|\n "state": "done"}', ['lines']],
     ['{"lines": [{"|', ['sku', 'gift']],
     ['{"lines": [{"sku": "}"}, {|}]}', ['sku', 'gift']],
     ['{"state": |}', ['"open"', '"done"']],
@@ -69,6 +71,21 @@ describe('marks in a JSON body', () => {
     ]);
     expect(marks('{"state": "open"}')).toEqual([['{"state": "open"}', 'error', 'missing amount']]);
     expect(marks('[]')).toEqual([['[]', 'error', 'type ']]);
+  });
+
+  it('are at the last of equal keys, which counts, and not at long numbers', () => {
+    expect(marks('{"amount": 12345678901234567890, "amount": "x", "state": "open"}')).toEqual([
+      ['"amount": "x"', 'error', 'type amount'],
+    ]);
+    expect(marks('{"amount": 12345678901234567890, "state": "open"}')).toEqual([]);
+  });
+
+  it('are found in a text of 10,000 levels', () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    expect(marks(`{"amount": 1, "state": "open", "extra": ${deep}}`).map(([, , message]) => message)).toEqual([
+      'undocumented extra',
+    ]);
+    expect(at(`{"extra": ${deep}, "|}`)?.options).toEqual(['amount', 'state', 'lines']);
   });
 
   it('are left out while the text is no JSON, has variables, or agrees', () => {
