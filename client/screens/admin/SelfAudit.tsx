@@ -1,7 +1,6 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
-import { DuplicateIcon, EndorsedIcon, InfoSignIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
-import { type ReactNode, useId } from 'react';
-import { selfAudit, startSelfCheck } from '../../../contracts/history/self-audit.js';
+import { Button } from '@blueprintjs/core';
+import { DuplicateIcon, InfoSignIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { selfAudit } from '../../../contracts/history/self-audit.js';
 import {
   type AuditFigures,
   auditTroubles,
@@ -10,18 +9,16 @@ import {
 } from '../../features/admin/system-state/audit-figures.js';
 import { number } from '../../lib/format.js';
 import { useLanguage, useText } from '../../lib/i18n.js';
-import { useCall, useChange } from '../../lib/query.js';
+import { useCall } from '../../lib/query.js';
 import { copyText } from '../../ui/copy.js';
-import { FormError } from '../../ui/Field.js';
 import { Page } from '../../ui/Page.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
 import { Loaded } from '../../ui/states.js';
-import styles from './State.module.css';
+import { Facts, Part } from './audit-parts.js';
+import { isOpen, SelfCheck } from './SelfCheck.js';
 
 const EVERY = 5_000;
 const EVERY_WHILE_RUNNING = 1_000;
-const isOpen = (check: AuditFigures['check']) => check?.state === 'waiting' || check?.state === 'running';
-
 /** The proof that the log is intact, with figures to copy. */
 export function SelfAudit() {
   const { t } = useText();
@@ -38,7 +35,7 @@ export function SelfAudit() {
         {(figures) => (
           <>
             <Verdict figures={figures} />
-            <Check check={figures.check} />
+            <SelfCheck check={figures.check} />
             <Chain figures={figures} />
             <Anchors anchors={figures.anchors} />
             <Delivery figures={figures} />
@@ -78,104 +75,6 @@ function Verdict({ figures }: { figures: AuditFigures }) {
       {count > 0 ? <WarningSignIcon /> : figures.check?.result ? <TickCircleIcon /> : <InfoSignIcon />}
       {text}
     </p>
-  );
-}
-
-function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.statePart} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <p className="muted">{lead}</p>
-      {children}
-    </section>
-  );
-}
-
-type Fact = readonly [name: string, value: ReactNode, isTrouble?: boolean];
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={styles.stateFacts}>
-      {facts.map(([name, value, isTrouble = false]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd data-trouble={isTrouble || undefined}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Check({ check }: Pick<AuditFigures, 'check'>) {
-  const { t } = useText();
-  const lang = useLanguage();
-  const start = useChange(startSelfCheck, [selfAudit]);
-  const open = isOpen(check);
-  const result = check?.result;
-  return (
-    <Part title={t('admin:self.check')} lead={t('admin:self.checkLead')}>
-      {check && open && (
-        <div role="status">
-          <ProgressBar
-            value={check.total > 0 ? Math.min(1, check.done / check.total) : undefined}
-            aria-label={t('admin:self.running')}
-          />
-          <p className="muted">
-            {t('admin:self.progress', { done: number(check.done, lang), total: number(check.total, lang) })}
-          </p>
-        </div>
-      )}
-      {check?.finishedAt && (
-        <p>
-          <RelativeTime
-            at={check.finishedAt}
-            sentence={(when) => t('admin:self.checkedBy', { name: check.by.name, when })}
-          />
-          {check.error && <span className="field-error"> {check.error}</span>}
-        </p>
-      )}
-      {result && <Result result={result} />}
-      <Button
-        icon={<EndorsedIcon />}
-        text={t('admin:self.start')}
-        disabled={open}
-        loading={start.isPending}
-        onClick={() => start.mutate({})}
-      />
-      <FormError error={start.error} />
-    </Part>
-  );
-}
-
-function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['check']>['result']> }) {
-  const { t } = useText();
-  const lang = useLanguage();
-  const { chain, rows } = result;
-  const differences = rows.reduce((sum, row) => sum + row.differences, 0);
-  const places = [
-    ...chain.firstBroken.map(({ stream, version, what }) => `${stream} ${version}: ${what}`),
-    ...rows.flatMap(({ first }) => first.map(({ stream, what, fields }) => `${stream}: ${what} ${fields.join(', ')}`)),
-  ];
-  return (
-    <>
-      <Facts
-        facts={[
-          [t('admin:self.events'), number(chain.events, lang)],
-          [t('admin:state.streams'), number(chain.streams, lang)],
-          [t('admin:self.brokenPlaces'), number(chain.broken, lang), chain.broken > 0],
-          [t('admin:self.differences'), number(differences, lang), differences > 0],
-          [t('admin:self.erased'), number(chain.erased, lang)],
-        ]}
-      />
-      {places.length > 0 && (
-        <ul className="mono">
-          {places.map((place) => (
-            <li key={place}>{place}</li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 

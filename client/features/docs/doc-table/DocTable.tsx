@@ -1,44 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table or list elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves on rows, or stays in the combobox
-
-import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type CSSProperties, useRef, useState } from 'react';
 import type { Severity } from '../../../../contracts/docs/change-severity/rules.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { useText } from '../../../lib/i18n.js';
-import { lineKeys, type RowList } from '../../../lib/row-pages.js';
+import { lineKeys } from '../../../lib/row-pages.js';
 import type { ChangeMarks } from '../../../lib/visits.js';
 import { SkeletonBar } from '../../../ui/states.js';
-import { useTreeKeys } from '../../../ui/tree-keys.js';
 import { fitColumns, gridTemplate, type OptionalColumn, useWidth } from './columns.js';
 import { DocLine } from './DocLine.js';
-import { type DocRow, docPath, isFolder } from './doc-row.js';
+import { type DocRow, isFolder } from './doc-row.js';
 import styles from './doc-table.module.css';
 import { type DropTarget, useDragRows } from './drag-rows.js';
 import { rememberRow, useLeftRow } from './left-row.js';
 import { menuAt, type OpenMenu, RowContextMenu } from './RowContextMenu.js';
-import type { DocAct } from './RowMenu.js';
-import { reorderStep } from './reorder.js';
-import type { Selection } from './selection.js';
+import { type DocKeysOptions, useDocKeys } from './use-doc-keys.js';
 import { useTableKeyList } from './use-table-keys.js';
 
-interface DocTableProps {
-  moduleId: string;
+interface DocTableProps extends DocKeysOptions {
   /** What others changed since the reader last read it. */
   marks: ChangeMarks | undefined;
-  rows: RowList<DocRow>;
-  /** The list element, whose position determines the visible lines. */
-  list: RefObject<HTMLDivElement | null>;
-  window: { from: number; to: number };
-  height: number;
   phone: boolean;
-  mayEdit: boolean;
-  /** Whether rows are hidden by a filter: the siblings between two rows are unknown then. */
-  isFiltered: boolean;
-  selection: Selection;
-  toggle: (id: string) => void;
-  onAct: (act: DocAct, doc: DocRow) => void;
-  onMove: (ids: readonly string[], parentId: string, before: string) => void;
   /** The chosen columns; those that do not fit are left out. */
   columns: readonly OptionalColumn[];
   /** The row that is being renamed; '' = none. */
@@ -61,7 +43,7 @@ export function DocTable(props: DocTableProps) {
   const [menu, setMenu] = useState<OpenMenu>();
   const width = useWidth(box);
   const columns = phone ? phoneColumns : fitColumns(props.columns, width || window.innerWidth);
-  const keys = useKeys(props);
+  const keys = useDocKeys(props);
   useTableKeyList(mayEdit);
   useLeftRow(moduleId, list, rows.length, keys.focusRow);
   const drag = useDragRows({
@@ -137,58 +119,6 @@ export function DocTable(props: DocTableProps) {
 function markOf(marks: ChangeMarks | undefined, row: DocRow): Severity | undefined {
   if (!isFolder(row)) return marks?.docs.get(row.id);
   return !isOn(row.isOpen) && marks?.around.has(row.id) ? 'wording' : undefined;
-}
-
-function useKeys({
-  moduleId,
-  rows,
-  list,
-  window,
-  height,
-  mayEdit,
-  selection,
-  toggle,
-  onAct,
-  onMove,
-  isFiltered,
-}: DocTableProps) {
-  const navigate = useNavigate();
-  const more = (event: KeyboardEvent, row: DocRow, at: number): boolean => {
-    if (!mayEdit) return false;
-    const { key, altKey, shiftKey } = event;
-    if (event.ctrlKey || event.metaKey) return false;
-    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      const step = isFiltered ? undefined : reorderStep(rows, row, at, key === 'ArrowUp');
-      if (step) onMove([step.id], row.parentId ?? '', step.before);
-      return true;
-    }
-    if (altKey) return false;
-    if (shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      const next = Math.max(0, Math.min(at + (key === 'ArrowUp' ? -1 : 1), rows.length - 1));
-      selection.add([row, rows.at(next) ?? row]);
-      keys.focusRow(next);
-      return true;
-    }
-    const acts: Record<string, () => void> = {
-      ' ': () => selection.pick(row, at, shiftKey ? { through: true } : { add: true }),
-      F2: () => onAct('rename', row),
-      Delete: () => onAct('delete', row),
-      Escape: selection.clear,
-    };
-    const act = acts[key];
-    act?.();
-    return act !== undefined;
-  };
-  const open = (row: DocRow, at: number) => {
-    if (isFolder(row)) {
-      if (isOn(row.hasChildren)) toggle(row.id);
-      return;
-    }
-    rememberRow(moduleId, at, list.current);
-    void navigate(docPath(row, moduleId, mayEdit));
-  };
-  const keys = useTreeKeys<DocRow>({ rows, window, list, height, toggle, open, more });
-  return keys;
 }
 
 /** A line whose row is still loading. */

@@ -1,0 +1,86 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { EndorsedIcon } from '@blueprintjs/icons';
+import { selfAudit, startSelfCheck } from '../../../contracts/history/self-audit.js';
+import { type AuditFigures } from '../../features/admin/system-state/audit-figures.js';
+import { number } from '../../lib/format.js';
+import { useLanguage, useText } from '../../lib/i18n.js';
+import { useChange } from '../../lib/query.js';
+import { FormError } from '../../ui/Field.js';
+import { RelativeTime } from '../../ui/RelativeTime.js';
+import { Facts, Part } from './audit-parts.js';
+
+/** Waiting or running. */
+export const isOpen = (check: AuditFigures['check']) => check?.state === 'waiting' || check?.state === 'running';
+
+/** The last check of the log, or the one that runs; the button for the next. */
+export function SelfCheck({ check }: Pick<AuditFigures, 'check'>) {
+  const { t } = useText();
+  const lang = useLanguage();
+  const start = useChange(startSelfCheck, [selfAudit]);
+  const open = isOpen(check);
+  const result = check?.result;
+  return (
+    <Part title={t('admin:self.check')} lead={t('admin:self.checkLead')}>
+      {check && open && (
+        <div role="status">
+          <ProgressBar
+            value={check.total > 0 ? Math.min(1, check.done / check.total) : undefined}
+            aria-label={t('admin:self.running')}
+          />
+          <p className="muted">
+            {t('admin:self.progress', { done: number(check.done, lang), total: number(check.total, lang) })}
+          </p>
+        </div>
+      )}
+      {check?.finishedAt && (
+        <p>
+          <RelativeTime
+            at={check.finishedAt}
+            sentence={(when) => t('admin:self.checkedBy', { name: check.by.name, when })}
+          />
+          {check.error && <span className="field-error"> {check.error}</span>}
+        </p>
+      )}
+      {result && <Result result={result} />}
+      <Button
+        icon={<EndorsedIcon />}
+        text={t('admin:self.start')}
+        disabled={open}
+        loading={start.isPending}
+        onClick={() => start.mutate({})}
+      />
+      <FormError error={start.error} />
+    </Part>
+  );
+}
+
+function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['check']>['result']> }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  const { chain, rows } = result;
+  const differences = rows.reduce((sum, row) => sum + row.differences, 0);
+  const places = [
+    ...chain.firstBroken.map(({ stream, version, what }) => `${stream} ${version}: ${what}`),
+    ...rows.flatMap(({ first }) => first.map(({ stream, what, fields }) => `${stream}: ${what} ${fields.join(', ')}`)),
+  ];
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('admin:self.events'), number(chain.events, lang)],
+          [t('admin:state.streams'), number(chain.streams, lang)],
+          [t('admin:self.brokenPlaces'), number(chain.broken, lang), chain.broken > 0],
+          [t('admin:self.differences'), number(differences, lang), differences > 0],
+          [t('admin:self.erased'), number(chain.erased, lang)],
+        ]}
+      />
+      {places.length > 0 && (
+        <ul className="mono">
+          {places.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
