@@ -1,10 +1,18 @@
+import type { ImpactKind } from '../contracts/docs/impact.js';
 import type { followerNames } from '../contracts/workspace/admin.js';
+import { CommentErasure } from './docs/comments/comment-erasure.js';
 import { commentsKind } from './docs/comments/comments.decider.js';
 import { docKind } from './docs/doc/doc.decider.js';
 import { SettleTask } from './docs/editing/content/settle.task.js';
+import { EditingImpact } from './docs/editing/live/editing-impact.js';
 import { ForgetKeystrokesTask } from './docs/editing/updates/forget-keystrokes.task.js';
+import type { ImpactSource } from './docs/impact/impact-sources.js';
+import { ReleaseImpact } from './docs/impact/release-impact.js';
+import type { BinKind, BinQuery } from './docs/past/bin-sources.js';
+import type { ErasureSource } from './docs/past/erasures.js';
 import { SweepUploadsTask } from './docs/uploads/sweep-uploads.task.js';
 import { UploadUses } from './docs/uploads/upload-uses.js';
+import { ownBins } from './history/past/bin/bin-sql.js';
 import { PastValuesFollower } from './history/past/find/past-values.follower.js';
 import { AnchorTask } from './history/self-audit/anchor.task.js';
 import { SelfCheckTask } from './history/self-audit/self-check.task.js';
@@ -12,18 +20,35 @@ import { RefreshImportTask } from './import-export/import/refresh-import.task.js
 import { SyncMeterSphereTask } from './import-export/metersphere/sync-metersphere.task.js';
 import { EndReplaceRunTask } from './import-export/push/end-replace-run.task.js';
 import { ApplyPushTask } from './import-export/write-change-set.task.js';
+import { MessageErasure } from './notifications/message-erasure.js';
 import { DigestTask } from './notifications/messages/digest.task.js';
 import { MailDigestTask } from './notifications/messages/mail-digest.task.js';
+import { SubscriberImpact } from './notifications/messages/subscriber-impact.js';
 import { MessagesReaction } from './notifications/messages.reaction.js';
 import { CallProgramTask } from './notifications/programs/call-program.task.js';
 import { ReplayEventsTask } from './notifications/programs/replay-events.task.js';
 import { DeliverTask } from './notifications/webhooks/deliver.task.js';
 import { WebhooksReaction } from './notifications/webhooks/webhooks.reaction.js';
+import type { Door } from './platform/access/doors.js';
 import type { AnyFollower } from './platform/log/followers.js';
 import type { EventBody, Kind } from './platform/log/kind.js';
 import { AccessReaction } from './platform/sockets/access.reaction.js';
 import type { TaskHandler } from './platform/tasks/task.js';
+import { composedBin } from './sharing/composing/compose-bin.js';
+import { ComposeImpact, ExtraPagesImpact, ShownDocsImpact } from './sharing/composing/compose-impact.js';
+import { SHOW } from './sharing/composing/open-projects.js';
+import { ShowDoor } from './sharing/composing/show-door.js';
+import { SHARE } from './sharing/shares/open-shares.js';
+import { shareBin } from './sharing/shares/share-bin.js';
+import { ShareDoor } from './sharing/shares/share-door.js';
+import { ShareImpact } from './sharing/shares/share-impact.js';
+import { EnvironmentVariables } from './try-out/debugging/environments/environment-variables.js';
+import { PropErasure } from './try-out/debugging/props/prop-erasure.js';
+import { mockBin } from './try-out/mocking/stored/mock-bin.js';
+import { MockErasure } from './try-out/mocking/stored/mock-erasure.js';
+import { MockImpact } from './try-out/mocking/stored/mock-impact.js';
 import { EndSessionTask } from './workspace/accounts/end-session.task.js';
+import type { EnvironmentCopySource } from './workspace/environments/environment-copies.js';
 
 /*
  * The map of the event flow; read this first.
@@ -34,8 +59,8 @@ import { EndSessionTask } from './workspace/accounts/end-session.task.js';
  *        └─► rows (messages …), tasks (deliver …), in one commit with its checkpoint: each event once
  *   tasks run later, outside of transactions, with retries: settle typed edits, deliver to a chat …
  *
- * Each key below is a name in the database (a follower's checkpoint, a task's kind): renaming one needs a migration.
- * Its class is resolved from Nest's container when the server starts, so some module must provide it.
+ * Each key of kinds, followers and tasks is a name in the database (a follower's checkpoint, a task's kind): renaming one
+ * needs a migration. A class is resolved from Nest's container when the server starts, so some module must provide it.
  */
 
 type Provided<T> = abstract new (...given: never[]) => T;
@@ -78,3 +103,47 @@ export const tasks = {
   selfCheck: SelfCheckTask,
   anchor: AnchorTask,
 } as const satisfies Record<string, Provided<TaskHandler>>;
+
+/**
+ * The bin, removing for good, impact and copies concern many folders. Who takes part is named below; a class that could
+ * and is not named fails tests/server/flow.test.ts.
+ */
+
+/** Deleted things, by kind. A kind without a query does not compile. */
+export const bin = {
+  ...ownBins,
+  mock: mockBin,
+  share: shareBin,
+  composed: composedBin,
+} as const satisfies Record<BinKind, BinQuery>;
+
+/** Remove the words of docs whose contents are removed for good, in this order and in the same commit. */
+export const erasures = {
+  comments: CommentErasure,
+  mocks: MockErasure,
+  debugging: PropErasure,
+  messages: MessageErasure,
+} as const satisfies Record<string, Provided<ErasureSource>>;
+
+/** Find what a change reaches, in the order of the reply. A kind without a source does not compile. */
+export const impact = {
+  editing: EditingImpact,
+  subscribers: SubscriberImpact,
+  releases: ReleaseImpact,
+  shares: ShareImpact,
+  composed: ComposeImpact,
+  shown: ShownDocsImpact,
+  pages: ExtraPagesImpact,
+  mocks: MockImpact,
+} as const satisfies Record<ImpactKind, Provided<ImpactSource>>;
+
+/** Ways into docs without an account. Each key is part of the names of its passes, so it stays. */
+export const doors = {
+  [SHARE]: ShareDoor,
+  [SHOW]: ShowDoor,
+} as const satisfies Record<string, Provided<Door>>;
+
+/** Copy what belongs to an environment that is copied. */
+export const environmentCopies = {
+  variables: EnvironmentVariables,
+} as const satisfies Record<string, Provided<EnvironmentCopySource>>;

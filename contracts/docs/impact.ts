@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { heavyEndpoint } from '../platform/endpoint.js';
 import { choice, ids } from '../platform/wire.js';
 
-/** What a change reaches. A module that has such things registers a source for its kind in `server/docs/impact`. */
+/** What a change reaches. `server/flow.ts` names the source of each kind. */
 export const impactKinds = [
   'editing',
   'subscribers',

@@ -11,13 +11,14 @@ import { Metrics } from '../platform/runtime/metrics.js';
 import { TaskRunner } from '../platform/tasks/runner.js';
 import type { TaskHandler } from '../platform/tasks/task.js';
 import { Tasks } from '../platform/tasks/tasks.js';
+import { connectParts, instancesOf } from './flow-parts.js';
 
 /** A follower that lags behind by more than this makes the node not ready, because users would notice. */
 const tooLateSeconds = 60;
 
 /**
- * Starts the followers, the checkpoints and the tasks of flow.ts after every module has been created, and stops them
- * before the pool closes.
+ * Connects what flow.ts names: after every module has been created, starts the followers, the checkpoints and the tasks,
+ * and stops them before the pool closes.
  */
 @Module({})
 export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
@@ -35,6 +36,7 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
+    connectParts(this.container);
     this.knownKinds.each = eachKind;
     for (const kind of Object.values(kinds)) this.log.schemas.register(kind.upcasts);
   }
@@ -44,17 +46,9 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
     this.lifecycle.onStop('followers', StopOrder.followers, () => this.followers.stop());
     this.lifecycle.onStop('checkpoints', StopOrder.followers, () => this.checkpoints.stop());
     this.lifecycle.onStop('tasks', StopOrder.tasks, () => this.runner.stop());
-    await this.followers.start(this.resolve<AnyFollower>(followers));
+    await this.followers.start(instancesOf<AnyFollower>(this.container, followers));
     this.checkpoints.start();
-    this.runner.start(this.resolve<TaskHandler>(tasks));
-  }
-
-  private resolve<T>(classes: Readonly<Record<string, abstract new (...given: never[]) => T>>): Record<string, T> {
-    const found = Object.entries(classes).map(([name, token]) => [
-      name,
-      this.container.get<T>(token, { strict: false }),
-    ]);
-    return Object.fromEntries(found);
+    this.runner.start(instancesOf<TaskHandler>(this.container, tasks));
   }
 
   private watch(): void {

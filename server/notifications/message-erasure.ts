@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type ErasureSource, Erasures } from '../docs/past/erasures.js';
+import type { ErasureSource } from '../docs/past/erasures.js';
 import { PAUSED } from './webhooks/deliveries.queries.js';
 
 /**
@@ -28,13 +28,7 @@ const keepOthers = `with gone as (
 
 /** Messages repeat names and values of the docs that they are about: only those of the erased ones are removed. */
 @Injectable()
-export class MessageErasure implements ErasureSource, OnModuleInit {
-  constructor(private readonly erasures: Erasures) {}
-
-  onModuleInit(): void {
-    this.erasures.add(this);
-  }
-
+export class MessageErasure implements ErasureSource {
   async erase(tx: EntityManager, docIds: readonly number[]): Promise<void> {
     const streams = docIds.flatMap((id) => [`doc-${id}`, `comments-${id}`]);
     const events = 'select position from events where stream = any($1)';

@@ -1,23 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { eraseData, readErasable } from '../../platform/log/erasure.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { EventMeta, RecordedEvent } from '../../platform/log/kind.js';
-import { type ErasureSource, Erasures } from '../past/erasures.js';
+import type { ErasureSource } from '../past/erasures.js';
 import { commentsKind } from './comments.decider.js';
 import type { CommentEvent } from './comments.events.js';
 
 /** Comments quote the doc, so they are removed with its contents. */
 @Injectable()
-export class CommentErasure implements ErasureSource, OnModuleInit {
-  constructor(
-    private readonly log: EventLog,
-    private readonly erasures: Erasures,
-  ) {}
-
-  onModuleInit(): void {
-    this.erasures.add(this);
-  }
+export class CommentErasure implements ErasureSource {
+  constructor(private readonly log: EventLog) {}
 
   async erase(tx: EntityManager, docIds: readonly number[], by: EventMeta): Promise<void> {
     for (const { id, version } of await this.log.lockMany(tx, commentsKind, docIds)) {

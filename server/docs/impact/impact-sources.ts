@@ -20,22 +20,13 @@ export interface ImpactFinding {
   /** The right to see it; without one it is only counted. `'everyone'`: each caller may see it. */
   readonly seenBy?: 'everyone' | { readonly verb: Verb; readonly scope: Scope };
 }
-/** Finds what a change reaches in one module. Registered in the module's `onModuleInit`. */
+/** Finds what a change reaches of one kind. */
 export interface ImpactSource {
-  readonly kind: ImpactKind;
   find(target: ImpactTarget): Promise<readonly ImpactFinding[]>;
 }
 
-/** The sources of all modules, in the order of their registration. */
+/** The sources of `flow.ts`, set when the server starts, in the order in which a reply lists them. */
 @Injectable()
 export class ImpactSources {
-  private readonly sources: ImpactSource[] = [];
-
-  add(source: ImpactSource): void {
-    this.sources.push(source);
-  }
-
-  get all(): readonly ImpactSource[] {
-    return this.sources;
-  }
+  all: readonly (readonly [ImpactKind, ImpactSource])[] = [];
 }

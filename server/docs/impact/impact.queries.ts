@@ -46,10 +46,9 @@ export class ImpactQueries {
     const docs = await this.docs(of, ids);
     const docIds = docs.filter(({ isFolder }) => !isFolder).map(({ id }) => id);
     const effects: Effect[] = [];
-    for (const source of this.sources.all) {
+    for (const [kind, source] of this.sources.all) {
       const found = await source.find({ of, ids, act, docIds });
-      if (found.length > 0)
-        effects.push({ kind: source.kind, total: found.length, items: await this.visible(actor, found) });
+      if (found.length > 0) effects.push({ kind, total: found.length, items: await this.visible(actor, found) });
     }
     return {
       docs: docIds.length,

@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import { type ImpactFinding, type ImpactSource, ImpactSources, type ImpactTarget } from './impact-sources.js';
+import type { ImpactFinding, ImpactSource, ImpactTarget } from './impact-sources.js';
 
 const releaseRows = z.array(
   z.object({ id: z.number(), name: z.string(), docs: z.number(), projectId: z.number(), spaceId: z.number() }),
@@ -15,17 +15,8 @@ const releasesOf = `select r.id, r.release_no as name, count(*)::int as docs, r.
 
 /** Releases that contain one of the docs. */
 @Injectable()
-export class ReleaseImpact implements ImpactSource, OnModuleInit {
-  readonly kind = 'releases';
-
-  constructor(
-    private readonly db: DataSource,
-    private readonly sources: ImpactSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.add(this);
-  }
+export class ReleaseImpact implements ImpactSource {
+  constructor(private readonly db: DataSource) {}
 
   async find({ docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
     return releaseRows.parse(await this.db.query(releasesOf, [docIds])).map(({ id, projectId, name, docs }) => ({

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { binKinds } from '../../../contracts/history/past.js';
 
-type BinKind = (typeof binKinds)[number];
+/** Docs and folders come from one query. */
+export type BinKind = Exclude<(typeof binKinds)[number], 'folder'>;
 
 /**
  * A query of the deleted things of one kind. Parameters: $1 projects, $2 deleted projects that the caller may restore,
@@ -17,16 +18,8 @@ export const inPlace = `join modules m on m.id = x.module_id and m.deleted_at is
 /** The path of a thing in its project; `more`: what it is in. */
 export const pathIn = (more = 'null') => `array_remove(array[p.name, m.name, ${more}]::text[], null)`;
 
-/** Every module that keeps deleted things has a query here, by kind. Registered in the module's `onModuleInit`. */
+/** The queries of `flow.ts`, set when the server starts. */
 @Injectable()
 export class BinSources {
-  private readonly queries = new Map<BinKind, BinQuery>();
-
-  add(kind: BinKind, query: BinQuery): void {
-    this.queries.set(kind, query);
-  }
-
-  all(): readonly BinQuery[] {
-    return [...this.queries.values()];
-  }
+  queries: readonly BinQuery[] = [];
 }

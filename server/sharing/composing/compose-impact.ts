@@ -1,13 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import {
-  type ImpactFinding,
-  type ImpactSource,
-  ImpactSources,
-  type ImpactTarget,
-} from '../../docs/impact/impact-sources.js';
+import type { ImpactFinding, ImpactSource, ImpactTarget } from '../../docs/impact/impact-sources.js';
 
 const rows = z.array(z.object({ id: z.number(), name: z.string(), docs: z.number() }));
 const shownRows = z.array(z.object({ id: z.number(), name: z.string() }));
@@ -29,17 +24,8 @@ const extraPages = `select d.id, d.name, h.compose_project_id as "projectId" fro
 
 /** Composed projects that show one of the docs, or the environment. */
 @Injectable()
-export class ComposeImpact implements ImpactSource, OnModuleInit {
-  readonly kind = 'composed';
-
-  constructor(
-    private readonly db: DataSource,
-    private readonly sources: ImpactSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.add(this);
-  }
+export class ComposeImpact implements ImpactSource {
+  constructor(private readonly db: DataSource) {}
 
   async find({ of, ids, docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
     const found = of === 'environment' ? this.db.query(withEnvironment, [ids]) : this.db.query(withDocs, [docIds]);
@@ -52,17 +38,8 @@ export class ComposeImpact implements ImpactSource, OnModuleInit {
 
 /** Docs that readers find on the page of a composed project. */
 @Injectable()
-export class ShownDocsImpact implements ImpactSource, OnModuleInit {
-  readonly kind = 'shown';
-
-  constructor(
-    private readonly db: DataSource,
-    private readonly sources: ImpactSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.add(this);
-  }
+export class ShownDocsImpact implements ImpactSource {
+  constructor(private readonly db: DataSource) {}
 
   async find({ of, ids }: ImpactTarget): Promise<readonly ImpactFinding[]> {
     if (of !== 'composeProject') return [];
@@ -75,17 +52,8 @@ export class ShownDocsImpact implements ImpactSource, OnModuleInit {
 
 /** Extra pages of a composed project. */
 @Injectable()
-export class ExtraPagesImpact implements ImpactSource, OnModuleInit {
-  readonly kind = 'pages';
-
-  constructor(
-    private readonly db: DataSource,
-    private readonly sources: ImpactSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.add(this);
-  }
+export class ExtraPagesImpact implements ImpactSource {
+  constructor(private readonly db: DataSource) {}
 
   async find({ of, ids }: ImpactTarget): Promise<readonly ImpactFinding[]> {
     if (of !== 'composeProject') return [];

@@ -1,5 +1,4 @@
 import { ComposeController } from './compose.controller.js';
-import { ComposeBin } from './compose-bin.js';
 import { ComposeDocsController } from './compose-docs.controller.js';
 import { ComposeEntries } from './compose-entries.js';
 import { ComposeImpact, ExtraPagesImpact, ShownDocsImpact } from './compose-impact.js';
@@ -20,7 +19,6 @@ import { ShowPublisher } from './show-publisher.js';
 export const composingParts = {
   controllers: [ComposeDocsController, ComposeController, ShowPartsController, ShowController],
   providers: [
-    ComposeBin,
     ComposeEntries,
     ComposeImpact,
     ExtraPagesImpact,

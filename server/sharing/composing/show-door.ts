@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Door, Doors } from '../../platform/access/doors.js';
+import { Injectable } from '@nestjs/common';
+import type { Door } from '../../platform/access/doors.js';
 import type { Pass } from '../../platform/access/passes.js';
 import { type Scope, scopeTarget } from '../../platform/access/places.js';
 import type { ReadableEnvironment, Reader } from '../../platform/access/reader.js';
@@ -11,19 +11,12 @@ import { OpenProjects, SHOW } from './open-projects.js';
 
 /** The door of composed projects: what a stranger reads with the pass of one. */
 @Injectable()
-export class ShowDoor implements Door, OnModuleInit {
-  readonly name = SHOW;
-
+export class ShowDoor implements Door {
   constructor(
-    private readonly doors: Doors,
     private readonly projects: OpenProjects,
     private readonly trees: ComposedTrees,
     private readonly environments: Environments,
   ) {}
-
-  onModuleInit(): void {
-    this.doors.register(this);
-  }
 
   async open({ id, version }: Pass): Promise<Reader | undefined> {
     try {

@@ -1,7 +1,6 @@
 import { OpenShares } from './open-shares.js';
 import { PublicSharesController } from './public-shares.controller.js';
 import { ReadCounter } from './read-counter.js';
-import { ShareBin } from './share-bin.js';
 import { ShareContents } from './share-contents.js';
 import { ShareDoor } from './share-door.js';
 import { ShareImpact } from './share-impact.js';
@@ -16,7 +15,6 @@ export const sharesParts = {
   providers: [
     OpenShares,
     ReadCounter,
-    ShareBin,
     ShareContents,
     ShareDoor,
     ShareImpact,

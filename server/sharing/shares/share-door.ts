@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Door, Doors } from '../../platform/access/doors.js';
+import { Injectable } from '@nestjs/common';
+import type { Door } from '../../platform/access/doors.js';
 import type { Pass } from '../../platform/access/passes.js';
 import { type Scope, scopeTarget } from '../../platform/access/places.js';
 import type { ReadableEnvironment, Reader } from '../../platform/access/reader.js';
@@ -10,19 +10,12 @@ import { ShareTrees } from './share-trees.js';
 
 /** The door of shares: what a stranger reads with the pass of one. */
 @Injectable()
-export class ShareDoor implements Door, OnModuleInit {
-  readonly name = SHARE;
-
+export class ShareDoor implements Door {
   constructor(
-    private readonly doors: Doors,
     private readonly shares: OpenShares,
     private readonly trees: ShareTrees,
     private readonly environments: Environments,
   ) {}
-
-  onModuleInit(): void {
-    this.doors.register(this);
-  }
 
   async open({ id, version }: Pass): Promise<Reader | undefined> {
     try {

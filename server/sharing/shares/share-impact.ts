@@ -1,13 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import {
-  type ImpactFinding,
-  type ImpactSource,
-  ImpactSources,
-  type ImpactTarget,
-} from '../../docs/impact/impact-sources.js';
+import type { ImpactFinding, ImpactSource, ImpactTarget } from '../../docs/impact/impact-sources.js';
 
 const rows = z.array(
   z.object({ id: z.number(), name: z.string(), moduleId: z.number(), projectId: z.number(), docs: z.number() }),
@@ -31,17 +26,8 @@ const withEnvironment = `select ${named}, 0 as docs ${live} and sh.is_show_debug
 
 /** Shares whose readers would miss something. */
 @Injectable()
-export class ShareImpact implements ImpactSource, OnModuleInit {
-  readonly kind = 'shares';
-
-  constructor(
-    private readonly db: DataSource,
-    private readonly sources: ImpactSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.add(this);
-  }
+export class ShareImpact implements ImpactSource {
+  constructor(private readonly db: DataSource) {}
 
   async find({ of, ids, act, docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
     // A share shows the environments that were chosen for it, public ones or not.

@@ -7,7 +7,6 @@ import { MockServer } from './serve/mock-server.js';
 import { MockStores } from './serve/mock-stores.js';
 import { RecentCalls } from './serve/recent-calls.js';
 import { ScriptedAnswers } from './serve/scripted-answer.js';
-import { MockBin } from './stored/mock-bin.js';
 import { MockErasure } from './stored/mock-erasure.js';
 import { MockImpact } from './stored/mock-impact.js';
 import { MockRunner } from './stored/mock-runner.js';
@@ -25,7 +24,6 @@ export const mockingParts = {
     MockStores,
     RecentCalls,
     ScriptedAnswers,
-    MockBin,
     MockErasure,
     MockImpact,
     MockRunner,

@@ -7,19 +7,15 @@ export interface EnvironmentCopy {
   /** Whether the user may also change the copied environment, and so may see its secrets. */
   readonly withSecrets: boolean;
 }
-/** Copies what another module stores for environments. Registered in the module's `onModuleInit`. */
+/** Copies what another module stores for environments. */
 export interface EnvironmentCopySource {
   copy(tx: EntityManager, copy: EnvironmentCopy): Promise<void>;
 }
 
-/** Every module that stores something for environments that belongs to their copies has a source here. */
+/** The sources of `flow.ts`, set when the server starts: all that store something that belongs to an environment's copy. */
 @Injectable()
 export class EnvironmentCopies {
-  private readonly sources: EnvironmentCopySource[] = [];
-
-  add(source: EnvironmentCopySource): void {
-    this.sources.push(source);
-  }
+  sources: readonly EnvironmentCopySource[] = [];
 
   async copy(tx: EntityManager, copy: EnvironmentCopy): Promise<void> {
     for (const source of this.sources) await source.copy(tx, copy);

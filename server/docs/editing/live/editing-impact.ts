@@ -1,28 +1,14 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import {
-  type ImpactFinding,
-  type ImpactSource,
-  ImpactSources,
-  type ImpactTarget,
-} from '../../impact/impact-sources.js';
+import type { ImpactFinding, ImpactSource, ImpactTarget } from '../../impact/impact-sources.js';
 
 const nicknameRows = z.array(z.object({ nickname: z.string() }));
 
 /** Users whose edits of one of the docs are in no version yet, on any node. */
 @Injectable()
-export class EditingImpact implements ImpactSource, OnModuleInit {
-  readonly kind = 'editing';
-
-  constructor(
-    private readonly db: DataSource,
-    private readonly sources: ImpactSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.add(this);
-  }
+export class EditingImpact implements ImpactSource {
+  constructor(private readonly db: DataSource) {}
 
   async find({ docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
     const sql = `select distinct u.nickname from doc_updates e join users u on u.id = e.actor_id

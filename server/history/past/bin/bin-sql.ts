@@ -1,4 +1,4 @@
-import { inPlace, pathIn } from '../../../docs/past/bin-sources.js';
+import { type BinKind, type BinQuery, inPlace, pathIn } from '../../../docs/past/bin-sources.js';
 
 const columns = '(kind, id, name, path, deleted_at, stream, event, about, is_erased)';
 
@@ -31,14 +31,14 @@ const comments = `select 'comment', c.id, coalesce(w.content, ''), ${pathIn('x.n
       order by e.version desc limit 1) w on true
   where not x.is_deleted and c."isDeleted" and (c."userId" = $3 and g.by = $3 or m.project_id = any($4))`;
 
-/** What this module and those before it keep. */
-export const ownBins = [
-  ['doc', docs],
-  ['project', projects],
-  ['application', applications],
-  ['dictionary', dictionaries],
-  ['comment', comments],
-] as const;
+/** What this group and those before it keep. */
+export const ownBins = {
+  doc: docs,
+  project: projects,
+  application: applications,
+  dictionary: dictionaries,
+  comment: comments,
+} as const satisfies Partial<Record<BinKind, BinQuery>>;
 
 const binOf = (queries: readonly string[]) => `with bin ${columns} as (${queries.join('\n  union all ')})`;
 

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { binKinds, type listBin, type undeleteWhole } from '../../../../contracts/history/past.js';
@@ -13,7 +13,7 @@ import { allows } from '../../../platform/access/policy.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { Removal } from '../../../workspace/removal.js';
 import { PastRestorer } from '../restore/past-restorer.js';
-import { binCountsSql, binPageSql, ownBins } from './bin-sql.js';
+import { binCountsSql, binPageSql } from './bin-sql.js';
 
 const rows = z.array(
   z.object({
@@ -28,7 +28,7 @@ const deletions = z.array(
 
 /** What was deleted in a project or space, and the way back of docs and folders. */
 @Injectable()
-export class Bin implements OnModuleInit {
+export class Bin {
   constructor(
     private readonly db: DataSource,
     private readonly access: Access,
@@ -37,10 +37,6 @@ export class Bin implements OnModuleInit {
     private readonly restorer: PastRestorer,
     private readonly sources: BinSources,
   ) {}
-
-  onModuleInit(): void {
-    for (const [kind, query] of ownBins) this.sources.add(kind, query);
-  }
 
   async list(
     actor: Actor,
@@ -53,8 +49,10 @@ export class Bin implements OnModuleInit {
       .filter((project) => allows('doc.comment.delete', { ...project, ...actor }))
       .map(({ id }) => id);
     const values = [projects.map(({ id }) => id), deleted, actor.id, admin, composeSpace];
-    const counts = countRows.parse(await this.db.query(binCountsSql(this.sources.all()), values));
-    const found = rows.parse(await this.db.query(binPageSql(this.sources.all()), [...values, kind ?? '', skip, limit]));
+    const counts = countRows.parse(await this.db.query(binCountsSql(this.sources.queries), values));
+    const found = rows.parse(
+      await this.db.query(binPageSql(this.sources.queries), [...values, kind ?? '', skip, limit]),
+    );
     return {
       total: counts.reduce((sum, { kind: of, count }) => (kind && of !== kind ? sum : sum + count), 0),
       counts: binKinds.flatMap((of) => counts.filter((one) => one.kind === of)),

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
@@ -11,11 +11,7 @@ import { Access } from '../../../platform/access/access.js';
 import { type Actor, byActor } from '../../../platform/access/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
-import {
-  EnvironmentCopies,
-  type EnvironmentCopy,
-  type EnvironmentCopySource,
-} from '../../../workspace/environments/environment-copies.js';
+import type { EnvironmentCopy, EnvironmentCopySource } from '../../../workspace/environments/environment-copies.js';
 import type { DocCaller } from '../proxy/debug-readers.js';
 import { EnvironmentVariable } from './environment-variable.entity.js';
 
@@ -41,17 +37,12 @@ const copied = `insert into debug_environment_variables (environment_id, name, v
  * change the environment. Their values are not in the log: some are tokens.
  */
 @Injectable()
-export class EnvironmentVariables implements EnvironmentCopySource, OnModuleInit {
+export class EnvironmentVariables implements EnvironmentCopySource {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly access: Access,
-    private readonly copies: EnvironmentCopies,
   ) {}
-
-  onModuleInit(): void {
-    this.copies.add(this);
-  }
 
   async list({ actor, allowsEnvironment }: DocCaller, docId: number): Promise<Reply<typeof listEnvironmentVariables>> {
     const seesSecrets = actor !== undefined && (await this.access.may(actor, 'environment.edit', { doc: docId }));

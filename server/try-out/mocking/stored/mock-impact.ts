@@ -1,29 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { encodeId } from '../../../../contracts/platform/wire.js';
-import {
-  type ImpactFinding,
-  type ImpactSource,
-  ImpactSources,
-  type ImpactTarget,
-} from '../../../docs/impact/impact-sources.js';
+import type { ImpactFinding, ImpactSource, ImpactTarget } from '../../../docs/impact/impact-sources.js';
 
 const rows = z.array(z.object({ docId: z.number(), name: z.string() }));
 
 /** Mocks that people have defined for one of the docs. */
 @Injectable()
-export class MockImpact implements ImpactSource, OnModuleInit {
-  readonly kind = 'mocks';
-
-  constructor(
-    private readonly db: DataSource,
-    private readonly sources: ImpactSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.add(this);
-  }
+export class MockImpact implements ImpactSource {
+  constructor(private readonly db: DataSource) {}
 
   async find({ docIds }: ImpactTarget): Promise<readonly ImpactFinding[]> {
     const sql =
