@@ -34,10 +34,10 @@ import { EnvironmentVariable } from '../try-out/debugging/environments/environme
 import { DebugProp } from '../try-out/debugging/props/debug-prop.entity.js';
 import { UncheckedEnvironment } from '../try-out/debugging/proxy/unchecked-environment.entity.js';
 import { DebugScript } from '../try-out/debugging/scripts/debug-script.entity.js';
-import { MockRow } from '../try-out/mocking/mock.entity.js';
+import { MockRow } from '../try-out/mocking/answers/mock.entity.js';
+import { SignInAttempt } from '../workspace/accounts/attempts/sign-in-attempt.entity.js';
 import { SignInStep } from '../workspace/accounts/sign-in/sign-in-step.entity.js';
-import { SignInAttempt } from '../workspace/accounts/sign-in-attempt.entity.js';
-import { User } from '../workspace/accounts/user.entity.js';
+import { User } from '../workspace/accounts/users/user.entity.js';
 import { Language } from '../workspace/admin/language.entity.js';
 import { Template } from '../workspace/admin/template.entity.js';
 import { Dictionary, DictionaryItem } from '../workspace/dictionaries/dictionary.entity.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Config } from '../platform/config/config.js';
 import { Accounts } from '../workspace/accounts/accounts.js';
-import { generatePassword } from '../workspace/accounts/passwords.js';
+import { generatePassword } from '../workspace/accounts/users/passwords.js';
 import { writeDemo } from './demo/demo.js';
 
 const LOCK = 7_700_002;

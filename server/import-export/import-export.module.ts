@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
 import { moduleOf } from '../platform/runtime/module-of.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
+import { ApplyPushTask } from './apply/write-change-set.task.js';
 import { ChangeSetMeanings } from './change-sets/change-set-meanings.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { ImportParts } from './change-sets/import-parts.js';
@@ -20,7 +21,6 @@ import { ChangeSetsController } from './undo/change-sets.controller.js';
 import { UndoReceiver } from './undo/undo-receiver.js';
 import { UndoWriter } from './undo/undo-writer.js';
 import { writeParts } from './write/providers.js';
-import { ApplyPushTask } from './write-change-set.task.js';
 
 const others = {
   controllers: [CodegenController, OffersController, ChangeSetsController],

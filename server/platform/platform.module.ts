@@ -12,7 +12,7 @@ import { Bus } from './bus/bus.js';
 import { Config } from './config/config.js';
 import { Storage } from './database/storage.js';
 import { LimitsInterceptor } from './http/limits/limits.interceptor.js';
-import { httpProviders } from './http/providers.js';
+import { httpProviders } from './http/server/providers.js';
 import { logProviders } from './log/providers.js';
 import { BulkPace } from './runtime/bulk-pace.js';
 import { Clock } from './runtime/clock.js';

@@ -3,7 +3,7 @@ import { saveDoc } from '../../contracts/docs/docs.js';
 import type { Role } from '../../contracts/platform/enums.js';
 import { encodeId } from '../../contracts/platform/wire.js';
 import { Tokens } from '../../server/platform/access/tokens.js';
-import { PasswordHasher } from '../../server/workspace/accounts/passwords.js';
+import { PasswordHasher } from '../../server/workspace/accounts/users/passwords.js';
 import type { TestApp } from '../support/app.js';
 import { Person } from '../support/people.js';
 import { type Actor, actors, type Place, places, type Thing } from './rules.js';

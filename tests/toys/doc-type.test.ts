@@ -6,6 +6,8 @@ import type { DocType } from '../../contracts/platform/enums.js';
 import { docKind } from '../../server/docs/doc/doc.decider.js';
 import type { DocEvent } from '../../server/docs/doc/doc.events.js';
 import { docKey } from '../../server/docs/doc/doc-key.js';
+import { contentFromForm } from '../../server/docs/doc-types/from-form.js';
+import { type DocTypeRules, docTypes, rulesOf } from '../../server/docs/doc-types/index.js';
 import {
   emptyFields,
   fieldDifferences,
@@ -13,10 +15,8 @@ import {
   textColumns,
   wireFields,
   writeFields,
-} from '../../server/docs/doc-types/fields.js';
-import { contentFromForm } from '../../server/docs/doc-types/from-form.js';
-import { type DocTypeRules, docTypes, rulesOf } from '../../server/docs/doc-types/index.js';
-import { textDifference } from '../../server/docs/doc-types/text-difference.js';
+} from '../../server/docs/doc-types/interface/fields.js';
+import { textDifference } from '../../server/docs/doc-types/interface/text-difference.js';
 import { Blame } from '../../server/history/versions/blame.js';
 import { modifySource, snapshotContent, snapshotKey } from '../../server/history/versions/changelog-wire.js';
 import { contentDifference, emptyBefore, summarize } from '../../server/history/versions/differences.js';

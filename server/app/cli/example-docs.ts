@@ -7,9 +7,9 @@ import type {
   ParsedImport,
 } from '../../../contracts/import-export/imported-api.js';
 import { DocType } from '../../../contracts/platform/enums.js';
-import type { WireRow } from '../../docs/doc-types/doc-type.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
-import { FormatError, type ImportFile } from '../../import-export/formats/import-format.js';
+import type { WireRow } from '../../docs/doc-types/interface/doc-type.js';
+import { FormatError, type ImportFile } from '../../import-export/formats/imported/import-format.js';
 import { readOpenApi } from '../../import-export/formats/openapi/read-openapi.js';
 
 /** A doc and the name of its folder. */

@@ -10,7 +10,7 @@ import { UpdateSettler } from '../../docs/editing/content/update-settler.js';
 import { Keystrokes } from '../../docs/editing/updates/keystrokes.js';
 import { LiveChannel } from '../../docs/editing/updates/live-channel.js';
 import { UpdateLog } from '../../docs/editing/updates/update-log.js';
-import type { ImportFile } from '../../import-export/formats/import-format.js';
+import type { ImportFile } from '../../import-export/formats/imported/import-format.js';
 import { Access } from '../../platform/access/access.js';
 import { type Actor, byActor, systemActor } from '../../platform/access/actor.js';
 import { Tokens } from '../../platform/access/tokens.js';

@@ -1,6 +1,6 @@
 import { type FolderContent, folderContent } from '../../../contracts/docs/doc-types/index.js';
 import { NOT_DEPRECATED } from '../../../contracts/platform/enums.js';
-import type { ContentRules } from './doc-type.js';
+import type { ContentRules } from './interface/doc-type.js';
 
 const serviceFields = ['interfaceName', 'version', 'protocol', 'author', 'dependency'] as const;
 

@@ -1,5 +1,5 @@
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
-import type { DocTypeRules, WireContent } from './doc-type.js';
+import type { DocTypeRules, WireContent } from './interface/doc-type.js';
 
 /** Content of a submitted form: merges the fields that the sender edited into the doc's previous content. */
 export async function contentFromForm(rules: DocTypeRules, form: WireContent, before: DocContent): Promise<DocContent> {

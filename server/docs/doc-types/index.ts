@@ -2,13 +2,13 @@ import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { customRules } from './custom/rules.js';
-import type { ContentRules, DocTypeRules } from './doc-type.js';
 import { dubboRules } from './dubbo/rules.js';
 import { folderRules } from './folder.js';
 import { httpRules } from './http/rules.js';
+import type { ContentRules, DocTypeRules } from './interface/doc-type.js';
 import { markdownRules } from './markdown/rules.js';
 
-export type { ContentRules, Difference, DocTypeRules, WireContent, WireRow, WireTables } from './doc-type.js';
+export type { ContentRules, Difference, DocTypeRules, WireContent, WireRow, WireTables } from './interface/doc-type.js';
 
 /** Rules by doc type; a missing type does not compile. */
 export const docTypes: Readonly<Record<DocType, DocTypeRules<DocContent>>> = {

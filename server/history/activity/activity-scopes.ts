@@ -4,7 +4,7 @@ import type { Input } from '../../../contracts/platform/endpoint.js';
 import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
-import { PastScopes, type ScopeModule } from '../past/past-scopes.js';
+import { PastScopes, type ScopeModule } from '../past/compare/past-scopes.js';
 
 export type ActivityInput = Omit<Input<typeof activityPage>, 'before' | 'pageSize'>;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, type EntityManager, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ImportedApi } from '../../../contracts/import-export/imported-api.js';
-import { storableJson } from '../formats/common/storable-json.js';
+import { storableJson } from '../formats/pack/storable-json.js';
 
 /** Parts of a source's last file that belong to no doc and have no field here, such as schemas and webhooks. */
 @Entity('import_extras')

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { Scripts } from '../../platform/workers/scripts/scripts.js';
 import { Templates } from '../../workspace/admin/templates.js';
 import type { ZippedFile } from '../export/zip.js';
-import { type CodeModel, codeModelOf } from './code-model.js';
+import { type CodeModel, codeModelOf } from './targets/code-model.js';
 import { targets } from './targets/index.js';
 import { templateDoc } from './template-doc.js';
 

@@ -1,10 +1,10 @@
-import { effective } from '../../../contracts/docs/doc-types/effective.js';
 import { exampleOf, jsonOf } from '../../../contracts/docs/doc-types/example.js';
 import type { Branch } from '../../../contracts/docs/doc-types/param-tree.js';
 import { isRequired } from '../../../contracts/docs/doc-types/param-tree.js';
 import type { getDoc } from '../../../contracts/docs/docs.js';
+import { effective } from '../../../contracts/docs/effective.js';
 import type { Reply } from '../../../contracts/platform/endpoint.js';
-import { textIds } from './code-model.js';
+import { textIds } from './targets/code-model.js';
 
 /** The variable `doc` of Velocity templates (docs/wire.md 1.19). */
 export function templateDoc(doc: Reply<typeof getDoc>) {

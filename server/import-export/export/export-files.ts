@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { ExportWords } from '../formats/export-words.js';
+import type { ExportWords } from '../formats/exported/export-words.js';
 import { docTitle } from '../formats/page/doc-blocks.js';
 import { htmlPageEnd, htmlPageStart } from '../formats/page/html/html-page.js';
 import { type ChosenApplication, ChosenApplications } from './chosen-applications.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UploadStore } from '../../docs/uploads/upload-store.js';
-import type { StoredDoc } from '../formats/exported-doc.js';
+import type { StoredDoc } from '../formats/exported/exported-doc.js';
 
 /** Bytes of pictures in one page of docs; the others become links. */
 const MOST_BYTES = 10_000_000;

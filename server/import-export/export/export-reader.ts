@@ -9,7 +9,7 @@ import { rulesOf } from '../../docs/doc-types/index.js';
 import { contentEventAt, docsAt, placeAt } from '../../docs/tree/past-sql.js';
 import { DictionaryQueries } from '../../workspace/dictionaries/dictionaries.queries.js';
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
-import type { SharedByDocs, StoredDoc } from '../formats/exported-doc.js';
+import type { SharedByDocs, StoredDoc } from '../formats/exported/exported-doc.js';
 
 /** Docs in memory at a time, and the stored (compressed) bytes of their contents. */
 const PAGE_DOCS = 50;

@@ -1,5 +1,5 @@
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
-import { type ExportWords, exportWordNames, exportWords } from '../formats/export-words.js';
+import { type ExportWords, exportWordNames, exportWords } from '../formats/exported/export-words.js';
 
 /** The texts of exported files in the reader's language, with the changes of administrators. */
 export const exportWordsOf = (lang: Lang): ExportWords =>

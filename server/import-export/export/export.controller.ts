@@ -4,8 +4,8 @@ import { exportFile, exportPostman, exportPreview } from '../../../contracts/imp
 import type { Input } from '../../../contracts/platform/endpoint.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
-import { PublicPages } from '../../platform/http/public-pages.js';
 import { By, FileRoute, In, ReaderLang, Route } from '../../platform/http/route.js';
+import { PublicPages } from '../../platform/http/server/public-pages.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { ChosenApplications } from './chosen-applications.js';
 import { type ExportedFile, ExportFiles } from './export-files.js';

@@ -3,7 +3,7 @@ import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
 import type { Work } from '../../platform/workers/work.js';
 import { Workers } from '../../platform/workers/workers.js';
 import type { OpenApiFile } from '../formats/export-openapi.js';
-import type { StoredDoc } from '../formats/exported-doc.js';
+import type { StoredDoc } from '../formats/exported/exported-doc.js';
 import {
   type AddedTags,
   byPaths,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { encodeId } from '../../../contracts/platform/wire.js';
-import type { ExportWords } from '../formats/export-words.js';
-import type { ExportedEnvironment } from '../formats/exported-api.js';
+import type { ExportWords } from '../formats/exported/export-words.js';
+import type { ExportedEnvironment } from '../formats/exported/exported-api.js';
 import { docTitle } from '../formats/page/doc-blocks.js';
 import { htmlFolder } from '../formats/page/html/html-doc.js';
 import { htmlPageEnd, htmlPageStart, type PageEntry } from '../formats/page/html/html-page.js';

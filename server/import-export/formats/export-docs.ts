@@ -1,6 +1,6 @@
-import type { ExportWords } from './export-words.js';
-import type { ExportedEnvironment } from './exported-api.js';
-import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';
+import type { ExportWords } from './exported/export-words.js';
+import type { ExportedEnvironment } from './exported/exported-api.js';
+import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported/exported-doc.js';
 import { htmlDoc } from './page/html/html-doc.js';
 import { markdownDoc } from './page/markdown.js';
 import { type ExportedUploads, noUploads, withUploadLinks } from './page/upload-links.js';

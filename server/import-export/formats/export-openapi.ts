@@ -1,5 +1,5 @@
 import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
-import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';
+import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported/exported-doc.js';
 import type { JsonObject } from './openapi/object-kinds.js';
 import { objectOr } from './openapi/operation-parts.js';
 import {

@@ -1,7 +1,7 @@
 import type { DubboInfo } from '../../../contracts/docs/doc-types/api.js';
-import type { ExportWords } from './export-words.js';
-import type { ExportedApi, ExportedEntry, ExportedEnvironment } from './exported-api.js';
-import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported-doc.js';
+import type { ExportWords } from './exported/export-words.js';
+import type { ExportedApi, ExportedEntry, ExportedEnvironment } from './exported/exported-api.js';
+import { exportedDoc, type SharedByDocs, type StoredDoc } from './exported/exported-doc.js';
 import type { ExportedUploads } from './page/upload-links.js';
 import { wordFile } from './page/word/word-file.js';
 

@@ -7,7 +7,7 @@ import type { DocumentHead } from './openapi/write/index.js';
 import type { PackedImport, ReadPackedImport } from './pack/packed-api.js';
 import type { PartToPrepare, PreparedDoc } from './pack/prepare-docs.js';
 import type { ReadPush } from './push/read-push.js';
-import type { ImportSource } from './read-import.js';
+import type { ImportSource } from './read/read-import.js';
 
 // A thread loads a foreign format with its first task: a push, which a build waits for, does not load what writes Word files.
 const openApi = () => import('./export-openapi.js');
@@ -42,7 +42,7 @@ export const importDocs: Work<PartToPrepare, PreparedDoc[]> = {
 export const importMissing: Work<ImportSource, readonly string[]> = {
   name: 'import.missing',
   isBulk: true,
-  run: async (input) => (await import('./read-import.js')).missingFiles(input),
+  run: async (input) => (await import('./read/read-import.js')).missingFiles(input),
 };
 
 /** The text of each doc in a format that writes one doc after another. */

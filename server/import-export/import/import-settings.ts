@@ -3,7 +3,7 @@ import type { ImportFormatId } from '../../../contracts/import-export/import-for
 import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
 import { isSwitchOn } from '../../platform/settings/settings.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
-import { withAllowedMethods } from '../formats/common/any-method.js';
+import { withAllowedMethods } from '../formats/pack/any-method.js';
 import type { PackedApi } from '../formats/pack/packed-api.js';
 
 const OVERRIDE = 'torna.push.override';

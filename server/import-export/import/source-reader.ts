@@ -7,7 +7,7 @@ import { hasPictureName } from '../../docs/uploads/file-kind.js';
 import { UploadStore } from '../../docs/uploads/upload-store.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { Workers } from '../../platform/workers/workers.js';
-import type { ImportFile } from '../formats/import-format.js';
+import type { ImportFile } from '../formats/imported/import-format.js';
 import { countedEntries } from '../formats/pack/counted-entries.js';
 import type { ReadPackedImport } from '../formats/pack/packed-api.js';
 import { importMissing, importRead } from '../formats/work.js';

@@ -1,5 +1,5 @@
 import type { ImportLoss } from '../../../contracts/import-export/imported-api.js';
-import { Losses } from '../formats/losses.js';
+import { Losses } from '../formats/imported/losses.js';
 import type { PackedApi, PackedDoc, PackedEntry, PackedFolder } from '../formats/pack/packed-api.js';
 import { type Draft, type Found, KnownDocs } from './known-docs.js';
 import type { StandingDoc } from './standing-doc.js';

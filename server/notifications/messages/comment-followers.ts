@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { CommentState } from '../../docs/comments/comments.entity.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
+import { audiencesOf, maySee } from '../follows/subscriptions-around.js';
 import { docPlaces } from '../news/doc-places.js';
 import { type AudiblePace, isMuted, paceFor } from '../news/routing.js';
-import { audiencesOf, maySee } from './subscriptions-around.js';
 
 export interface CommentFollowers {
   /** By when they hear. */

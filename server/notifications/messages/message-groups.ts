@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { SubjectType } from '../../../contracts/platform/enums.js';
 import { preparedIn } from '../../platform/log/session.js';
+import { type Audience, maySee } from '../follows/subscriptions-around.js';
 import type { NewsDraft } from '../news/news-reader.js';
 import { type AudiblePace, paceFor } from '../news/routing.js';
-import { type Audience, maySee } from './subscriptions-around.js';
 import type { MessageData } from './wording.js';
 
 /** Changes listed in one message; more are counted only. */

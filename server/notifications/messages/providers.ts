@@ -1,16 +1,16 @@
-import { AutoFollow } from './auto-follow.js';
+import { AutoFollow } from '../follows/auto-follow.js';
+import { FollowList } from '../follows/follow-list.js';
+import { FollowsController } from '../follows/follows.controller.js';
+import { Follows } from '../follows/follows.js';
+import { SubscriberImpact } from '../follows/subscriber-impact.js';
+import { SubscriptionsController } from '../follows/subscriptions.controller.js';
 import { CommentDigests } from './comment-digests.js';
 import { CommentMessages } from './comment-messages.js';
 import { DigestTask } from './digest.task.js';
 import { Digests } from './digests.js';
-import { FollowList } from './follow-list.js';
-import { FollowsController } from './follows.controller.js';
-import { Follows } from './follows.js';
 import { MailDigestTask } from './mail-digest.task.js';
 import { MessageList } from './message-list.js';
 import { MessagesController } from './messages.controller.js';
-import { SubscriberImpact } from './subscriber-impact.js';
-import { SubscriptionsController } from './subscriptions.controller.js';
 
 export const messagesParts = {
   controllers: [FollowsController, MessagesController, SubscriptionsController],

@@ -12,13 +12,13 @@ import {
 } from '../../import-export/export/chosen-entries.js';
 import { type DocPage, ExportReader } from '../../import-export/export/export-reader.js';
 import type { WantedApplication } from '../../import-export/export/text-files.js';
-import type { StoredDoc } from '../../import-export/formats/exported-doc.js';
+import type { StoredDoc } from '../../import-export/formats/exported/exported-doc.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposeParams } from './compose-params.js';
+import { ShowDoor } from './composed-door.js';
 import { type ComposedTree, ComposedTrees } from './composed-trees.js';
 import { pinnedSql } from './pinned-versions.js';
-import { ShowDoor } from './show-door.js';
 
 const noGlobals = { globalHeaders: [], globalParams: [], globalReturns: [] };
 

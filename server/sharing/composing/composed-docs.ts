@@ -8,9 +8,9 @@ import type { Reader } from '../../platform/access/reader.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposeParams } from './compose-params.js';
+import { ShowDoor } from './composed-door.js';
 import { ComposedTrees } from './composed-trees.js';
 import { pinnedSql } from './pinned-versions.js';
-import { ShowDoor } from './show-door.js';
 
 type Detail = Reply<typeof getDoc>;
 

@@ -9,12 +9,12 @@ import { ComposePins } from './compose-pins.js';
 import { ComposeProjects } from './compose-projects.js';
 import { ComposedApplication } from './composed-application.js';
 import { ComposedDocs } from './composed-docs.js';
+import { ShowDoor } from './composed-door.js';
+import { ShowPublisher } from './composed-publisher.js';
 import { ComposedTrees } from './composed-trees.js';
-import { OpenProjects } from './open-projects.js';
+import { OpenProjects } from './open-composed.js';
 import { ShowController } from './show.controller.js';
-import { ShowDoor } from './show-door.js';
 import { ShowPartsController } from './show-parts.controller.js';
-import { ShowPublisher } from './show-publisher.js';
 
 export const composingParts = {
   controllers: [ComposeDocsController, ComposeController, ShowPartsController, ShowController],

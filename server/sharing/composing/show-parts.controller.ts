@@ -10,8 +10,8 @@ import { In, Route } from '../../platform/http/route.js';
 import { Gate } from '../pages/gate.js';
 import { ComposePages } from './compose-pages.js';
 import { ComposeParams } from './compose-params.js';
-import { OpenProjects } from './open-projects.js';
-import { ShowPublisher } from './show-publisher.js';
+import { ShowPublisher } from './composed-publisher.js';
+import { OpenProjects } from './open-composed.js';
 
 /** What a composed project has beside its docs, for strangers: settings and extra pages (docs/wire.md 1.18). */
 @Controller()

@@ -12,8 +12,8 @@ import { PublicDocs } from '../pages/public-docs.js';
 import type { Publication } from '../pages/publication.js';
 import { PublishedPages } from '../pages/published-pages.js';
 import type { ComposeProject } from './compose.entity.js';
-import { OpenProjects } from './open-projects.js';
-import { openedProject as opened, ShowPublisher } from './show-publisher.js';
+import { openedProject as opened, ShowPublisher } from './composed-publisher.js';
+import { OpenProjects } from './open-composed.js';
 
 /** Composed projects for strangers: each call checks that the project can be read now (docs/wire.md 1.18, 9.5). */
 @Controller()

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShareType } from '../../../contracts/sharing/public-pages.js';
 import { Passes } from '../../platform/access/passes.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { GateAttempts } from '../../workspace/accounts/gate-attempts.js';
+import { GateAttempts } from '../../workspace/accounts/attempts/gate-attempts.js';
 import type { Gated, Publication, Publisher } from './publication.js';
 import { SharePasswords } from './share-passwords.js';
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { onCommitted } from '../../platform/log/commit-notifications.js';
 import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
 import { Logger } from '../../platform/runtime/logger.js';
-import { network } from '../../workspace/accounts/attempt-keys.js';
+import { network } from '../../workspace/accounts/attempts/attempt-keys.js';
 import { concernsReaders } from './cached-replies.js';
 import { Gate } from './gate.js';
 import type { Publication, Publisher } from './publication.js';

@@ -1,8 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
-import { HTML, type PageHead, PublicPages } from '../../platform/http/public-pages.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { HTML, type PageHead, PublicPages } from '../../platform/http/server/public-pages.js';
 import { type Lang, langOf } from '../../platform/languages/sentences.js';
 import { CachedReplies } from './cached-replies.js';
 import { Gate } from './gate.js';

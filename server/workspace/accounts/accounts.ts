@@ -5,11 +5,11 @@ import { Sessions } from '../../platform/access/sessions.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { refuseCommonPassword } from './common-passwords.js';
-import { addUser } from './new-user.js';
-import { PasswordHasher } from './passwords.js';
-import { User } from './user.entity.js';
-import { userFact } from './user-facts.js';
+import { refuseCommonPassword } from './users/common-passwords.js';
+import { addUser } from './users/new-user.js';
+import { PasswordHasher } from './users/passwords.js';
+import { User } from './users/user.entity.js';
+import { userFact } from './users/user-facts.js';
 
 /**
  * First account, first own password, sign-out. Passwords are hashed outside transactions; facts never contain passwords

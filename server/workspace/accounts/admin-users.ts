@@ -11,9 +11,9 @@ import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { addUser } from './new-user.js';
-import { generatePassword, PasswordHasher } from './passwords.js';
-import { User } from './user.entity.js';
+import { addUser } from './users/new-user.js';
+import { generatePassword, PasswordHasher } from './users/passwords.js';
+import { User } from './users/user.entity.js';
 import {
   endMemberships,
   lockSuperAdmins,
@@ -21,7 +21,7 @@ import {
   refuseLastSuperAdmin,
   statusOnEnable,
   userFact,
-} from './user-facts.js';
+} from './users/user-facts.js';
 
 /** Sources of accounts whose password is stored here (docs/spec.md 4). */
 const own = new Set(['register', 'backend']);

@@ -11,12 +11,12 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
-import { Attempts } from './attempts.js';
-import { refuseCommonPassword } from './common-passwords.js';
+import { Attempts } from './attempts/attempts.js';
 import { endSessionPayload } from './end-session.task.js';
-import { PasswordHasher } from './passwords.js';
-import { User } from './user.entity.js';
-import { userFact } from './user-facts.js';
+import { refuseCommonPassword } from './users/common-passwords.js';
+import { PasswordHasher } from './users/passwords.js';
+import { User } from './users/user.entity.js';
+import { userFact } from './users/user-facts.js';
 
 const stored = z.tuple([z.object({ password: z.string(), source: z.string() })]);
 /** Sources of accounts whose password is stored here (docs/spec.md 4). */

@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { By, In, Route } from '../../platform/http/route.js';
 import { Profile } from './profile.js';
-import { UserQueries } from './users.queries.js';
+import { UserQueries } from './users/users.queries.js';
 
 /** The caller's profile, and lookup of other users (docs/wire.md 1.3). */
 @Controller()

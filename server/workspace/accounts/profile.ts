@@ -3,8 +3,8 @@ import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import type { updateMe, updatePreferences } from '../../../contracts/workspace/accounts.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
-import { User } from './user.entity.js';
-import { lockUser, userFact } from './user-facts.js';
+import { User } from './users/user.entity.js';
+import { lockUser, userFact } from './users/user-facts.js';
 
 /** Changes of the user's own profile. Facts contain only the fields that changed. */
 @Injectable()

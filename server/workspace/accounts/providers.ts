@@ -3,17 +3,15 @@ import { Accounts } from './accounts.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsers } from './admin-users.js';
 import { AdminUserQueries } from './admin-users.queries.js';
-import { AttemptCounters } from './attempt-counters.js';
-import { Attempts } from './attempts.js';
+import { AttemptCounters } from './attempts/attempt-counters.js';
+import { Attempts } from './attempts/attempts.js';
+import { GateAttempts } from './attempts/gate-attempts.js';
 import { EndSessionTask } from './end-session.task.js';
-import { GateAttempts } from './gate-attempts.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { OwnAccount } from './own-account.js';
-import { PasswordHasher } from './passwords.js';
 import { ProfileController } from './profile.controller.js';
 import { Profile } from './profile.js';
 import { Registration } from './registration.js';
-import { SessionIssuer } from './session-issuer.js';
 import { AccountProvisioner } from './sign-in/account-provisioner.js';
 import { DingtalkController } from './sign-in/dingtalk.controller.js';
 import { Dingtalk } from './sign-in/dingtalk.js';
@@ -23,9 +21,11 @@ import { FormSignIn } from './sign-in/form-sign-in.js';
 import { LoginKeys } from './sign-in/login-keys.js';
 import { OauthController } from './sign-in/oauth.controller.js';
 import { Oauth } from './sign-in/oauth.js';
+import { SessionIssuer } from './sign-in/session-issuer.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { SignInSteps } from './sign-in/sign-in-steps.js';
-import { UserQueries } from './users.queries.js';
+import { PasswordHasher } from './users/passwords.js';
+import { UserQueries } from './users/users.queries.js';
 
 export const accountsParts = {
   controllers: [

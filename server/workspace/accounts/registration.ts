@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { isSwitchOn, Settings } from '../../platform/settings/settings.js';
-import { Attempts } from './attempts.js';
-import { refuseCommonPassword } from './common-passwords.js';
-import { addUser } from './new-user.js';
-import { PasswordHasher } from './passwords.js';
+import { Attempts } from './attempts/attempts.js';
+import { refuseCommonPassword } from './users/common-passwords.js';
+import { addUser } from './users/new-user.js';
+import { PasswordHasher } from './users/passwords.js';
 
 const keys = [
   'torna.register.enable',

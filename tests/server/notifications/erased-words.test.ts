@@ -3,7 +3,7 @@ import { deleteDoc } from '../../../contracts/docs/docs.js';
 import { addHook } from '../../../contracts/notifications/programs.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
 import { updateModuleSettings } from '../../../contracts/workspace/workspace.js';
-import { MessageErasure } from '../../../server/notifications/message-erasure.js';
+import { MessageErasure } from '../../../server/notifications/fan-out/message-erasure.js';
 import { HookDeliveries } from '../../../server/notifications/programs/hook-deliveries.js';
 import { DeliveryLog, PAUSED } from '../../../server/notifications/webhooks/deliveries.queries.js';
 import { startApp, type TestApp } from '../../support/app.js';

@@ -8,8 +8,8 @@ import {
   type Pace,
   paces,
 } from '../../../contracts/notifications/news.js';
+import type { Audience } from '../../../server/notifications/follows/subscriptions-around.js';
 import { groupsOf, type StoredNews } from '../../../server/notifications/messages/message-groups.js';
-import type { Audience } from '../../../server/notifications/messages/subscriptions-around.js';
 import { type NewsSubscription, paceFor, passes } from '../../../server/notifications/news/routing.js';
 import { seeded } from '../../support/random.js';
 

@@ -10,7 +10,7 @@ import {
   updatePassword,
 } from '../../../contracts/workspace/accounts.js';
 import { disableUser, enableUser } from '../../../contracts/workspace/admin.js';
-import { SessionIssuer } from '../../../server/workspace/accounts/session-issuer.js';
+import { SessionIssuer } from '../../../server/workspace/accounts/sign-in/session-issuer.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
 import { Listener } from '../../support/listener.js';

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
-import { type Effective, effective } from '../../../../contracts/docs/doc-types/effective.js';
 import { exampleOf, jsonOf, type Shape } from '../../../../contracts/docs/doc-types/example.js';
-import { exampleCall, isJson } from '../../../../contracts/docs/doc-types/example-call.js';
 import type { RichNode } from '../../../../contracts/docs/doc-types/index.js';
 import type { SnippetCall } from '../../../../contracts/docs/doc-types/snippet-call.js';
 import { plainLines, typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
+import { type Effective, effective } from '../../../../contracts/docs/effective.js';
+import { exampleCall, isJson } from '../../../../contracts/docs/example-call.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import { useText } from '../../../lib/i18n.js';
 

@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { Fragment, useContext } from 'react';
-import { addressOf } from '../../../../contracts/docs/doc-types/example-call.js';
+import { addressOf } from '../../../../contracts/docs/example-call.js';
 import { useText } from '../../../lib/i18n.js';
 import { keyFor, useStored } from '../../../lib/storage.js';
 import { TryOut } from '../../../lib/try-out.js';

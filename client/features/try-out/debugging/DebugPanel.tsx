@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { effective } from '../../../../contracts/docs/doc-types/effective.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { effective } from '../../../../contracts/docs/effective.js';
 import { withoutTrailing } from '../../../../contracts/platform/trailing.js';
 import type { Published } from '../../../doc-types/doc-type/doc-type.js';
 import { session } from '../../../lib/session.js';

@@ -5,9 +5,9 @@ import { bodyFromWire } from '../custom/body.js';
 import { htmlToRich } from '../custom/from-html/read-html.js';
 import { sanitizeRich } from '../custom/sanitize.js';
 import { richFromNode } from '../custom/schema.js';
-import type { WireContent } from '../doc-type.js';
-import { wireFields } from '../fields.js';
-import { plainRemark } from '../html-remark.js';
+import type { WireContent } from '../interface/doc-type.js';
+import { wireFields } from '../interface/fields.js';
+import { plainRemark } from './html-remark.js';
 import { normalizeRows, tables } from './tables.js';
 import { tableFromWire } from './wire-rows.js';
 

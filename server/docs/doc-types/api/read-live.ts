@@ -4,7 +4,7 @@ import { type DocContent, limits, live } from '../../../../contracts/docs/doc-ty
 import { cutField } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { rowsMap, rowsOfVersion, storedCells, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
 import { readBody } from '../custom/body.js';
-import { readFields } from '../fields.js';
+import { readFields } from '../interface/fields.js';
 
 export const readUrl = (ydoc: Y.Doc): string => cutField(ydoc.getText(live.url).toString().trim(), limits.url);
 export const readRemark = (ydoc: Y.Doc): string => cutField(ydoc.getText(live.remark).toString(), apiLimits.remark);

@@ -7,9 +7,9 @@ import {
 } from '../../../../contracts/docs/doc-types/api.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { emptyBody } from '../custom/body.js';
-import type { Difference, DocTypeRules, WireTables } from '../doc-type.js';
-import { emptyFields, fieldDifferences } from '../fields.js';
-import { textDifference } from '../text-difference.js';
+import type { Difference, DocTypeRules, WireTables } from '../interface/doc-type.js';
+import { emptyFields, fieldDifferences } from '../interface/fields.js';
+import { textDifference } from '../interface/text-difference.js';
 import { apiFromWire } from './from-wire.js';
 import { mergeRows } from './merge-rows.js';
 import { readApi } from './read-live.js';

@@ -3,7 +3,7 @@ import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
 import { newRowId } from '../../../../contracts/docs/doc-types/rows.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import type { WireRow } from '../doc-type.js';
+import type { WireRow } from '../interface/doc-type.js';
 import { placedAmong } from './merge-rows.js';
 import { rowGroups, rowsById } from './tables.js';
 

@@ -2,8 +2,8 @@ import type * as Y from 'yjs';
 import { type ApiContent, apiFlags, apiTexts } from '../../../../contracts/docs/doc-types/api.js';
 import { live } from '../../../../contracts/docs/doc-types/index.js';
 import { writeBody } from '../custom/body.js';
-import { writeFields } from '../fields.js';
-import { writeText } from '../text-difference.js';
+import { writeFields } from '../interface/fields.js';
+import { writeText } from '../interface/text-difference.js';
 import { readRemark, readUrl } from './read-live.js';
 import { writeRows } from './write-rows.js';
 

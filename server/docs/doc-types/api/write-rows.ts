@@ -13,7 +13,7 @@ import {
   storedCells,
   storedLength,
 } from '../../../../contracts/docs/doc-types/rows.js';
-import { writeText } from '../text-difference.js';
+import { writeText } from '../interface/text-difference.js';
 import { longestRun } from './longest-run.js';
 import { normalizeRows, rowGroups, rowsById } from './tables.js';
 

@@ -1,7 +1,14 @@
 import { type CustomContent, customContent, type RichNode } from '../../../../contracts/docs/doc-types/index.js';
-import type { DocTypeRules } from '../doc-type.js';
-import { emptyFields, fieldDifferences, readFields, textColumns, wireFields, writeFields } from '../fields.js';
-import { textDifference } from '../text-difference.js';
+import type { DocTypeRules } from '../interface/doc-type.js';
+import {
+  emptyFields,
+  fieldDifferences,
+  readFields,
+  textColumns,
+  wireFields,
+  writeFields,
+} from '../interface/fields.js';
+import { textDifference } from '../interface/text-difference.js';
 import { bodyFromWire, emptyBody, nodeFromBody, readBody, writeBody } from './body.js';
 import { htmlToRich } from './from-html/read-html.js';
 import { richToHtml } from './html.js';

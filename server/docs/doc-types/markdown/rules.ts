@@ -1,8 +1,15 @@
 import { live, type MarkdownContent, markdownContent } from '../../../../contracts/docs/doc-types/index.js';
 import { storable } from '../../../../contracts/docs/doc-types/plain-text.js';
-import type { DocTypeRules } from '../doc-type.js';
-import { emptyFields, fieldDifferences, readFields, textColumns, wireFields, writeFields } from '../fields.js';
-import { textDifference, writeText } from '../text-difference.js';
+import type { DocTypeRules } from '../interface/doc-type.js';
+import {
+  emptyFields,
+  fieldDifferences,
+  readFields,
+  textColumns,
+  wireFields,
+  writeFields,
+} from '../interface/fields.js';
+import { textDifference, writeText } from '../interface/text-difference.js';
 import { markdownToHtml } from './html.js';
 
 /** A markdown doc: `body` is a Y.Text of the source. */

@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { COLLAB_PATH } from '../../../../contracts/docs/live.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
 import { Config } from '../../../platform/config/config.js';
-import { UpgradeRouter } from '../../../platform/http/upgrades.js';
+import { UpgradeRouter } from '../../../platform/http/server/upgrades.js';
 import { Lifecycle, StopOrder } from '../../../platform/runtime/lifecycle.js';
 import { Logger } from '../../../platform/runtime/logger.js';
 import { DeferredFrames } from './deferred-frames.js';

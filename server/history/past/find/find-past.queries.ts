@@ -9,7 +9,7 @@ import { ViewTreeQueries } from '../../../docs/tree/view-tree.queries.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { allows } from '../../../platform/access/policy.js';
 import { containing } from '../../../platform/database/contains-pattern.js';
-import { PastScopes, type ScopeModule } from '../past-scopes.js';
+import { PastScopes, type ScopeModule } from '../compare/past-scopes.js';
 import { rareWords } from './rare-words.js';
 
 type Found = Reply<typeof findPast>['list'][number];

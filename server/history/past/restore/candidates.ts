@@ -8,8 +8,8 @@ import { Access } from '../../../platform/access/access.js';
 import type { Actor } from '../../../platform/access/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { PastScopes, type ScopeIds, type ScopeModule } from '../past-scopes.js';
-import { treeDocs } from '../tree-differences.js';
+import { PastScopes, type ScopeIds, type ScopeModule } from '../compare/past-scopes.js';
+import { treeDocs } from '../compare/tree-differences.js';
 import type { Candidate, PastWish } from './wishes.js';
 
 const erasedRows = z.array(z.object({ isErased: z.boolean() }));

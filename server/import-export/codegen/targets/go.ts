@@ -1,4 +1,4 @@
-import { type CodeField, type CodeModel, type CodeType, camel, identifier } from '../code-model.js';
+import { type CodeField, type CodeModel, type CodeType, camel, identifier } from './code-model.js';
 
 const reserved = new Set(
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'.split(

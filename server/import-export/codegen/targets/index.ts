@@ -1,5 +1,5 @@
 import type { CodeTarget } from '../../../../contracts/import-export/codegen.js';
-import type { CodeModel } from '../code-model.js';
+import type { CodeModel } from './code-model.js';
 import { goClient } from './go.js';
 import { javaFeign, javaOkHttp, javaPojo } from './java.js';
 import { pythonClient } from './python.js';

@@ -1,4 +1,4 @@
-import { type CodeField, type CodeModel, type CodeType, camel, identifier } from '../code-model.js';
+import { type CodeField, type CodeModel, type CodeType, camel, identifier } from './code-model.js';
 
 /** The last eight are words of module declarations: compilers take them as names, not every other tool does. */
 const reserved = new Set(

@@ -1,4 +1,4 @@
-import { type CodeField, type CodeModel, type CodeType, words } from '../code-model.js';
+import { type CodeField, type CodeModel, type CodeType, words } from './code-model.js';
 
 const reserved = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match case type self base_url body'.split(

@@ -1,4 +1,4 @@
-import { type CodeField, type CodeModel, type CodeType, camel } from '../code-model.js';
+import { type CodeField, type CodeModel, type CodeType, camel } from './code-model.js';
 import { fetchClient } from './typescript.js';
 
 const text = (value: string): string => JSON.stringify(value);

@@ -1,4 +1,4 @@
-import { type CodeField, type CodeModel, type CodeType, camel } from '../code-model.js';
+import { type CodeField, type CodeModel, type CodeType, camel } from './code-model.js';
 
 const text = (value: string): string => JSON.stringify(value);
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : text(name));

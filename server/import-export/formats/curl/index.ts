@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../import-format.js';
+import type { ImportFormat } from '../imported/import-format.js';
 import { hasCommand, readCurl } from './read-curl.js';
 
 /** Commands of curl, and `Invoke-WebRequest` of PowerShell. */

@@ -1,6 +1,6 @@
-import { splitAddress } from '../common/address.js';
-import type { Sample } from '../common/sample-docs.js';
-import type { Losses } from '../losses.js';
+import { splitAddress } from '../imported/address.js';
+import type { Losses } from '../imported/losses.js';
+import type { Sample } from '../imported/sample-docs.js';
 
 /** `Invoke-WebRequest` as browsers copy it: parameters by name, strings in double quotes, headers as a hash table. */
 export function powershellSamples(text: string, losses: Losses): Sample[] {

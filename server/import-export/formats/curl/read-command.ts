@@ -1,9 +1,9 @@
 import { type CommandOption, commandOptions } from '../../../../contracts/import-export/curl/command-options.js';
-import { queryPairs, splitAddress } from '../common/address.js';
-import { textOr } from '../common/json.js';
-import type { FormField } from '../common/sample-body.js';
-import type { NamedValue, Sample } from '../common/sample-docs.js';
-import type { Losses } from '../losses.js';
+import { queryPairs, splitAddress } from '../imported/address.js';
+import { textOr } from '../imported/json.js';
+import type { Losses } from '../imported/losses.js';
+import type { FormField } from '../imported/sample-body.js';
+import type { NamedValue, Sample } from '../imported/sample-docs.js';
 
 /** The requests of one command: one for each address. `words` are its arguments. */
 export function samplesOfCommand(words: readonly string[], origin: string, losses: Losses): Sample[] {

@@ -1,12 +1,12 @@
 import { commandsOf } from '../../../../contracts/import-export/curl/command-options.js';
 import { commandWords } from '../../../../contracts/import-export/curl/command-words.js';
 import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
-import { decodeText } from '../common/decode-text.js';
-import { reportOthers } from '../common/other-files.js';
-import { apiOfSamples } from '../common/sample-api.js';
-import type { Sample } from '../common/sample-docs.js';
-import { FormatError, type ImportFile } from '../import-format.js';
-import { Losses } from '../losses.js';
+import { decodeText } from '../imported/decode-text.js';
+import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { Losses } from '../imported/losses.js';
+import { reportOthers } from '../imported/other-files.js';
+import { apiOfSamples } from '../imported/sample-api.js';
+import type { Sample } from '../imported/sample-docs.js';
 import { powershellSamples } from './powershell.js';
 import { samplesOfCommand } from './read-command.js';
 

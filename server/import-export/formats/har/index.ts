@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../import-format.js';
+import type { ImportFormat } from '../imported/import-format.js';
 import { isHar, readHar } from './read-har.js';
 
 /** Recorded traffic of a browser or proxy, HAR 1.2. */

@@ -1,12 +1,12 @@
 import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
-import { splitAddress } from '../common/address.js';
-import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../common/json.js';
-import { reportOthers } from '../common/other-files.js';
-import { apiOfSamples } from '../common/sample-api.js';
-import type { Body } from '../common/sample-body.js';
-import type { NamedValue, Sample } from '../common/sample-docs.js';
-import { FormatError, type ImportFile } from '../import-format.js';
-import { Losses } from '../losses.js';
+import { splitAddress } from '../imported/address.js';
+import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../imported/json.js';
+import { Losses } from '../imported/losses.js';
+import { reportOthers } from '../imported/other-files.js';
+import { apiOfSamples } from '../imported/sample-api.js';
+import type { Body } from '../imported/sample-body.js';
+import type { NamedValue, Sample } from '../imported/sample-docs.js';
 
 export const isHar = ({ name }: ImportFile, text: string): boolean =>
   /^\s*\{/.test(text) &&

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../import-format.js';
+import type { ImportFormat } from '../imported/import-format.js';
 import { readMarkdown } from './read-markdown.js';
 
 /** A folder of Markdown files. Recognizes every Markdown file, so it is the last to be asked. */

@@ -1,12 +1,12 @@
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
-import { decodeText } from '../common/decode-text.js';
-import { withDistinctNames } from '../common/entries.js';
-import { fencedLines, headingIn, markdownSource } from '../common/markdown-source.js';
-import { docName, folderName } from '../common/names.js';
-import { FormatError, type ImportFile } from '../import-format.js';
-import { Losses } from '../losses.js';
+import { decodeText } from '../imported/decode-text.js';
+import { withDistinctNames } from '../imported/entries.js';
+import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { Losses } from '../imported/losses.js';
+import { fencedLines, headingIn, markdownSource } from '../imported/markdown-source.js';
+import { docName, folderName } from '../imported/names.js';
 import { fileOfTarget, withTargets } from './targets.js';
 
 const isMarkdown = ({ name }: ImportFile): boolean => /\.(?:md|markdown|mdx)$/i.test(name);

@@ -9,11 +9,11 @@ import {
   importedTables,
 } from '../../../../contracts/import-export/imported-api.js';
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
-import { MOST_DESCRIPTION } from '../common/description.js';
-import { DocRows } from '../common/doc-rows.js';
-import { textOr } from '../common/json.js';
-import { docName, folderName } from '../common/names.js';
-import type { Losses } from '../losses.js';
+import { MOST_DESCRIPTION } from '../imported/description.js';
+import { DocRows } from '../imported/doc-rows.js';
+import { textOr } from '../imported/json.js';
+import type { Losses } from '../imported/losses.js';
+import { docName, folderName } from '../imported/names.js';
 import { htmlOf } from './descriptions.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
 import { isObject, type JsonObject } from './object-kinds.js';

@@ -1,8 +1,8 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { MOST_DESCRIPTION } from '../common/description.js';
-import { escapeHtml } from '../common/escape-html.js';
-import type { Losses } from '../losses.js';
+import { escapeHtml } from '../exported/escape-html.js';
+import { MOST_DESCRIPTION } from '../imported/description.js';
+import type { Losses } from '../imported/losses.js';
 
 /**
  * A description in CommonMark, which contains HTML in many documents: both become HTML, which is sanitized where it is

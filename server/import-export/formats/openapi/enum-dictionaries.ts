@@ -1,6 +1,6 @@
 import type { ImportedDictionary } from '../../../../contracts/import-export/imported-api.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { valueText } from './schema-notes.js';
 

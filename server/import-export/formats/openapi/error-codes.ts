@@ -1,8 +1,8 @@
 import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import { textOr } from '../common/json.js';
-import type { Losses } from '../losses.js';
+import { textOr } from '../imported/json.js';
+import type { Losses } from '../imported/losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import type { Resolver } from './resolver.js';
 

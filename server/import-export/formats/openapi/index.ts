@@ -1,5 +1,5 @@
-import { FormatError, type ImportFormat } from '../import-format.js';
-import { Losses } from '../losses.js';
+import { FormatError, type ImportFormat } from '../imported/import-format.js';
+import { Losses } from '../imported/losses.js';
 import { missingReferences, refersToFiles } from './open-document.js';
 import { readOpenApi } from './read-openapi.js';
 

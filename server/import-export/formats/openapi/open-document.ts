@@ -1,5 +1,5 @@
-import { FormatError, type ImportFile } from '../import-format.js';
-import type { Losses } from '../losses.js';
+import { FormatError, type ImportFile } from '../imported/import-format.js';
+import type { Losses } from '../imported/losses.js';
 import { Bundler } from './bundle.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 import { parseFile } from './parse-document.js';

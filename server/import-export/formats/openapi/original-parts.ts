@@ -1,4 +1,4 @@
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 import { isObject, isOperation, type JsonObject, otherOperations } from './object-kinds.js';
 import type { OperationPlace } from './operation-tables.js';
 

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument, YAMLParseError } from 'yaml';
-import { decodeText } from '../common/decode-text.js';
-import { FormatError, type ImportFile } from '../import-format.js';
+import { decodeText } from '../imported/decode-text.js';
+import { FormatError, type ImportFile } from '../imported/import-format.js';
 
 /** Levels of nesting; real documents have fewer than 60. */
 const MOST_DEPTH = 400;

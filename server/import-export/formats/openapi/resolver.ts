@@ -1,4 +1,4 @@
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 import { pointerKeys, splitReference, valueAt } from './file-names.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 

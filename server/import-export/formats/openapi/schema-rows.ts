@@ -1,7 +1,7 @@
 import { apiLimits, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 import type { EnumDictionaries } from './enum-dictionaries.js';
 import type { JsonObject } from './object-kinds.js';
 import type { Resolver } from './resolver.js';

@@ -1,6 +1,6 @@
 import type { ImportedEnvironment } from '../../../../contracts/import-export/imported-api.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 
 /** Longest name and URL of an environment, and the most of one application. */

@@ -1,7 +1,7 @@
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 import { isObject, type JsonObject } from './object-kinds.js';
 
 const MOST_LEVELS = 16;

@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ImportedApi, ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
-import { storableJson } from '../common/storable-json.js';
-import { type ImportSource, readImport } from '../read-import.js';
+import { type ImportSource, readImport } from '../read/read-import.js';
 import { docEntryHash, docEntryKey, folderEntryHash, folderEntryKey } from './entry-keys.js';
 import type { PackedApi, PackedDoc, PackedEntry, PackedImport, ReadPackedImport } from './packed-api.js';
+import { storableJson } from './storable-json.js';
 
 /** A part is read, prepared and written as a whole. */
 const PART_DOCS = 50;

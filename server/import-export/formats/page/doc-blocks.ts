@@ -1,11 +1,11 @@
 import { exampleOf, jsonOf, type Shape } from '../../../../contracts/docs/doc-types/example.js';
-import { addressOf, isJson } from '../../../../contracts/docs/doc-types/example-call.js';
 import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
 import { type Branch, isRequired } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { plainLines } from '../../../../contracts/docs/doc-types/typescript.js';
+import { addressOf, isJson } from '../../../../contracts/docs/example-call.js';
 import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
-import type { ExportWord, ExportWords } from '../export-words.js';
-import type { ExportedDoc, ExportedEnvironment } from '../exported-api.js';
+import type { ExportWord, ExportWords } from '../exported/export-words.js';
+import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
 import { describedRow, nestedName, paramLines } from './param-lines.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { ExportWords } from '../export-words.js';
-import type { ExportedDoc, ExportedEnvironment } from '../exported-api.js';
+import type { ExportWords } from '../exported/export-words.js';
+import type { ExportedDoc, ExportedEnvironment } from '../exported/exported-api.js';
 import { type Address, type Block, docBlocks, docTitle } from './doc-blocks.js';
 
 /** One doc as Markdown (docs/wire.md 6.1), ending with an empty line. Texts of markdown and rich-text docs are verbatim. */

@@ -1,7 +1,7 @@
-import { type AddressParts, queryPairs, splitAddress } from '../common/address.js';
-import type { GivenRow } from '../common/doc-rows.js';
-import { isJson, type Json, jsonOr, listOr, textOr } from '../common/json.js';
-import { safeExample } from '../common/secrets.js';
+import { type AddressParts, queryPairs, splitAddress } from '../imported/address.js';
+import type { GivenRow } from '../imported/doc-rows.js';
+import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
+import { safeExample } from '../imported/secrets.js';
 import { descriptionOf, isEnabled } from './values.js';
 
 export interface PostmanAddress {

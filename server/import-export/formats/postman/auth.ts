@@ -1,6 +1,6 @@
-import type { GivenRow } from '../common/doc-rows.js';
-import { isJson, type Json, jsonOr, textOr } from '../common/json.js';
-import { safeExample } from '../common/secrets.js';
+import type { GivenRow } from '../imported/doc-rows.js';
+import { isJson, type Json, jsonOr, textOr } from '../imported/json.js';
+import { safeExample } from '../imported/secrets.js';
 
 /** The parameters that a request's authentication adds. */
 export interface AuthRows {

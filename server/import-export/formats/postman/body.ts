@@ -1,9 +1,9 @@
-import { htmlOfCode } from '../common/description.js';
-import { type DocRows, type GivenRow } from '../common/doc-rows.js';
-import { isJson, type Json, jsonOr, listOr, textOr, tryJson } from '../common/json.js';
-import { rowsOfJson } from '../common/json-rows.js';
-import { safeExample } from '../common/secrets.js';
-import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';
+import { htmlOfCode } from '../imported/description.js';
+import { type DocRows, type GivenRow } from '../imported/doc-rows.js';
+import { isJson, type Json, jsonOr, listOr, textOr, tryJson } from '../imported/json.js';
+import { rowsOfJson } from '../imported/json-rows.js';
+import { safeExample } from '../imported/secrets.js';
+import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
 import { descriptionOf, isEnabled } from './values.js';
 
 /** `body` of a request. `contentType`: the value of its header, which takes precedence. */

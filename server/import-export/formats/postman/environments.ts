@@ -1,7 +1,7 @@
 import type { ImportedEnvironment } from '../../../../contracts/import-export/imported-api.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import { isJson, type Json, listOr, textOr } from '../common/json.js';
-import type { Losses } from '../losses.js';
+import { isJson, type Json, listOr, textOr } from '../imported/json.js';
+import type { Losses } from '../imported/losses.js';
 import { isEnabled } from './values.js';
 
 /** More hosts than this are not the environments of one API. */

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../import-format.js';
+import type { ImportFormat } from '../imported/import-format.js';
 import { readPostman } from './read-postman.js';
 
 /** Postman collections 2.0 and 2.1 (https://schema.postman.com). Version 1 is recognized, so that it can be refused. */

@@ -1,7 +1,7 @@
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
-import type { DocRows } from '../common/doc-rows.js';
-import { isJson, type Json, listOr, textOr } from '../common/json.js';
-import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';
+import type { DocRows } from '../imported/doc-rows.js';
+import { isJson, type Json, listOr, textOr } from '../imported/json.js';
+import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
 
 export interface ReadResponses {
   readonly body: ReadBody;

@@ -1,4 +1,4 @@
-import { isJson, type Json, listOr, textOr } from '../common/json.js';
+import { isJson, type Json, listOr, textOr } from '../imported/json.js';
 
 /** Descriptions are texts, or objects with the text. */
 export function descriptionOf(given: unknown): string {

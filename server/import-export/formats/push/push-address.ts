@@ -1,7 +1,7 @@
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import type { PushedItem } from '../../../../contracts/import-export/pushed-docs.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 
 interface PushedAddress {
   readonly url: string;

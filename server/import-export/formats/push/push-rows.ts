@@ -8,7 +8,7 @@ import {
 } from '../../../../contracts/import-export/imported-api.js';
 import { type PushedItem, type PushedParam, pushLimits } from '../../../../contracts/import-export/pushed-docs.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
-import type { Losses } from '../losses.js';
+import type { Losses } from '../imported/losses.js';
 
 type PushedEnum = NonNullable<PushedParam['enumInfo']>;
 

@@ -14,8 +14,8 @@ import { type PushedItem, pushLimits } from '../../../../contracts/import-export
 import { DocType, NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
 import { cleanName } from '../../../../contracts/platform/wire.js';
 import { checkInput } from '../../../platform/http/input.js';
-import { mergedFolders } from '../common/entries.js';
-import { Losses } from '../losses.js';
+import { mergedFolders } from '../imported/entries.js';
+import { Losses } from '../imported/losses.js';
 import { callData } from './call-data.js';
 import { addressOf } from './push-address.js';
 import { PushedDictionaries, tablesOf } from './push-rows.js';

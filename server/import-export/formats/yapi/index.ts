@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../import-format.js';
+import type { ImportFormat } from '../imported/import-format.js';
 import { looksLikeYapi, readYapi } from './read-yapi.js';
 import { looksLikeYapiMarkdown, readYapiMarkdown } from './read-yapi-markdown.js';
 

@@ -1,12 +1,12 @@
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
-import { decodeText } from '../common/decode-text.js';
-import { mergedFolders, withDistinctNames } from '../common/entries.js';
-import { fencedLines, headingIn, markdownSource } from '../common/markdown-source.js';
-import { docName, folderName } from '../common/names.js';
-import { reportOthers } from '../common/other-files.js';
-import { FormatError, type ImportFile } from '../import-format.js';
-import { Losses } from '../losses.js';
+import { decodeText } from '../imported/decode-text.js';
+import { mergedFolders, withDistinctNames } from '../imported/entries.js';
+import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { Losses } from '../imported/losses.js';
+import { fencedLines, headingIn, markdownSource } from '../imported/markdown-source.js';
+import { docName, folderName } from '../imported/names.js';
+import { reportOthers } from '../imported/other-files.js';
 import { withMarkdownTables } from './markdown-table.js';
 
 /** The part of the file under one heading; `line` counts from 1. */

@@ -1,16 +1,16 @@
 import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
-import { pathTemplate } from '../common/address.js';
-import { htmlOfMarkdown } from '../common/description.js';
-import { DocRows, type GivenRow } from '../common/doc-rows.js';
-import { mergedFolders, withDistinctLabels } from '../common/entries.js';
-import { type HttpParts, httpDoc } from '../common/http-doc.js';
-import { isJson, type Json, listOr, parseJsonFile, textOr, tryJson } from '../common/json.js';
-import { folderName } from '../common/names.js';
-import { reportOthers } from '../common/other-files.js';
-import { safeExample } from '../common/secrets.js';
-import { noBody, type ReadBody, readTextBody } from '../common/text-body.js';
-import { FormatError, type ImportFile } from '../import-format.js';
-import { Losses } from '../losses.js';
+import { pathTemplate } from '../imported/address.js';
+import { htmlOfMarkdown } from '../imported/description.js';
+import { DocRows, type GivenRow } from '../imported/doc-rows.js';
+import { mergedFolders, withDistinctLabels } from '../imported/entries.js';
+import { type HttpParts, httpDoc } from '../imported/http-doc.js';
+import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { isJson, type Json, listOr, parseJsonFile, textOr, tryJson } from '../imported/json.js';
+import { Losses } from '../imported/losses.js';
+import { folderName } from '../imported/names.js';
+import { reportOthers } from '../imported/other-files.js';
+import { safeExample } from '../imported/secrets.js';
+import { noBody, type ReadBody, readTextBody } from '../imported/text-body.js';
 import { rowsOfSchema } from './schema-rows.js';
 
 export const looksLikeYapi = (_file: ImportFile, text: string): boolean =>

@@ -1,8 +1,8 @@
 import { rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import type { ImportedRow } from '../../../../contracts/import-export/imported-api.js';
-import type { DocRows } from '../common/doc-rows.js';
-import { isJson, type Json, jsonOr, listOr, textOr } from '../common/json.js';
-import type { BodyRows } from '../common/json-rows.js';
+import type { DocRows } from '../imported/doc-rows.js';
+import { isJson, type Json, jsonOr, listOr, textOr } from '../imported/json.js';
+import type { BodyRows } from '../imported/json-rows.js';
 
 /** Rows of a JSON Schema as YAPI writes it: inline, without definitions. Linear in its size. */
 export function rowsOfSchema(given: Json, rows: DocRows, origin: string): BodyRows {

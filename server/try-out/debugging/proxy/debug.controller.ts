@@ -2,7 +2,7 @@ import { All, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { debugProxy } from '../../../../contracts/try-out/debug-proxy.js';
 import { Public } from '../../../platform/access/requires.js';
-import { streamBodiesOf } from '../../../platform/http/streamed-body.js';
+import { streamBodiesOf } from '../../../platform/http/server/streamed-body.js';
 import { DebugProxy } from './debug-proxy.js';
 
 streamBodiesOf(debugProxy.path);

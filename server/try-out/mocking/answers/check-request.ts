@@ -1,8 +1,8 @@
-import type { Effective } from '../../../../contracts/docs/doc-types/effective.js';
 import { isPlainArray, type Shape } from '../../../../contracts/docs/doc-types/example.js';
-import { isJson } from '../../../../contracts/docs/doc-types/example-call.js';
 import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
+import type { Effective } from '../../../../contracts/docs/effective.js';
+import { isJson } from '../../../../contracts/docs/example-call.js';
 import type { MockRequest } from '../request/mock-request.js';
 
 export interface Breach {

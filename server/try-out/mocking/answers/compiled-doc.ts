@@ -1,7 +1,7 @@
-import { type Effective, effective } from '../../../../contracts/docs/doc-types/effective.js';
 import { jsonOf, type Value } from '../../../../contracts/docs/doc-types/example.js';
 import { everyBranch } from '../../../../contracts/docs/doc-types/param-tree.js';
 import type { getDoc } from '../../../../contracts/docs/docs.js';
+import { type Effective, effective } from '../../../../contracts/docs/effective.js';
 import type { Reply } from '../../../../contracts/platform/endpoint.js';
 import { defaultSeed, wordsOf } from './by-name.js';
 import { AnswerGenerator } from './generate.js';

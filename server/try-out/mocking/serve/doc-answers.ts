@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource, IsNull } from 'typeorm';
 import { DocDetails } from '../../../docs/reading/doc-details.queries.js';
 import { CompiledDoc } from '../answers/compiled-doc.js';
-import { MockRow } from '../mock.entity.js';
+import { MockRow } from '../answers/mock.entity.js';
 
 const DOCS = 3_000;
 const MOCKS = 1_000;

@@ -3,8 +3,8 @@ import { MockResult, mockLimits } from '../../../../contracts/try-out/mocks.js';
 import { type Lang, type Sentence, saySentence } from '../../../platform/languages/sentences.js';
 import type { ScriptInput, ScriptOutcome, ScriptValue } from '../../../platform/workers/scripts/script.js';
 import { Scripts } from '../../../platform/workers/scripts/scripts.js';
+import type { MockRow } from '../answers/mock.entity.js';
 import { isAllowedHeader, isStatus, type Prepared, plain, prepare } from '../answers/prepared.js';
-import type { MockRow } from '../mock.entity.js';
 import { headerTexts, type MockRequest, paramsOf } from '../request/mock-request.js';
 import { MockStores } from './mock-stores.js';
 

@@ -10,8 +10,8 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import type { Fact } from '../../../platform/log/kind.js';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { MockRow } from '../answers/mock.entity.js';
 import { isAllowedHeader, isStatus } from '../answers/prepared.js';
-import { MockRow } from '../mock.entity.js';
 import { DocAnswers } from '../serve/doc-answers.js';
 
 type Listed = z.output<typeof mock>;

@@ -5,9 +5,9 @@ import { byActor } from '../../../platform/access/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { addUser } from '../new-user.js';
-import { User } from '../user.entity.js';
-import { userFact } from '../user-facts.js';
+import { addUser } from '../users/new-user.js';
+import { User } from '../users/user.entity.js';
+import { userFact } from '../users/user-facts.js';
 import type { ExternalIdentity } from './external-identity.js';
 
 const known = z.array(z.object({ id: z.number(), externalId: z.string(), nickname: z.string(), email: z.string() }));

@@ -6,9 +6,9 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { refuseDuplicate } from '../../../platform/http/refuse-duplicate.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { addUser } from '../new-user.js';
-import { User } from '../user.entity.js';
-import { lockUser, userFact } from '../user-facts.js';
+import { addUser } from '../users/new-user.js';
+import { User } from '../users/user.entity.js';
+import { lockUser, userFact } from '../users/user-facts.js';
 import type { DingtalkMember } from './dingtalk-service.js';
 import { externalIdentity } from './external-identity.js';
 

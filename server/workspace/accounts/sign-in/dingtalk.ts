@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access/actor.js';
 import { Config } from '../../../platform/config/config.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { Settings } from '../../../platform/settings/settings.js';
-import { Attempts } from '../attempts.js';
+import { Attempts } from '../attempts/attempts.js';
 import { newBrowserMark } from './browser-cookie.js';
 import { DingtalkAccounts } from './dingtalk-accounts.js';
 import { DingtalkService, type DingtalkSettings, dingtalkLoginUrl } from './dingtalk-service.js';

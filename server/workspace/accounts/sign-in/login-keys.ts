@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { SessionIssuer } from '../session-issuer.js';
 import { newBrowserMark } from './browser-cookie.js';
+import { SessionIssuer } from './session-issuer.js';
 import { browserMarkHash, SignInSteps } from './sign-in-steps.js';
 
 /** Key of a step, and its cookie. */

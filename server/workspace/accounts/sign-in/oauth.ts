@@ -5,7 +5,7 @@ import { Config } from '../../../platform/config/config.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { Logger } from '../../../platform/runtime/logger.js';
 import { isSwitchOn, Settings } from '../../../platform/settings/settings.js';
-import { Attempts } from '../attempts.js';
+import { Attempts } from '../attempts/attempts.js';
 import { AccountProvisioner } from './account-provisioner.js';
 import { newBrowserMark } from './browser-cookie.js';
 import type { ExternalIdentity } from './external-identity.js';

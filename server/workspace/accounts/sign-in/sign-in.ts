@@ -5,13 +5,13 @@ import type { Input, Reply } from '../../../../contracts/platform/endpoint.js';
 import type { login } from '../../../../contracts/workspace/accounts.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { Logger } from '../../../platform/runtime/logger.js';
-import type { Attempt } from '../attempt-counters.js';
-import { Attempts } from '../attempts.js';
-import { PasswordHasher } from '../passwords.js';
-import { SessionIssuer } from '../session-issuer.js';
+import type { Attempt } from '../attempts/attempt-counters.js';
+import { Attempts } from '../attempts/attempts.js';
+import { PasswordHasher } from '../users/passwords.js';
 import { AccountProvisioner } from './account-provisioner.js';
 import { DirectorySignIn } from './directory-sign-in.js';
 import { FormSignIn } from './form-sign-in.js';
+import { SessionIssuer } from './session-issuer.js';
 
 type Credentials = Input<typeof login>;
 /** `hash`: the stored hash that matched, for accounts with a password here. */

@@ -4,8 +4,8 @@ import { readCurl } from '../../../../client/features/try-out/debugging/request/
 import { snippetKinds } from '../../../../client/lib/snippets/snippet.js';
 import { snippetOf } from '../../../../client/lib/snippets/snippets.js';
 import { curlOf } from '../../../../contracts/docs/doc-types/curl.js';
-import { effective } from '../../../../contracts/docs/doc-types/effective.js';
-import { exampleCall } from '../../../../contracts/docs/doc-types/example-call.js';
+import { effective } from '../../../../contracts/docs/effective.js';
+import { exampleCall } from '../../../../contracts/docs/example-call.js';
 import { doc, paramRow } from '../../screens/view/docs.js';
 
 const order: Partial<Published> & Pick<Published, 'requestParams'> = {

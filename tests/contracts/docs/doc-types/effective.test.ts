@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { curlOf, shell } from '../../../../contracts/docs/doc-types/curl.js';
-import { type ApiDoc, effective } from '../../../../contracts/docs/doc-types/effective.js';
 import { exampleOf, jsonOf } from '../../../../contracts/docs/doc-types/example.js';
-import { exampleCall } from '../../../../contracts/docs/doc-types/example-call.js';
 import { branchesOf, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
 import { typescriptOf } from '../../../../contracts/docs/doc-types/typescript.js';
+import { type ApiDoc, effective } from '../../../../contracts/docs/effective.js';
+import { exampleCall } from '../../../../contracts/docs/example-call.js';
 import { item, row } from './rows.js';
 
 const own = (rows: readonly Row[]): ApiDoc['queryParams'] =>

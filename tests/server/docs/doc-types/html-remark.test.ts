@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainRemark } from '../../../../server/docs/doc-types/html-remark.js';
+import { plainRemark } from '../../../../server/docs/doc-types/api/html-remark.js';
 import { payloads } from '../../../support/payloads.js';
 
 describe('a remark that the editor of old clients wrote', () => {

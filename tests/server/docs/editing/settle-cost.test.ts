@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { DocType } from '../../../../contracts/platform/enums.js';
-import type { WireContent } from '../../../../server/docs/doc-types/doc-type.js';
 import { contentFromForm } from '../../../../server/docs/doc-types/from-form.js';
 import { rulesOf } from '../../../../server/docs/doc-types/index.js';
+import type { WireContent } from '../../../../server/docs/doc-types/interface/doc-type.js';
 
 /*
  * Work on the event loop for each version and each reading of a doc (docs/decisions/0012-parse-in-worker-threads.md).

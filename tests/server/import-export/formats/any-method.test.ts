@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportedApi, ImportedDoc, ImportedEntry } from '../../../../contracts/import-export/imported-api.js';
-import { withAllowedMethods } from '../../../../server/import-export/formats/common/any-method.js';
+import { withAllowedMethods } from '../../../../server/import-export/formats/pack/any-method.js';
 import { packApi } from '../../../../server/import-export/formats/pack/pack-api.js';
 import type { PackedEntry } from '../../../../server/import-export/formats/pack/packed-api.js';
 

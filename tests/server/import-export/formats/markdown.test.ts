@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { formats } from '../../../../server/import-export/formats/index.js';
 import { markdownFormat } from '../../../../server/import-export/formats/markdown/index.js';
+import { formats } from '../../../../server/import-export/formats/read/index.js';
 import { docsIn, file, lossesOf, outline, refusalOf } from './support/read.js';
 
 const read = async (files: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImportFile } from '../../../../server/import-export/formats/import-format.js';
-import { readImport } from '../../../../server/import-export/formats/read-import.js';
+import type { ImportFile } from '../../../../server/import-export/formats/imported/import-format.js';
+import { readImport } from '../../../../server/import-export/formats/read/read-import.js';
 import { Refusal } from '../../../../server/platform/http/refusal.js';
 import { docsIn } from './support/read.js';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../../../server/platform/config/load-config.js';
-import { waitSeconds } from '../../../../server/workspace/accounts/attempt-counters.js';
-import { generatePassword, PasswordHasher } from '../../../../server/workspace/accounts/passwords.js';
+import { waitSeconds } from '../../../../server/workspace/accounts/attempts/attempt-counters.js';
+import { generatePassword, PasswordHasher } from '../../../../server/workspace/accounts/users/passwords.js';
 
 const passwords = new PasswordHasher(loadConfig({}));
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountKey, network } from '../../../../server/workspace/accounts/attempt-keys.js';
+import { accountKey, network } from '../../../../server/workspace/accounts/attempts/attempt-keys.js';
 import { withDirectory } from '../../../../server/workspace/accounts/sign-in/directory.js';
 import { escapeFilter, filterFor, personOf } from '../../../../server/workspace/accounts/sign-in/directory-entry.js';
 import { externalIdentity } from '../../../../server/workspace/accounts/sign-in/external-identity.js';

@@ -1,6 +1,6 @@
 import { ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { type Drift, typeOf } from '../../../../../contracts/docs/doc-types/drift.js';
-import { DATA } from '../../../../../contracts/docs/doc-types/effective.js';
+import { DATA } from '../../../../../contracts/docs/effective.js';
 import { addAfter, addChild, type RowWriter } from '../../../../doc-types/api/rows/row-acts.js';
 import { setCell, setText } from '../../../../doc-types/api/rows/row-cells.js';
 import type { NewRow } from '../../../../doc-types/api/rows/row-table.js';

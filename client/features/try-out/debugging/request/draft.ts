@@ -1,8 +1,8 @@
-import { type ApiDoc, type Effective, effective } from '../../../../../contracts/docs/doc-types/effective.js';
 import { branchValue, exampleOf, jsonOf, type Value } from '../../../../../contracts/docs/doc-types/example.js';
-import { isJson } from '../../../../../contracts/docs/doc-types/example-call.js';
 import { type Branch, everyBranch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
+import { type ApiDoc, type Effective, effective } from '../../../../../contracts/docs/effective.js';
+import { isJson } from '../../../../../contracts/docs/example-call.js';
 import { isOn } from '../../../../../contracts/platform/wire.js';
 
 /** A name and a value to send. `isOn` false: kept, not sent. */

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../../../contracts/docs/doc-types/example-call.js';
+import { addressOf } from '../../../../../contracts/docs/example-call.js';
 import { isConnectionHeader, isHeaderName } from '../../../../../contracts/try-out/debug-proxy.js';
 import { fill } from '../variables/variables.js';
 import type { Draft, DraftRow } from './draft.js';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApiDoc } from '../../../../../contracts/docs/doc-types/effective.js';
+import type { ApiDoc } from '../../../../../contracts/docs/effective.js';
 import { findProp, PropType, saveProps } from '../../../../../contracts/try-out/debugging.js';
 import { call } from '../../../../lib/api.js';
 import { session } from '../../../../lib/session.js';

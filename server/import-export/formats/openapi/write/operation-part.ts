@@ -1,6 +1,6 @@
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import type { ImportedRow } from '../../../../../contracts/import-export/imported-api.js';
-import type { ExportedDoc } from '../../exported-api.js';
+import type { ExportedDoc } from '../../exported/exported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 import { mediaTypeOf, objectOr } from '../operation-parts.js';
 import type { OperationPlace, OperationReader, OperationTables } from '../operation-tables.js';

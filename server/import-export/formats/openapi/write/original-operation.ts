@@ -1,4 +1,4 @@
-import type { ExportedDoc } from '../../exported-api.js';
+import type { ExportedDoc } from '../../exported/exported-api.js';
 import { decoded, pointerKey } from '../file-names.js';
 import { isObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';

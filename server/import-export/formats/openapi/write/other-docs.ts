@@ -1,7 +1,7 @@
 import type { DubboInfo } from '../../../../../contracts/docs/doc-types/api.js';
 import { type Branch, type Dictionary, isRequired } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { DocType, NOT_DEPRECATED } from '../../../../../contracts/platform/enums.js';
-import type { ExportedDoc } from '../../exported-api.js';
+import type { ExportedDoc } from '../../exported/exported-api.js';
 import type { JsonObject } from '../object-kinds.js';
 
 const typeName = (type: number): string => Object.entries(DocType).find(([, each]) => each === type)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import type { DubboInfo } from '../../../../../contracts/docs/doc-types/api.js';
-import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
-import { Losses } from '../../losses.js';
+import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
+import { Losses } from '../../imported/losses.js';
 import { isObject, type JsonObject } from '../object-kinds.js';
 import { objectOr } from '../operation-parts.js';
 import { OperationReader } from '../operation-tables.js';

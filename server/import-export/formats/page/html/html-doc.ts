@@ -1,6 +1,6 @@
-import { escapeHtml, htmlLines } from '../../common/escape-html.js';
-import type { ExportWords } from '../../export-words.js';
-import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
+import { escapeHtml, htmlLines } from '../../exported/escape-html.js';
+import type { ExportWords } from '../../exported/export-words.js';
+import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
 import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
 import { type ExportedUploads, noUploads } from '../upload-links.js';
 import { offlineHtml } from './offline.js';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../common/escape-html.js';
-import type { ExportWords } from '../../export-words.js';
+import { escapeHtml } from '../../exported/escape-html.js';
+import type { ExportWords } from '../../exported/export-words.js';
 import { anchorOf } from './html-doc.js';
 import { pageScript, pageScriptHash } from './script.js';
 import { pageStyle } from './style.js';

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
 import { isSafeLink } from '../../../../../contracts/docs/doc-types/safe-link.js';
-import type { ExportWords } from '../../export-words.js';
+import type { ExportWords } from '../../exported/export-words.js';
 import { type ExportedUploads, parsedWithUploads } from '../upload-links.js';
 
 type Element = DefaultTreeAdapterTypes.Element;

@@ -1,6 +1,6 @@
 import { type FileChild, HeadingLevel, Paragraph } from 'docx';
-import type { ExportWords } from '../../export-words.js';
-import type { ExportedDoc, ExportedEnvironment } from '../../exported-api.js';
+import type { ExportWords } from '../../exported/export-words.js';
+import type { ExportedDoc, ExportedEnvironment } from '../../exported/exported-api.js';
 import { type Address, type Block, docBlocks, docTitle } from '../doc-blocks.js';
 import type { ExportedUploads } from '../upload-links.js';
 import { wordOfHtml } from './word-html.js';

@@ -12,7 +12,7 @@ import {
   TableOfContents,
   TextRun,
 } from 'docx';
-import type { ExportedApi, ExportedEntry } from '../../exported-api.js';
+import type { ExportedApi, ExportedEntry } from '../../exported/exported-api.js';
 import { type WordContext, wordDoc } from './word-doc.js';
 import { wordText } from './word-text.js';
 

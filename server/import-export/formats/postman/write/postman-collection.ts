@@ -1,4 +1,4 @@
-import type { ExportedEnvironment } from '../../exported-api.js';
+import type { ExportedEnvironment } from '../../exported/exported-api.js';
 import type { PostmanHost } from './postman-url.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

@@ -1,10 +1,10 @@
 import { exampleOf, jsonOf, type Shape } from '../../../../../contracts/docs/doc-types/example.js';
-import { isJson } from '../../../../../contracts/docs/doc-types/example-call.js';
 import { factsOf } from '../../../../../contracts/docs/doc-types/facts.js';
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
 import { plainLines } from '../../../../../contracts/docs/doc-types/typescript.js';
 import { readType } from '../../../../../contracts/docs/doc-types/value-type.js';
-import type { ExportedDoc } from '../../exported-api.js';
+import { isJson } from '../../../../../contracts/docs/example-call.js';
+import type { ExportedDoc } from '../../exported/exported-api.js';
 import { docTitle } from '../../page/doc-blocks.js';
 import { exampleText, fieldOf, type PostmanField } from './postman-field.js';
 import { type PostmanHost, postmanUrl } from './postman-url.js';

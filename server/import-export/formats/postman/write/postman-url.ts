@@ -1,5 +1,5 @@
 import type { Branch } from '../../../../../contracts/docs/doc-types/param-tree.js';
-import type { ExportedDoc } from '../../exported-api.js';
+import type { ExportedDoc } from '../../exported/exported-api.js';
 import { describedRow } from '../../page/param-lines.js';
 import { exampleText, fieldOf, type PostmanField } from './postman-field.js';
 

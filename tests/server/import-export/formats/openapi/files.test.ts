@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { FormatError, type ImportFile } from '../../../../../server/import-export/formats/import-format.js';
-import { formats } from '../../../../../server/import-export/formats/index.js';
+import { FormatError, type ImportFile } from '../../../../../server/import-export/formats/imported/import-format.js';
 import { openApiFormat } from '../../../../../server/import-export/formats/openapi/index.js';
 import { readOpenApi } from '../../../../../server/import-export/formats/openapi/read-openapi.js';
+import { formats } from '../../../../../server/import-export/formats/read/index.js';
 import { docsIn, documentOf, fileOf, json, lines, only, read } from './support.js';
 
 const bytes = (name: string, ...content: number[]): ImportFile => ({ name, bytes: Uint8Array.from(content) });

@@ -4,7 +4,7 @@ import type {
   ImportedRow,
   ParsedImport,
 } from '../../../../../contracts/import-export/imported-api.js';
-import type { ImportFile } from '../../../../../server/import-export/formats/import-format.js';
+import type { ImportFile } from '../../../../../server/import-export/formats/imported/import-format.js';
 import { readOpenApi } from '../../../../../server/import-export/formats/openapi/read-openapi.js';
 
 export const fileOf = (name: string, content: unknown): ImportFile => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseFragment, serialize } from 'parse5';
-import { effective } from '../../../../../contracts/docs/doc-types/effective.js';
+import { effective } from '../../../../../contracts/docs/effective.js';
 import { markdownToHtml } from '../../../../../server/docs/doc-types/markdown/html.js';
 import { exportWordsOf } from '../../../../../server/import-export/export/export-words.js';
-import type { ExportedDoc } from '../../../../../server/import-export/formats/exported-api.js';
+import type { ExportedDoc } from '../../../../../server/import-export/formats/exported/exported-api.js';
 import { htmlDoc } from '../../../../../server/import-export/formats/page/html/html-doc.js';
 import { offlineHtml } from '../../../../../server/import-export/formats/page/html/offline.js';
 import { markdownDoc } from '../../../../../server/import-export/formats/page/markdown.js';

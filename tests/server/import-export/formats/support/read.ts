@@ -3,7 +3,7 @@ import {
   FormatError,
   type ImportFile,
   type ImportFormat,
-} from '../../../../../server/import-export/formats/import-format.js';
+} from '../../../../../server/import-export/formats/imported/import-format.js';
 
 export const file = (name: string, given: string | object): ImportFile => ({
   name,

@@ -1,4 +1,7 @@
-import type { ExportedDoc, ExportedEntry } from '../../../../../../server/import-export/formats/exported-api.js';
+import type {
+  ExportedDoc,
+  ExportedEntry,
+} from '../../../../../../server/import-export/formats/exported/exported-api.js';
 import { isObject, type JsonObject } from '../../../../../../server/import-export/formats/openapi/object-kinds.js';
 import {
   byPaths,

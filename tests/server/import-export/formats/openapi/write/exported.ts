@@ -11,7 +11,7 @@ import type {
   ExportedApi,
   ExportedDoc,
   ExportedEntry,
-} from '../../../../../../server/import-export/formats/exported-api.js';
+} from '../../../../../../server/import-export/formats/exported/exported-api.js';
 
 export interface ExportedImport extends ExportedApi {
   /** `ImportedApi.extra`. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Branch } from '../../../../../../contracts/docs/doc-types/param-tree.js';
-import type { ExportedDoc } from '../../../../../../server/import-export/formats/exported-api.js';
+import type { ExportedDoc } from '../../../../../../server/import-export/formats/exported/exported-api.js';
 import { docsIn, read } from '../support.js';
 import { differences } from './differences.js';
 import { openApiOf } from './document.js';

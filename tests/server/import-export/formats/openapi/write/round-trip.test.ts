@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
 import type { Branch } from '../../../../../../contracts/docs/doc-types/param-tree.js';
-import type { ExportedDoc, ExportedEntry } from '../../../../../../server/import-export/formats/exported-api.js';
+import type {
+  ExportedDoc,
+  ExportedEntry,
+} from '../../../../../../server/import-export/formats/exported/exported-api.js';
 import { docsIn, documentOf, json, lines, read, ref } from '../support.js';
 import { differences } from './differences.js';
 import { openApiOf, openApiText } from './document.js';

@@ -1,0 +1,124 @@
+import type { WireReply } from '../platform/endpoint.js';
+import { isOn } from '../platform/wire.js';
+import { exampleOf, isPlainArray, jsonOf, type Shape } from './doc-types/example.js';
+import { type Branch, branchesOf, type Row } from './doc-types/param-tree.js';
+import type { viewDoc } from './docs.js';
+
+type Detail = WireReply<typeof viewDoc>;
+/** The parts of an HTTP or Dubbo doc that the viewer receives. */
+export type ApiDoc = Pick<
+  Detail,
+  | 'httpMethod'
+  | 'url'
+  | 'contentType'
+  | 'isUseGlobalHeaders'
+  | 'isUseGlobalParams'
+  | 'isUseGlobalReturns'
+  | 'isRequestArray'
+  | 'isResponseArray'
+  | 'requestArrayType'
+  | 'responseArrayType'
+  | 'pathParams'
+  | 'headerParams'
+  | 'queryParams'
+  | 'requestParams'
+  | 'responseParams'
+  | 'errorCodeParams'
+  | 'globalHeaders'
+  | 'globalParams'
+  | 'globalReturns'
+>;
+
+/** The parts that `effective` reads, in wire or internal form. */
+export type EffectiveDoc = Pick<ApiDoc, 'httpMethod' | 'requestArrayType' | 'responseArrayType'> &
+  Readonly<
+    Record<
+      'isUseGlobalHeaders' | 'isUseGlobalParams' | 'isUseGlobalReturns' | 'isRequestArray' | 'isResponseArray',
+      Detail['isShow']
+    >
+  > &
+  Readonly<
+    Record<
+      | 'pathParams'
+      | 'headerParams'
+      | 'queryParams'
+      | 'requestParams'
+      | 'responseParams'
+      | 'errorCodeParams'
+      | 'globalHeaders'
+      | 'globalParams'
+      | 'globalReturns',
+      readonly Row[]
+    >
+  >;
+
+/** The contents of a real call: the doc's own rows and the application's common ones (docs/wire.md 5.3). */
+export interface Effective {
+  readonly path: readonly Branch[];
+  readonly headers: readonly Branch[];
+  readonly query: readonly Branch[];
+  readonly body: Shape;
+  readonly response: Shape;
+  readonly codes: readonly Branch[];
+}
+
+export function effective(doc: EffectiveDoc): Effective {
+  const params = common(doc.isUseGlobalParams, doc.globalParams);
+  const body: Shape = {
+    branches: branchesOf(doc.requestParams),
+    elementType: isOn(doc.isRequestArray) ? doc.requestArrayType || 'object' : '',
+  };
+  const response: Shape = {
+    branches: branchesOf(doc.responseParams),
+    elementType: isOn(doc.isResponseArray) ? doc.responseArrayType || 'object' : '',
+  };
+  const query: Shape = { branches: branchesOf(doc.queryParams), elementType: '' };
+  // A GET has no body: the parameters common to all calls go into its query.
+  const inQuery = doc.httpMethod.toUpperCase() === 'GET';
+  return {
+    path: branchesOf(doc.pathParams),
+    headers: withHeaders(common(doc.isUseGlobalHeaders, doc.globalHeaders), branchesOf(doc.headerParams)),
+    query: inQuery ? within(params, query).branches : query.branches,
+    body: inQuery ? body : within(params, body),
+    response: within(common(doc.isUseGlobalReturns, doc.globalReturns), response),
+    codes: branchesOf(doc.errorCodeParams),
+  };
+}
+
+const common = (used: Detail['isShow'], rows: readonly Row[]): Branch[] => (isOn(used) ? branchesOf(rows) : []);
+
+/** The common headers, then those of the doc with other names; header names are case-insensitive. */
+function withHeaders(globals: readonly Branch[], own: readonly Branch[]): Branch[] {
+  const names = new Set(globals.map(({ row }) => row.name.toLowerCase()));
+  return [...globals, ...own.filter(({ row }) => !names.has(row.name.toLowerCase()))];
+}
+
+/** The common row below which a doc's own rows are placed. */
+export const DATA = '$data$';
+
+/** The common rows, then the doc's own; when the common ones have a data node, the doc's own are placed below it. */
+function within(globals: readonly Branch[], own: Shape): Shape {
+  const filled = new Set<string>();
+  const fill = (branch: Branch): Branch => {
+    if (branch.row.example.trim() !== DATA) return { row: branch.row, children: branch.children.map(fill) };
+    // A second data node would repeat the doc's rows.
+    const isFirst = filled.size === 0;
+    filled.add(branch.row.id);
+    return isFirst ? dataNode(branch, own) : { ...branch, row: { ...branch.row, example: '' } };
+  };
+  const branches = globals.map(fill);
+  if (filled.size > 0) return { branches, elementType: '' };
+  return { branches: [...globals, ...own.branches], elementType: own.elementType };
+}
+
+function dataNode({ row, children }: Branch, own: Shape): Branch {
+  if (isPlainArray(own)) {
+    const description = row.description || (own.branches[0]?.row.description ?? '');
+    return {
+      row: { ...row, type: `array[${own.elementType}]`, example: jsonOf(exampleOf(own)), description },
+      children,
+    };
+  }
+  const type = own.elementType ? 'array' : row.type;
+  return { row: { ...row, type, example: '' }, children: [...children, ...own.branches] };
+}

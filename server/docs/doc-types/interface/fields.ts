@@ -1,0 +1,59 @@
+import type * as Y from 'yjs';
+import { limits, live } from '../../../../contracts/docs/doc-types/index.js';
+import { cutField, storable } from '../../../../contracts/docs/doc-types/plain-text.js';
+import { NOT_DEPRECATED } from '../../../../contracts/platform/enums.js';
+import type { ContentColumns, WireContent } from './doc-type.js';
+
+/** Fields of every doc type except the body; each is a value of the Y.Map `fields`, where the last write wins. */
+export interface CommonFields {
+  name: string;
+  author: string;
+  deprecated: string;
+}
+
+const UNNAMED = '-';
+const names = ['name', 'author', 'deprecated'] as const;
+
+export const emptyFields = (name: string): CommonFields => ({ name, author: '', deprecated: NOT_DEPRECATED });
+
+export function readFields(ydoc: Y.Doc, before?: { readonly name?: string }): CommonFields {
+  const map = ydoc.getMap(live.fields);
+  const text = (key: string, otherwise: string, max: number) => {
+    const value = map.get(key);
+    return typeof value === 'string' ? cutField(value, max) : otherwise;
+  };
+  return {
+    name:
+      text('name', '', limits.name + 1_000)
+        .trim()
+        .slice(0, limits.name)
+        .toWellFormed() ||
+      before?.name ||
+      UNNAMED,
+    author: text('author', '', limits.author),
+    deprecated: text('deprecated', NOT_DEPRECATED, limits.deprecated),
+  };
+}
+
+/** Columns of a doc without an address. */
+export const textColumns = ({ name, author, deprecated }: CommonFields): ContentColumns => ({
+  ...{ name, author, deprecated },
+  ...{ url: '', httpMethod: '', contentType: '' },
+});
+
+/** Call inside a transaction. */
+export function writeFields(ydoc: Y.Doc, fields: CommonFields): void {
+  const map = ydoc.getMap(live.fields);
+  for (const key of names) {
+    if (map.get(key) !== fields[key]) map.set(key, fields[key]);
+  }
+}
+
+export const wireFields = (wire: WireContent, before: CommonFields): CommonFields => ({
+  name: storable(wire.name ?? before.name),
+  author: storable(wire.author ?? before.author),
+  deprecated: storable(wire.deprecated ?? before.deprecated),
+});
+
+export const fieldDifferences = (from: CommonFields, to: CommonFields) =>
+  names.filter((key) => from[key] !== to[key]).map((field) => ({ field, from: from[field], to: to[field] }));

@@ -1,0 +1,164 @@
+import { isPlainArray, type Shape } from '../../../../contracts/docs/doc-types/example.js';
+import { type Branch, isRequired, type Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import { readType, type ValueType } from '../../../../contracts/docs/doc-types/value-type.js';
+import type { getDoc } from '../../../../contracts/docs/docs.js';
+import { effective } from '../../../../contracts/docs/effective.js';
+import type { Reply } from '../../../../contracts/platform/endpoint.js';
+
+export type CodeType =
+  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' }
+  | { readonly kind: 'list' | 'map'; readonly of: CodeType }
+  | { readonly kind: 'struct'; readonly name: string }
+  /** Values of a dictionary, all of them texts or all of them numbers. */
+  | { readonly kind: 'enum'; readonly values: readonly string[]; readonly isNumber: boolean };
+export interface CodeField {
+  readonly name: string;
+  readonly type: CodeType;
+  readonly isRequired: boolean;
+  /** One line. */
+  readonly comment: string;
+}
+export interface Struct {
+  readonly name: string;
+  readonly fields: readonly CodeField[];
+}
+/** A doc as code for it needs it. Names are identifiers in PascalCase. */
+export interface CodeModel {
+  readonly name: string;
+  readonly title: string;
+  readonly method: string;
+  /** Variables as `{name}`. */
+  readonly url: string;
+  readonly path: readonly CodeField[];
+  readonly query: readonly CodeField[];
+  readonly body?: CodeType;
+  readonly response: CodeType;
+  readonly structs: readonly Struct[];
+}
+type Detail = Reply<typeof getDoc>;
+
+export const words = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z\d]+/)
+    .filter(Boolean);
+export const pascal = (text: string): string =>
+  words(text)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join('');
+/** An identifier in PascalCase; names in other scripts, or that begin with a digit, get a prefix. */
+export const identifier = (text: string, fallback: string): string => {
+  const name = pascal(text);
+  return /^[A-Za-z]/.test(name) ? name : `${fallback}${name}`;
+};
+export const camel = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Without control characters and line breaks, so that it cannot leave its comment. */
+export const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029\\]+/gu, ' ')
+    .replaceAll('*/', '* /')
+    .trim()
+    .slice(0, 200);
+
+/** The name of a call: `GET /users/{id}` is `GetUsersById`. */
+function callName({ httpMethod, url, id }: Detail): string {
+  const path = url.replace(/^[a-z]{2,8}:\/\/[^/]*/i, '').split('?', 1)[0] ?? '';
+  const parts = path.split('/').map((part) => (/[{:]/.test(part) ? `by ${part}` : part));
+  return identifier(`${httpMethod || 'call'} ${parts.join(' ')}`, 'Call').slice(0, 80) || `Call${id}`;
+}
+
+export function codeModelOf(doc: Detail): CodeModel {
+  const shape = effective(textIds(doc));
+  const name = callName(doc);
+  const builder = new StructBuilder();
+  const hasBody = !['GET', 'HEAD'].includes(doc.httpMethod.toUpperCase()) && shape.body.branches.length > 0;
+  const url = doc.url.replaceAll(/:([A-Za-z_]\w*)/g, (whole, variable: string, at: number) =>
+    doc.url.charAt(at - 1) === '/' ? `{${variable}}` : whole,
+  );
+  return {
+    name,
+    title: oneLine(doc.name),
+    method: /^[A-Za-z]+$/.test(doc.httpMethod) ? doc.httpMethod.toUpperCase() : 'GET',
+    url: url.replaceAll(/[\p{Cc}"'`\\$]/gu, ''),
+    path: builder.plainFields(shape.path),
+    query: builder.plainFields(shape.query),
+    ...(hasBody && { body: builder.ofShape(shape.body, `${name}Request`) }),
+    response: builder.ofShape(shape.response, `${name}Response`),
+    structs: builder.structs,
+  };
+}
+
+class StructBuilder {
+  readonly structs: Struct[] = [];
+  private readonly names = new Set<string>();
+
+  ofShape(shape: Shape, name: string): CodeType {
+    if (isPlainArray(shape))
+      return { kind: 'list', of: plainType(readType(shape.elementType), shape.branches[0]?.row) };
+    // `name` itself is that of the list.
+    if (shape.elementType) return { kind: 'list', of: this.struct(`${name}Item`, shape.branches) };
+    return this.struct(name, shape.branches);
+  }
+
+  plainFields = (branches: readonly Branch[]): CodeField[] =>
+    named(branches).map(({ row }) => fieldOf(row, plainType(readType(row.type), row)));
+
+  private struct(wanted: string, branches: readonly Branch[]): CodeType {
+    let name = wanted;
+    for (let n = 2; this.names.has(name); n++) name = `${wanted}${n}`;
+    this.names.add(name);
+    const at = this.structs.push({ name, fields: [] }) - 1;
+    const fields = named(branches).map((branch) => fieldOf(branch.row, this.typeOf(branch, name)));
+    this.structs[at] = { name, fields };
+    return { kind: 'struct', name };
+  }
+
+  private typeOf({ row, children }: Branch, above: string): CodeType {
+    const type = readType(row.type);
+    if (children.length === 0) return plainType(type, row);
+    return listOf(this.struct(above + identifier(row.name, 'Field'), children), type.depth);
+  }
+}
+
+/** Of two rows with the same name the later one is used. */
+const named = (branches: readonly Branch[]): Branch[] => [
+  ...new Map(branches.filter(({ row }) => row.name).map((branch) => [branch.row.name, branch])).values(),
+];
+const fieldOf = (row: Row, type: CodeType): CodeField => ({
+  name: row.name,
+  type,
+  isRequired: isRequired(row),
+  comment: oneLine(row.description.replaceAll(/<br *\/?>/gi, ' ')),
+});
+const listOf = (of: CodeType, depth: number): CodeType =>
+  depth > 0 ? { kind: 'list', of: listOf(of, depth - 1) } : of;
+
+function plainType(type: ValueType, row?: Row): CodeType {
+  const items = row?.enumInfo?.items ?? [];
+  return listOf(items.length > 0 ? enumOf(items) : scalarOf(type, row?.type ?? ''), type.depth);
+}
+
+function enumOf(items: readonly { readonly type: string; readonly value: string }[]): CodeType {
+  const isNumber = items.every(({ type, value }) => readType(type).of === 'number' && /^-?\d{1,15}$/.test(value));
+  return { kind: 'enum', values: [...new Set(items.map(({ value }) => oneLine(value)))], isNumber };
+}
+
+function scalarOf({ of, value }: ValueType, text: string): CodeType {
+  if (of === 'number') return { kind: /float|double|decimal|^number$/i.test(text) ? 'number' : 'integer' };
+  if (of === 'boolean') return { kind: 'boolean' };
+  if (of === 'map') return { kind: 'map', of: value ? listOf(scalarOf(value, ''), value.depth) : { kind: 'any' } };
+  return { kind: of === 'string' ? 'string' : 'any' };
+}
+
+/** Common rows have numbers as ids. */
+export function textIds(doc: Detail): Parameters<typeof effective>[0] {
+  const texts = (rows: Detail['globalHeaders']) =>
+    rows.map((row) => ({ ...row, id: String(row.id), parentId: row.parentId ? String(row.parentId) : '', enumId: '' }));
+  const { globalHeaders, globalParams, globalReturns } = doc;
+  return {
+    ...doc,
+    globalHeaders: texts(globalHeaders),
+    globalParams: texts(globalParams),
+    globalReturns: texts(globalReturns),
+  };
+}

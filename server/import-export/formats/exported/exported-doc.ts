@@ -1,0 +1,97 @@
+import { factsOf } from '../../../../contracts/docs/doc-types/facts.js';
+import type { DocContent } from '../../../../contracts/docs/doc-types/index.js';
+import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
+import type { EnumInfo } from '../../../../contracts/docs/docs.js';
+import { type EffectiveDoc, effective } from '../../../../contracts/docs/effective.js';
+import type { Reply } from '../../../../contracts/platform/endpoint.js';
+import type { DocStatus, DocType } from '../../../../contracts/platform/enums.js';
+import { encodeId } from '../../../../contracts/platform/wire.js';
+import type { globalsOf } from '../../../../contracts/workspace/environments.js';
+import { enumInfoOf, enumValueLimiter } from '../../../docs/doc-types/api/enum-info.js';
+import type { WireParam } from '../../../docs/doc-types/api/to-wire.js';
+import { nodeFromBody } from '../../../docs/doc-types/custom/body.js';
+import { richToMarkdown } from '../../../docs/doc-types/custom/to-markdown.js';
+import { rulesOf, type WireTables } from '../../../docs/doc-types/index.js';
+import type { ExportedDoc } from './exported-api.js';
+
+/** A doc as it is stored. */
+export interface StoredDoc {
+  readonly kind: 'doc';
+  readonly id: number;
+  readonly type: DocType;
+  readonly label: string;
+  readonly status: DocStatus;
+  readonly content: DocContent;
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Of a doc of another application than the docs around it. */
+  readonly shared?: SharedByDocs | undefined;
+}
+
+type Globals = Reply<typeof globalsOf>;
+
+/** Data that all docs of an application share. */
+export interface SharedByDocs {
+  readonly moduleId: number;
+  readonly globals: Globals;
+  readonly dictionaries: readonly EnumInfo[];
+}
+
+/** What a writer needs: Markdown always, HTML only for pages and Word files. */
+export interface ExportOptions {
+  readonly html: boolean;
+}
+
+/** Converts a stored doc for the writers; its text is rendered here. */
+export function exportedDoc(doc: StoredDoc, around: SharedByDocs, { html }: ExportOptions): ExportedDoc {
+  const { id, type, label, status, content, extra, shared = around } = doc;
+  const rules = rulesOf(type);
+  const columns = rules.columns(content);
+  const tables = rules.wireTables(content, id);
+  const rich = rules.body(content);
+  return {
+    ...{ kind: 'doc', id: encodeId(id), type, label, status },
+    ...columns,
+    description: rich ? richToMarkdown(nodeFromBody(rich)).trim() : rules.description(content),
+    ...(html && { html: rich ? rules.description(content) : rules.html(content) }),
+    rows: effective({ ...columns, ...(tables ? withCommon(tables, type, shared) : noTables) }),
+    remark: tables?.fields.remark ?? '',
+    ...(extra && { extra }),
+  };
+}
+
+/** The doc's own rows, with their dictionaries, and the common ones. */
+function withCommon({ fields, lists }: WireTables, type: DocType, { moduleId, globals, dictionaries }: SharedByDocs) {
+  const known = new Map(dictionaries.map((dictionary) => [dictionary.id, dictionary]));
+  const limit = enumValueLimiter();
+  const bound = (rows: readonly WireParam[]): Row[] =>
+    rows.map((row) => ({ ...row, enumInfo: limit(enumInfoOf(row, moduleId, known)) }));
+  const { usesCommonParams } = factsOf(type);
+  const common = (rows: Globals[keyof Globals]): Row[] =>
+    usesCommonParams
+      ? rows.map((row) => ({
+          ...row,
+          id: `common-${row.id}`,
+          parentId: row.parentId ? `common-${row.parentId}` : '',
+          enumId: encodeId(row.enumId),
+        }))
+      : [];
+  return {
+    ...fields,
+    pathParams: bound(lists.pathParams),
+    headerParams: bound(lists.headerParams),
+    queryParams: bound(lists.queryParams),
+    requestParams: bound(lists.requestParams),
+    responseParams: bound(lists.responseParams),
+    errorCodeParams: bound(lists.errorCodeParams),
+    globalHeaders: common(globals.globalHeaders),
+    globalParams: common(globals.globalParams),
+    globalReturns: common(globals.globalReturns),
+  };
+}
+
+const noTables: EffectiveDoc = {
+  ...{ httpMethod: '', isUseGlobalHeaders: false, isUseGlobalParams: false, isUseGlobalReturns: false },
+  ...{ isRequestArray: false, isResponseArray: false, requestArrayType: '', responseArrayType: '' },
+  ...{ pathParams: [], headerParams: [], queryParams: [], requestParams: [], responseParams: [], errorCodeParams: [] },
+  ...{ globalHeaders: [], globalParams: [], globalReturns: [] },
+};

@@ -1,0 +1,36 @@
+import type {
+  ImportedDoc,
+  ImportedEntry,
+  ImportedEnvironment,
+} from '../../../../contracts/import-export/imported-api.js';
+import type { Losses } from './losses.js';
+import { docOfSamples, type Sample, sampleGroups } from './sample-docs.js';
+
+/** Docs and environments; a folder for each host if there are several. */
+export function apiOfSamples(samples: readonly Sample[], losses: Losses) {
+  const hosts = new Map<string, Sample[]>();
+  for (const sample of samples) {
+    const list = hosts.get(sample.address.base);
+    if (list) list.push(sample);
+    else hosts.set(sample.address.base, [sample]);
+  }
+  const docs = (of: readonly Sample[]): ImportedDoc[] =>
+    sampleGroups(of).flatMap((group) => docOfSamples(group, losses));
+  const environments = [...hosts.keys()].flatMap((base, at): ImportedEnvironment[] => {
+    const name = hostName(base).slice(0, 64);
+    return /^https?:\/\//i.test(base)
+      ? [{ name, url: base.slice(0, 255), origin: hosts.get(base)?.[0]?.origin ?? `/${at}` }]
+      : [];
+  });
+  const entries = [...hosts].map(
+    ([base, of]): ImportedEntry => ({
+      kind: 'folder',
+      name: hostName(base).slice(0, 100) || '-',
+      children: docs(of),
+      origin: of[0]?.origin ?? '',
+    }),
+  );
+  return { entries: hosts.size > 1 ? entries : docs(samples), environments };
+}
+
+const hostName = (base: string): string => base.replace(/^[a-z][a-z0-9+.-]{0,20}:\/\//i, '');

@@ -1,0 +1,90 @@
+import type { ImportedDoc, ImportedRow } from '../../../../contracts/import-export/imported-api.js';
+import { type AddressParts, queryPairs } from './address.js';
+import { DocRows, type GivenRow } from './doc-rows.js';
+import { type HttpParts, httpDoc } from './http-doc.js';
+import type { Losses } from './losses.js';
+import { type Body, bodyOfSamples } from './sample-body.js';
+import { pathOfSamples } from './sample-path.js';
+import { safeExample } from './secrets.js';
+
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A request as it was sent, and what was answered. */
+export interface Sample {
+  readonly method: string;
+  readonly address: AddressParts;
+  readonly headers: readonly NamedValue[];
+  readonly body: Body | undefined;
+  readonly response: (Body & { readonly status: number; readonly statusText: string }) | undefined;
+  readonly origin: string;
+}
+
+/** Groups samples by method and path, in the order of their first one. */
+export function sampleGroups(samples: readonly Sample[]): Sample[][] {
+  const groups = new Map<string, Sample[]>();
+  for (const sample of samples) {
+    const key = `${sample.method} ${pathOfSamples(sample.address.path).path}`;
+    const group = groups.get(key);
+    if (group) group.push(sample);
+    else groups.set(key, [sample]);
+  }
+  return [...groups.values()];
+}
+
+/** One doc from all samples of a method and path. A parameter is required if every sample has it. */
+export function docOfSamples(group: readonly Sample[], losses: Losses): ImportedDoc[] {
+  const [first] = group;
+  if (!first) return [];
+  const { origin, method } = first;
+  const rows = new DocRows(losses);
+  const { path, variables } = pathOfSamples(first.address.path);
+  const answers = group.flatMap(({ response }) => response ?? []);
+  const good = answers.filter(({ status }) => status >= 200 && status < 300);
+  const bodies = group.flatMap(({ body }) => body ?? []);
+  const headers = merged(group.map((one) => one.headers.filter(({ name }) => isOwnHeader(name))));
+  const table = (name: string, given: readonly GivenRow[]) => rows.table(given, () => `${origin}/${name}`);
+  const pathRows = variables.map((row) => ({ ...row, required: true }));
+  const parts: HttpParts = {
+    ...{ origin, method, path, name: '', description: '' },
+    body: bodyOfSamples(bodies, 'Body', `${origin}/body`, rows),
+    response: bodyOfSamples(good, 'Response', `${origin}/response`, rows),
+    pathParams: table('path', pathRows),
+    headerParams: table('headers', headers),
+    queryParams: table('query', merged(group.map(({ address }) => queryPairs(address.query)))),
+    errorCodeParams: errorCodes(answers, origin, rows),
+  };
+  return [httpDoc(parts, losses)];
+}
+
+function errorCodes(answers: readonly NonNullable<Sample['response']>[], origin: string, rows: DocRows): ImportedRow[] {
+  const codes = new Map<number, string>();
+  for (const { status, statusText } of answers)
+    if ((status < 200 || status >= 300) && status > 0 && !codes.has(status)) codes.set(status, statusText);
+  return [...codes].flatMap(([code, message]) => rows.errorCode(String(code), message, `${origin}/response`));
+}
+
+/** The parameters of all samples; several values of one name in a sample count once. */
+function merged(samples: readonly (readonly NamedValue[])[]): GivenRow[] {
+  const found = new Map<string, { name: string; example: string; count: number }>();
+  for (const sample of samples)
+    for (const [key, { name, value }] of new Map(sample.map((one) => [one.name.toLowerCase(), one]))) {
+      const known = found.get(key);
+      if (known) known.count++;
+      else found.set(key, { name, example: safeExample(name, value), count: 1 });
+    }
+  return [...found.values()].map(({ name, example, count }) => ({ name, example, required: count === samples.length }));
+}
+
+/** Headers that every browser and client sends by itself say nothing about an API; the content type is a field. */
+const usual = new Set([
+  ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'content-length', 'content-type'],
+  ...['dnt', 'host', 'if-modified-since', 'if-none-match', 'keep-alive', 'origin', 'pragma', 'priority', 'referer'],
+  ...['te', 'upgrade-insecure-requests', 'user-agent', 'cookie'],
+]);
+function isOwnHeader(given: string): boolean {
+  const name = given.toLowerCase();
+  return !usual.has(name) && !name.startsWith(':') && !name.startsWith('sec-') && !name.startsWith('proxy-');
+}

@@ -1,0 +1,18 @@
+import { curlFormat } from '../curl/index.js';
+import { harFormat } from '../har/index.js';
+import type { ImportFormat } from '../imported/import-format.js';
+import { markdownFormat } from '../markdown/index.js';
+import { openApiFormat } from '../openapi/index.js';
+import { postmanFormat } from '../postman/index.js';
+import { yapiFormat, yapiMarkdownFormat } from '../yapi/index.js';
+
+/** The formats that imports read; of several that recognize a file the first one reads it. */
+export const formats: readonly ImportFormat[] = [
+  openApiFormat,
+  postmanFormat,
+  yapiFormat,
+  harFormat,
+  yapiMarkdownFormat,
+  curlFormat,
+  markdownFormat,
+];

@@ -1,0 +1,97 @@
+import type { ImportFormatId } from '../../../../contracts/import-export/import-formats.js';
+import type { ImportedApi, ImportLoss, ParsedImport } from '../../../../contracts/import-export/imported-api.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { textIn } from '../imported/decode-text.js';
+import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
+import { formats } from './index.js';
+
+export interface ImportSource {
+  /** `''`: recognized. */
+  readonly format: ImportFormatId | '';
+  readonly files: readonly ImportFile[];
+}
+export interface ReadImport extends ParsedImport {
+  readonly format: ImportFormatId;
+}
+
+/**
+ * Reads the files of one import. Several files of the recognized format become one API, in the order of their names.
+ * @throws Refusal for files that cannot be read
+ */
+export async function readImport(source: ImportSource): Promise<ReadImport> {
+  const { format, roots } = rootsOf(source);
+  try {
+    const parsed: ParsedImport[] = [];
+    for (const root of roots) parsed.push(await format.read([root, ...companions(format, roots, source)]));
+    return { format: format.id, ...merged(parsed, roots) };
+  } catch (err) {
+    throw asRefusal(err);
+  }
+}
+
+/** Names of files that the given ones refer to. */
+export function missingFiles(source: ImportSource): readonly string[] {
+  const { format, roots } = rootsOf(source);
+  const names = new Set<string>();
+  try {
+    for (const root of roots)
+      for (const name of format.missing?.([root, ...companions(format, roots, source)]) ?? []) names.add(name);
+  } catch (err) {
+    throw asRefusal(err);
+  }
+  return [...names];
+}
+
+/** The files that may belong to a root: of one that refers to files all; of others only what looks like their format. */
+function companions(format: ImportFormat, roots: readonly ImportFile[], { files }: ImportSource): ImportFile[] {
+  const others = files.filter((file) => !roots.includes(file));
+  if (format.missing || ONE_CALL.includes(format.id)) return others;
+  return others.filter(({ bytes }) => /^\s*[[{]/.test(textIn(bytes) ?? ''));
+}
+
+/** Files that are read as a whole by one call, so a second file is no second root. */
+const ONE_CALL: readonly ImportFormatId[] = ['markdown'];
+
+function rootsOf({ format: wanted, files }: ImportSource): { format: ImportFormat; roots: readonly ImportFile[] } {
+  const filled = files.filter(({ bytes }) => bytes.length > 0);
+  if (filled.length === 0) throw new Refusal('import.nothing');
+  const ordered = [...filled].sort((a, b) => depth(a) - depth(b) || (a.name < b.name ? -1 : 1));
+  const chosen = formats.filter(({ id }) => wanted === '' || id === wanted);
+  const texts = new Map(ordered.map((file) => [file, textIn(file.bytes)]));
+  for (const format of chosen) {
+    const roots = ordered.filter((file) => format.recognizes(file, texts.get(file) ?? ''));
+    if (roots.length) return { format, roots: ONE_CALL.includes(format.id) ? roots.slice(0, 1) : roots };
+  }
+  const [only] = chosen;
+  // A file that is not recognized, such as broken JSON: the chosen format names the line.
+  if (wanted !== '' && only) return { format: only, roots: ordered.slice(0, 1) };
+  const [first = ''] = ordered.map(({ name }) => name);
+  if ([...texts.values()].every((text) => text === undefined)) throw new Refusal('import.encoding', { file: first });
+  if ([...texts.values()].every(isHtml)) throw new Refusal('import.html');
+  throw new Refusal('import.format');
+}
+
+const depth = ({ name }: ImportFile): number => name.split('/').length;
+const isHtml = (text = ''): boolean => /^\s*<(!doctype html|html)\b/i.test(text.slice(0, 1_000));
+
+const asRefusal = (err: unknown): unknown => (err instanceof FormatError ? new Refusal(err.key, err.facts) : err);
+
+function merged(all: readonly ParsedImport[], roots: readonly ImportFile[]): ParsedImport {
+  const [first] = all;
+  if (first && all.length === 1) return first;
+  const losses: ImportLoss[] = all.flatMap((one, at) =>
+    one.losses.map((loss) => ({ ...loss, origin: `${roots[at]?.name ?? ''} ${loss.origin}` })),
+  );
+  const api: ImportedApi = {
+    ...(first?.api.name && { name: first.api.name }),
+    entries: all.flatMap(({ api }) => api.entries),
+    dictionaries: uniqueByName(all.flatMap(({ api }) => api.dictionaries)),
+    environments: uniqueByName(all.flatMap(({ api }) => api.environments)),
+    errorCodes: all.flatMap(({ api }) => api.errorCodes),
+  };
+  return { api, losses };
+}
+
+const uniqueByName = <T extends { readonly name: string }>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [one.name, one])).values(),
+];

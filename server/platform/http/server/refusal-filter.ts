@@ -1,0 +1,69 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOutOfSpace, Storage } from '../../database/storage.js';
+import { langOf } from '../../languages/sentences.js';
+import { Logger } from '../../runtime/logger.js';
+import { Pages } from '../../runtime/pages.js';
+import { refusalEnvelope } from '../envelope.js';
+import { Refusal } from '../refusal.js';
+
+/** The HTTP status of an error of Nest or Fastify; undefined for all other errors. */
+function statusOf(err: unknown): number | undefined {
+  if (typeof err !== 'object' || err === null) return undefined;
+  if ('getStatus' in err && typeof err.getStatus === 'function') return Number(err.getStatus());
+  return 'statusCode' in err && typeof err.statusCode === 'number' ? err.statusCode : undefined;
+}
+
+function asRefusal(err: unknown): Refusal | undefined {
+  if (err instanceof Refusal) return err;
+  if (isOutOfSpace(err)) return new Refusal('storage.full');
+  const status = statusOf(err);
+  if (status === 413) return new Refusal('input.tooLarge', { max: '4 MB' });
+  if (status === 404) return new Refusal('route.unknown');
+  if (status && status >= 400 && status < 500) return new Refusal('input.unreadable');
+  return undefined;
+}
+
+/**
+ * The only place that turns errors into replies. An error that is not a Refusal is a bug: logged completely, answered
+ * with one sentence.
+ */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: Logger,
+    private readonly pages: Pages,
+    private readonly storage: Storage,
+  ) {}
+
+  catch(err: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) {
+      this.logger.error({ err }, 'failed after the reply had begun');
+      return;
+    }
+    const unknownRoute = statusOf(err) === 404;
+    if (unknownRoute && this.pages.answer(request, reply)) return;
+    if (isOutOfSpace(err)) this.noteFull(err);
+    const refusal = asRefusal(err) ?? this.report(err, request);
+    this.logger.info({ key: refusal.key, code: refusal.code, route: request.routeOptions?.url }, 'refused');
+    // docs/spec.md 8: clients read the body's code; only 404 is kept, so that an answer to a mistyped path is not
+    // mistaken for a reply.
+    reply
+      .code(unknownRoute ? 404 : 200)
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(refusalEnvelope(refusal, langOf(request.headers['accept-language'])));
+  }
+
+  private noteFull(err: unknown): void {
+    this.logger.error({ err }, 'there is no disk space left');
+    this.storage.noteFull();
+  }
+
+  private report(err: unknown, request: FastifyRequest): Refusal {
+    this.logger.error({ err, method: request.method, route: request.routeOptions?.url }, 'failed');
+    return new Refusal('error.internal');
+  }
+}
