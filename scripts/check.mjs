@@ -33,6 +33,7 @@ const checks = {
       'tests',
     ],
   ],
+  circles: ['folders do not import each other in a circle', ['scripts/check/circles.mjs']],
   languages: ['language keys, no literal text on screens', ['scripts/check/languages.mjs']],
   citations: ['cited documents and sections exist', ['scripts/check/citations.mjs']],
   styles: ['classes of CSS modules', ['scripts/check/styles.mjs']],

@@ -47,12 +47,12 @@ export const floors = {
     ['offers', 'metersphere'],
     ['write'],
     ['import', 'undo'],
-    ['push'],
+    ['apply', 'push'],
   ],
   history: [['audit', 'versions'], ['releases', 'past', 'self-audit'], ['activity']],
   sharing: [['prerender'], ['pages'], ['shares'], ['composing']],
   'try-out': [['mocking', 'debugging']],
-  notifications: [['news', 'sending'], ['messages', 'webhooks', 'visits'], ['programs']],
+  notifications: [['news', 'sending'], ['follows'], ['messages', 'webhooks', 'visits'], ['programs'], ['fan-out']],
   app: [['cli', 'demo', 'threads']],
 };
 

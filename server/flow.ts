@@ -16,7 +16,7 @@ import { ownBins } from './history/past/bin/bin-sql.js';
 import { PastValuesFollower } from './history/past/find/past-values.follower.js';
 import { AnchorTask } from './history/self-audit/anchor.task.js';
 import { SelfCheckTask } from './history/self-audit/self-check.task.js';
-import { ApplyPushTask } from './import-export/apply/write-change-set.task.js';
+import { WriteChangeSetTask } from './import-export/apply/write-change-set.task.js';
 import { RefreshImportTask } from './import-export/import/refresh-import.task.js';
 import { SyncMeterSphereTask } from './import-export/metersphere/sync-metersphere.task.js';
 import { EndReplaceRunTask } from './import-export/push/end-replace-run.task.js';
@@ -36,7 +36,7 @@ import { AccessReaction } from './platform/sockets/access.reaction.js';
 import type { TaskHandler } from './platform/tasks/task.js';
 import { composedBin } from './sharing/composing/compose-bin.js';
 import { ComposeImpact, ExtraPagesImpact, ShownDocsImpact } from './sharing/composing/compose-impact.js';
-import { ShowDoor } from './sharing/composing/composed-door.js';
+import { ComposedDoor } from './sharing/composing/composed-door.js';
 import { SHOW } from './sharing/composing/open-composed.js';
 import { SHARE } from './sharing/shares/open-shares.js';
 import { shareBin } from './sharing/shares/share-bin.js';
@@ -95,7 +95,7 @@ export const tasks = {
   callProgram: CallProgramTask,
   replayEvents: ReplayEventsTask,
   endSession: EndSessionTask,
-  applyPush: ApplyPushTask,
+  applyPush: WriteChangeSetTask,
   endReplaceRun: EndReplaceRunTask,
   refreshImport: RefreshImportTask,
   syncMeterSphere: SyncMeterSphereTask,
@@ -140,7 +140,7 @@ export const impact = {
 /** Ways into docs without an account. Each key is part of the names of its passes, so it stays. */
 export const doors = {
   [SHARE]: ShareDoor,
-  [SHOW]: ShowDoor,
+  [SHOW]: ComposedDoor,
 } as const satisfies Record<string, Provided<Door>>;
 
 /** Copy what belongs to an environment that is copied. */

@@ -26,10 +26,6 @@ const readers = {
   'docs/tree': 'doc_places',
   'import-export/export': 'doc_origins import_extras',
   'history/past': 'frozen_docs',
-  // What is new for whom is one table, whose rows every way of telling reads.
-  'notifications/news': 'doc_news',
-  'notifications/visits': 'doc_news',
-  'notifications/webhooks': 'doc_news subscriptions',
 };
 /** Tables that a folder writes although they do not belong to it. */
 const writers = {
@@ -45,6 +41,8 @@ const writers = {
   'import-export/import': 'change_sets',
   'import-export/undo': 'change_sets',
   'import-export/push': 'change_sets',
+  // One change becomes messages and deliveries in one commit, and is erased from both in one.
+  'notifications/fan-out': 'messages doc_news hook_deliveries deliveries',
   // Parked deliveries are retried and pruned as tasks.
   'notifications/webhooks': 'tasks',
 };

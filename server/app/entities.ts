@@ -14,13 +14,9 @@ import { ImportPart } from '../import-export/change-sets/import-part.entity.js';
 import { ImportPlanRow } from '../import-export/import/import-plan.entity.js';
 import { SwaggerConfig } from '../import-export/import/import-source.entity.js';
 import { MeterSphereBinding, MeterSphereSpace } from '../import-export/metersphere/metersphere.entity.js';
-import {
-  DocNewsRow,
-  Message,
-  NewsPreferenceRow,
-  Subscription,
-  UnfollowedDoc,
-} from '../notifications/messages/message.entity.js';
+import { NewsPreferenceRow, Subscription, UnfollowedDoc } from '../notifications/follows/follow.entity.js';
+import { Message } from '../notifications/messages/message.entity.js';
+import { DocNewsRow } from '../notifications/news/doc-news.entity.js';
 import { EventToken, HookDelivery, ProgramHook } from '../notifications/programs/program.entity.js';
 import { DocVisit, Visit } from '../notifications/visits/visit.entity.js';
 import { DeliveryRow, RobotRow, RobotState } from '../notifications/webhooks/delivery.entity.js';

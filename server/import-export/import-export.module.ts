@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DocsModule } from '../docs/docs.module.js';
 import { moduleOf } from '../platform/runtime/module-of.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
-import { ApplyPushTask } from './apply/write-change-set.task.js';
+import { WriteChangeSetTask } from './apply/write-change-set.task.js';
 import { ChangeSetMeanings } from './change-sets/change-set-meanings.js';
 import { ChangeSets } from './change-sets/change-sets.js';
 import { ImportParts } from './change-sets/import-parts.js';
@@ -25,7 +25,7 @@ import { writeParts } from './write/providers.js';
 const others = {
   controllers: [CodegenController, OffersController, ChangeSetsController],
   providers: [
-    ApplyPushTask,
+    WriteChangeSetTask,
     ChangeSetMeanings,
     ChangeSets,
     ImportParts,

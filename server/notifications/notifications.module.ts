@@ -4,6 +4,7 @@ import { moduleOf } from '../platform/runtime/module-of.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { MessageErasure } from './fan-out/message-erasure.js';
 import { MessagesReaction } from './fan-out/messages.reaction.js';
+import { followsParts } from './follows/providers.js';
 import { messagesParts } from './messages/providers.js';
 import { NewsReader } from './news/news-reader.js';
 import { programsParts } from './programs/providers.js';
@@ -18,5 +19,8 @@ const others = {
 };
 
 /** Who is told of a change, and how. */
-@Module({ imports: [WorkspaceModule, DocsModule], ...moduleOf(messagesParts, programsParts, webhooksParts, others) })
+@Module({
+  imports: [WorkspaceModule, DocsModule],
+  ...moduleOf(followsParts, messagesParts, programsParts, webhooksParts, others),
+})
 export class NotificationsModule {}

@@ -1,14 +1,18 @@
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocType } from '../../../contracts/platform/enums.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { apiRules } from './api/rules.js';
 import { customRules } from './custom/rules.js';
-import { dubboRules } from './dubbo/rules.js';
 import { folderRules } from './folder.js';
-import { httpRules } from './http/rules.js';
 import type { ContentRules, DocTypeRules } from './interface/doc-type.js';
 import { markdownRules } from './markdown/rules.js';
 
 export type { ContentRules, Difference, DocTypeRules, WireContent, WireRow, WireTables } from './interface/doc-type.js';
+
+/** An HTTP doc; a new one is a GET with JSON. */
+export const httpRules = apiRules({ httpMethod: 'GET', contentType: 'application/json' });
+/** A method of the Dubbo service described by its folder; `url` is the signature. */
+export const dubboRules = apiRules({});
 
 /** Rules by doc type; a missing type does not compile. */
 export const docTypes: Readonly<Record<DocType, DocTypeRules<DocContent>>> = {

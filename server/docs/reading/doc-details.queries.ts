@@ -19,8 +19,8 @@ import { Environments as EnvironmentService } from '../../workspace/environments
 import { EnvironmentQueries } from '../../workspace/environments/environments.queries.js';
 import { docKey } from '../doc/doc-key.js';
 import { enumInfoOf, enumValueLimiter, linkedDictionaryIds } from '../doc-types/api/enum-info.js';
-import type { WireParam } from '../doc-types/api/to-wire.js';
 import { contentRules } from '../doc-types/index.js';
+import type { WireParam } from '../doc-types/interface/doc-type.js';
 import { type DocListRow, docInfo, docListColumns, docPeopleJoins } from '../tree/doc.queries.js';
 import { forStranger, withoutExamples, withoutMaintainer } from './stranger-detail.js';
 

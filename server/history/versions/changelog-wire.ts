@@ -5,8 +5,8 @@ import { factsOf } from '../../../contracts/docs/doc-types/facts.js';
 import type { RowChange } from '../../../contracts/docs/row-changes.js';
 import type { changelog } from '../../../contracts/history/history.js';
 import { decodeId, encodeId, wireTime } from '../../../contracts/platform/wire.js';
-import type { WireParam } from '../../docs/doc-types/api/to-wire.js';
 import { contentRules, type WireTables } from '../../docs/doc-types/index.js';
+import type { WireParam } from '../../docs/doc-types/interface/doc-type.js';
 import { canonical } from '../../platform/log/canonical.js';
 import type { DocAtVersion, EventHead } from './versions.queries.js';
 

@@ -26,7 +26,7 @@ const PACK_MS = 60_000;
 
 /** Writes the pushes and imports of an application one after another; resumes on any node after a crash. */
 @Injectable()
-export class ApplyPushTask implements TaskHandler {
+export class WriteChangeSetTask implements TaskHandler {
   constructor(
     private readonly log: EventLog,
     private readonly sets: ChangeSets,

@@ -4,7 +4,7 @@ import { SubjectType } from '../../../contracts/platform/enums.js';
 import { commentedDocOf } from '../../docs/comments/comments.decider.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { preparedIn } from '../../platform/log/session.js';
-import type { StoredNews } from '../messages/message-groups.js';
+import type { StoredNews } from '../news/news-table.js';
 
 /** Sources in which a person writes themselves: not a build, a file, or an older version. */
 const byHand: readonly string[] = ['form', 'live'];

@@ -3,16 +3,13 @@ import { SubjectType } from '../../../contracts/platform/enums.js';
 import { preparedIn } from '../../platform/log/session.js';
 import { type Audience, maySee } from '../follows/subscriptions-around.js';
 import type { NewsDraft } from '../news/news-reader.js';
+import type { StoredNews } from '../news/news-table.js';
 import { type AudiblePace, paceFor } from '../news/routing.js';
 import type { MessageData } from './wording.js';
 
 /** Changes listed in one message; more are counted only. */
 export const MOST_CHANGES = 1_000;
 
-/** A change with its id in `doc_news`. */
-export interface StoredNews extends NewsDraft {
-  readonly id: number;
-}
 /** Changes that the same people hear of in one message. */
 export interface MessageGroup {
   readonly users: readonly number[];

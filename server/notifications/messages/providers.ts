@@ -1,9 +1,3 @@
-import { AutoFollow } from '../follows/auto-follow.js';
-import { FollowList } from '../follows/follow-list.js';
-import { FollowsController } from '../follows/follows.controller.js';
-import { Follows } from '../follows/follows.js';
-import { SubscriberImpact } from '../follows/subscriber-impact.js';
-import { SubscriptionsController } from '../follows/subscriptions.controller.js';
 import { CommentDigests } from './comment-digests.js';
 import { CommentMessages } from './comment-messages.js';
 import { DigestTask } from './digest.task.js';
@@ -13,17 +7,6 @@ import { MessageList } from './message-list.js';
 import { MessagesController } from './messages.controller.js';
 
 export const messagesParts = {
-  controllers: [FollowsController, MessagesController, SubscriptionsController],
-  providers: [
-    AutoFollow,
-    CommentDigests,
-    CommentMessages,
-    DigestTask,
-    Digests,
-    FollowList,
-    Follows,
-    MailDigestTask,
-    MessageList,
-    SubscriberImpact,
-  ],
+  controllers: [MessagesController],
+  providers: [CommentDigests, CommentMessages, DigestTask, Digests, MailDigestTask, MessageList],
 };

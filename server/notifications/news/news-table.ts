@@ -1,8 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { preparedIn } from '../../platform/log/session.js';
-import type { StoredNews } from '../messages/message-groups.js';
 import type { NewsDraft } from './news-reader.js';
+
+/** A change with its id in `doc_news`. */
+export interface StoredNews extends NewsDraft {
+  readonly id: number;
+}
 
 const ids = z.array(z.object({ id: z.number(), position: z.number() }));
 const columns = `position, doc_id, module_id, version, before, kind, severity, breaking, parts, meaning, actor_id, actor_name, source,

@@ -16,7 +16,7 @@ import type { StoredDoc } from '../../import-export/formats/exported/exported-do
 import { Environments } from '../../workspace/environments/environments.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposeParams } from './compose-params.js';
-import { ShowDoor } from './composed-door.js';
+import { ComposedDoor } from './composed-door.js';
 import { type ComposedTree, ComposedTrees } from './composed-trees.js';
 import { pinnedSql } from './pinned-versions.js';
 
@@ -28,7 +28,7 @@ export class ComposedApplication {
   constructor(
     private readonly db: DataSource,
     private readonly trees: ComposedTrees,
-    private readonly door: ShowDoor,
+    private readonly door: ComposedDoor,
     private readonly details: DocDetails,
     private readonly params: ComposeParams,
     private readonly reader: ExportReader,

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/access/reader.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposeParams } from './compose-params.js';
-import { ShowDoor } from './composed-door.js';
+import { ComposedDoor } from './composed-door.js';
 import { ComposedTrees } from './composed-trees.js';
 import { pinnedSql } from './pinned-versions.js';
 
@@ -20,7 +20,7 @@ export class ComposedDocs {
   constructor(
     private readonly db: DataSource,
     private readonly trees: ComposedTrees,
-    private readonly door: ShowDoor,
+    private readonly door: ComposedDoor,
     private readonly details: DocDetails,
     private readonly params: ComposeParams,
   ) {}

@@ -7,13 +7,13 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import type { ComposeProject } from './compose.entity.js';
 import { type ComposedTree, ComposedTrees } from './composed-trees.js';
-import { OpenProjects, SHOW } from './open-composed.js';
+import { OpenComposed, SHOW } from './open-composed.js';
 
 /** The door of composed projects: what a stranger reads with the pass of one. */
 @Injectable()
-export class ShowDoor implements Door {
+export class ComposedDoor implements Door {
   constructor(
-    private readonly projects: OpenProjects,
+    private readonly projects: OpenComposed,
     private readonly trees: ComposedTrees,
     private readonly environments: Environments,
   ) {}

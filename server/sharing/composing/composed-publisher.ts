@@ -16,15 +16,15 @@ import { ComposeParams } from './compose-params.js';
 import { ComposedApplication } from './composed-application.js';
 import { ComposedDocs } from './composed-docs.js';
 import { ComposedTrees } from './composed-trees.js';
-import { OpenProjects, SHOW } from './open-composed.js';
+import { OpenComposed, SHOW } from './open-composed.js';
 
 /** Composed projects as publications. */
 @Injectable()
-export class ShowPublisher implements Publisher {
+export class ComposedPublisher implements Publisher {
   readonly door = SHOW;
 
   constructor(
-    private readonly projects: OpenProjects,
+    private readonly projects: OpenComposed,
     private readonly trees: ComposedTrees,
     private readonly docs: ComposedDocs,
     private readonly files: ComposedApplication,

@@ -10,7 +10,7 @@ export const SHOW = 'show';
 
 /** The one place that decides whether a composed project can be read: it exists and is on. */
 @Injectable()
-export class OpenProjects implements OnModuleInit {
+export class OpenComposed implements OnModuleInit {
   private readonly rows = new CommittedCache<{ readonly project: ComposeProject | null }>(({ stream }) =>
     stream.startsWith('space-'),
   );

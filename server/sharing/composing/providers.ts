@@ -9,10 +9,10 @@ import { ComposePins } from './compose-pins.js';
 import { ComposeProjects } from './compose-projects.js';
 import { ComposedApplication } from './composed-application.js';
 import { ComposedDocs } from './composed-docs.js';
-import { ShowDoor } from './composed-door.js';
-import { ShowPublisher } from './composed-publisher.js';
+import { ComposedDoor } from './composed-door.js';
+import { ComposedPublisher } from './composed-publisher.js';
 import { ComposedTrees } from './composed-trees.js';
-import { OpenProjects } from './open-composed.js';
+import { OpenComposed } from './open-composed.js';
 import { ShowController } from './show.controller.js';
 import { ShowPartsController } from './show-parts.controller.js';
 
@@ -31,8 +31,8 @@ export const composingParts = {
     ComposedApplication,
     ComposedDocs,
     ComposedTrees,
-    OpenProjects,
-    ShowDoor,
-    ShowPublisher,
+    OpenComposed,
+    ComposedDoor,
+    ComposedPublisher,
   ],
 };

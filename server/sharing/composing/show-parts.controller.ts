@@ -10,15 +10,15 @@ import { In, Route } from '../../platform/http/route.js';
 import { Gate } from '../pages/gate.js';
 import { ComposePages } from './compose-pages.js';
 import { ComposeParams } from './compose-params.js';
-import { ShowPublisher } from './composed-publisher.js';
-import { OpenProjects } from './open-composed.js';
+import { ComposedPublisher } from './composed-publisher.js';
+import { OpenComposed } from './open-composed.js';
 
 /** What a composed project has beside its docs, for strangers: settings and extra pages (docs/wire.md 1.18). */
 @Controller()
 export class ShowPartsController {
   constructor(
-    private readonly projects: OpenProjects,
-    private readonly publisher: ShowPublisher,
+    private readonly projects: OpenComposed,
+    private readonly publisher: ComposedPublisher,
     private readonly gate: Gate,
     private readonly pages: ComposePages,
     private readonly params: ComposeParams,

@@ -12,15 +12,15 @@ import { PublicDocs } from '../pages/public-docs.js';
 import type { Publication } from '../pages/publication.js';
 import { PublishedPages } from '../pages/published-pages.js';
 import type { ComposeProject } from './compose.entity.js';
-import { openedProject as opened, ShowPublisher } from './composed-publisher.js';
-import { OpenProjects } from './open-composed.js';
+import { ComposedPublisher, openedProject as opened } from './composed-publisher.js';
+import { OpenComposed } from './open-composed.js';
 
 /** Composed projects for strangers: each call checks that the project can be read now (docs/wire.md 1.18, 9.5). */
 @Controller()
 export class ShowController {
   constructor(
-    private readonly projects: OpenProjects,
-    private readonly publisher: ShowPublisher,
+    private readonly projects: OpenComposed,
+    private readonly publisher: ComposedPublisher,
     private readonly gate: Gate,
     private readonly docs: PublicDocs,
     private readonly pages: PublishedPages,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiContent, ParamRow } from '../../../contracts/docs/doc-types/api.js';
-import { httpRules } from '../../../server/docs/doc-types/http/rules.js';
-import { rulesOf } from '../../../server/docs/doc-types/index.js';
+import { httpRules, rulesOf } from '../../../server/docs/doc-types/index.js';
 import { mergeContent, type Offer } from '../../../server/import-export/plan/merge-content.js';
 
 const rules = rulesOf(0);

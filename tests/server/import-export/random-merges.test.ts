@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { type ApiContent, type ParamRow, rowAttributes } from '../../../contracts/docs/doc-types/api.js';
-import { httpRules } from '../../../server/docs/doc-types/http/rules.js';
-import { rulesOf } from '../../../server/docs/doc-types/index.js';
+import { httpRules, rulesOf } from '../../../server/docs/doc-types/index.js';
 import { mergeContent, type Offer, offerKey } from '../../../server/import-export/plan/merge-content.js';
 import { seeded } from '../../support/random.js';
 

@@ -9,7 +9,8 @@ import {
   paces,
 } from '../../../contracts/notifications/news.js';
 import type { Audience } from '../../../server/notifications/follows/subscriptions-around.js';
-import { groupsOf, type StoredNews } from '../../../server/notifications/messages/message-groups.js';
+import { groupsOf } from '../../../server/notifications/messages/message-groups.js';
+import type { StoredNews } from '../../../server/notifications/news/news-table.js';
 import { type NewsSubscription, paceFor, passes } from '../../../server/notifications/news/routing.js';
 import { seeded } from '../../support/random.js';
 

@@ -1,6 +1,6 @@
 import type { EnumInfo } from '../../../../contracts/docs/docs.js';
 import { decodeId } from '../../../../contracts/platform/wire.js';
-import type { WireParam } from './to-wire.js';
+import type { WireParam } from '../interface/doc-type.js';
 
 /**
  * Maximum dictionary values in one doc's reply. Each linked row repeats its dictionary, so a doc with thousands of rows

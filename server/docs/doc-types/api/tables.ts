@@ -1,5 +1,6 @@
 import { type ParamRow, type ParamStyle, rowLimits } from '../../../../contracts/docs/doc-types/api.js';
 import { arrangeRows, storedLength } from '../../../../contracts/docs/doc-types/rows.js';
+import type { WireList } from '../interface/doc-type.js';
 
 /** Key of the group of rows with the same table and parent. */
 export const rowGroupKey = ({ style, parentId }: Pick<ParamRow, 'style' | 'parentId'>): string =>
@@ -76,11 +77,3 @@ export const tables: readonly { readonly style: ParamStyle; readonly list: WireL
   { style: 3, list: 'responseParams', title: 'Response' },
   { style: 4, list: 'errorCodeParams', title: 'Error codes' },
 ];
-/** Names of the wire lists, one per table. */
-export type WireList =
-  | 'pathParams'
-  | 'headerParams'
-  | 'queryParams'
-  | 'requestParams'
-  | 'responseParams'
-  | 'errorCodeParams';

@@ -1,11 +1,7 @@
-import type { z } from 'zod';
 import type { ApiContent, ParamRow } from '../../../../contracts/docs/doc-types/api.js';
-import type { docParam } from '../../../../contracts/docs/docs.js';
 import { orderIndex } from '../../../../contracts/platform/enums.js';
-import { rowGroupKey, tables, type WireList } from './tables.js';
-
-/** A wire row without its linked dictionary. */
-export type WireParam = Omit<z.output<typeof docParam>, 'enumInfo'>;
+import type { WireList, WireParam } from '../interface/doc-type.js';
+import { rowGroupKey, tables } from './tables.js';
 
 /** The tables as flat lists (docs/wire.md 1.10): a child has its parent's id and follows it. */
 export function paramsToWire(

@@ -1,10 +1,21 @@
 import type * as Y from 'yjs';
-import type { ZodType } from 'zod';
+import type { ZodType, z } from 'zod';
 import type { ApiContent, apiFlags, ParamRow } from '../../../../contracts/docs/doc-types/api.js';
 import type { DocContent, RichNode } from '../../../../contracts/docs/doc-types/index.js';
+import type { docParam } from '../../../../contracts/docs/docs.js';
 import type { RowChange } from '../../../../contracts/docs/row-changes.js';
-import type { WireList } from '../api/tables.js';
-import type { WireParam } from '../api/to-wire.js';
+
+/** Names of the wire lists, one per table. */
+export type WireList =
+  | 'pathParams'
+  | 'headerParams'
+  | 'queryParams'
+  | 'requestParams'
+  | 'responseParams'
+  | 'errorCodeParams';
+
+/** A wire row without its linked dictionary. */
+export type WireParam = Omit<z.output<typeof docParam>, 'enumInfo'>;
 
 /** Content sent by a client; missing fields are not changed. `body` (rich text) takes precedence over `description`. */
 export interface WireContent {

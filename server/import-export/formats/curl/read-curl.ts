@@ -2,7 +2,7 @@ import { commandsOf } from '../../../../contracts/import-export/curl/command-opt
 import { commandWords } from '../../../../contracts/import-export/curl/command-words.js';
 import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { decodeText } from '../imported/decode-text.js';
-import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { Losses } from '../imported/losses.js';
 import { reportOthers } from '../imported/other-files.js';
 import { apiOfSamples } from '../imported/sample-api.js';
@@ -43,3 +43,6 @@ function samplesIn(file: ImportFile, losses: Losses): Sample[] {
   if (/\bInvoke-(?:WebRequest|RestMethod)\b/i.test(text)) return powershellSamples(text, losses);
   return commandsOf(commandWords(text)).flatMap((words, at) => samplesOfCommand(words, `curl ${at + 1}`, losses));
 }
+
+/** Commands of curl, and `Invoke-WebRequest` of PowerShell. */
+export const curlFormat: ImportFormat = { id: 'curl', recognizes: hasCommand, read: readCurl };

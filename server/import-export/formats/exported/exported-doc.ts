@@ -8,10 +8,10 @@ import type { DocStatus, DocType } from '../../../../contracts/platform/enums.js
 import { encodeId } from '../../../../contracts/platform/wire.js';
 import type { globalsOf } from '../../../../contracts/workspace/environments.js';
 import { enumInfoOf, enumValueLimiter } from '../../../docs/doc-types/api/enum-info.js';
-import type { WireParam } from '../../../docs/doc-types/api/to-wire.js';
 import { nodeFromBody } from '../../../docs/doc-types/custom/body.js';
 import { richToMarkdown } from '../../../docs/doc-types/custom/to-markdown.js';
 import { rulesOf, type WireTables } from '../../../docs/doc-types/index.js';
+import type { WireParam } from '../../../docs/doc-types/interface/doc-type.js';
 import type { ExportedDoc } from './exported-api.js';
 
 /** A doc as it is stored. */

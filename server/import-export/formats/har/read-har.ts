@@ -1,6 +1,6 @@
 import type { ParsedImport } from '../../../../contracts/import-export/imported-api.js';
 import { splitAddress } from '../imported/address.js';
-import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { isJson, type Json, jsonOr, listOr, parseJsonFile, textOr } from '../imported/json.js';
 import { Losses } from '../imported/losses.js';
 import { reportOthers } from '../imported/other-files.js';
@@ -99,3 +99,6 @@ function textOfContent(content: Json): string {
   const text = textOr(content.text);
   return textOr(content.encoding) === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
+
+/** Recorded traffic of a browser or proxy, HAR 1.2. */
+export const harFormat: ImportFormat = { id: 'har', recognizes: isHar, read: readHar };

@@ -3,7 +3,7 @@ import type { ImportedDoc, ImportedEntry, ParsedImport } from '../../../../contr
 import { DocType } from '../../../../contracts/platform/enums.js';
 import { decodeText } from '../imported/decode-text.js';
 import { withDistinctNames } from '../imported/entries.js';
-import { FormatError, type ImportFile } from '../imported/import-format.js';
+import { FormatError, type ImportFile, type ImportFormat } from '../imported/import-format.js';
 import { Losses } from '../imported/losses.js';
 import { fencedLines, headingIn, markdownSource } from '../imported/markdown-source.js';
 import { docName, folderName } from '../imported/names.js';
@@ -144,3 +144,10 @@ const plainText = (text: string): string =>
     .replace(/!?\[([^[\]]{0,500})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/[*`]|<[^<>]{0,200}>/g, '')
     .trim();
+
+/** A folder of Markdown files. Recognizes every Markdown file, so it is the last to be asked. */
+export const markdownFormat: ImportFormat = {
+  id: 'markdown',
+  recognizes: ({ name }) => /\.(?:md|markdown|mdx)$/i.test(name),
+  read: readMarkdown,
+};

@@ -1,7 +1,7 @@
-import { curlFormat } from '../curl/index.js';
-import { harFormat } from '../har/index.js';
+import { curlFormat } from '../curl/read-curl.js';
+import { harFormat } from '../har/read-har.js';
 import type { ImportFormat } from '../imported/import-format.js';
-import { markdownFormat } from '../markdown/index.js';
+import { markdownFormat } from '../markdown/read-markdown.js';
 import { openApiFormat } from '../openapi/index.js';
 import { postmanFormat } from '../postman/index.js';
 import { yapiFormat, yapiMarkdownFormat } from '../yapi/index.js';

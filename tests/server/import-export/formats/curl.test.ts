@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { curlFormat } from '../../../../server/import-export/formats/curl/index.js';
+import { curlFormat } from '../../../../server/import-export/formats/curl/read-curl.js';
 import { docsIn, file, lossesOf, refusalOf } from './support/read.js';
 
 const row = (name: string, more: object = {}) => expect.objectContaining({ name, ...more });

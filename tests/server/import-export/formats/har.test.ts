@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { harFormat } from '../../../../server/import-export/formats/har/index.js';
+import { harFormat } from '../../../../server/import-export/formats/har/read-har.js';
 import { docsIn, file, lossesOf, outline, refusalOf } from './support/read.js';
 
 const row = (name: string, more: object = {}) => expect.objectContaining({ name, ...more });

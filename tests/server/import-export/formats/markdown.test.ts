@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { markdownFormat } from '../../../../server/import-export/formats/markdown/index.js';
+import { markdownFormat } from '../../../../server/import-export/formats/markdown/read-markdown.js';
 import { formats } from '../../../../server/import-export/formats/read/index.js';
 import { docsIn, file, lossesOf, outline, refusalOf } from './support/read.js';
 

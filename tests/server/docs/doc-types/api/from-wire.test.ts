@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
 import { decodeId } from '../../../../../contracts/platform/wire.js';
 import { paramsToWire } from '../../../../../server/docs/doc-types/api/to-wire.js';
-import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
 import type { WireContent, WireRow } from '../../../../../server/docs/doc-types/index.js';
+import { httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { doc, row, workOf } from './tables.js';
 
 const sent = async (wire: WireContent, ...before: ParamRow[]) => httpRules.fromWire(wire, doc(...before));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { addRow, rowPositions, rowsMap } from '../../../../../contracts/docs/doc-types/rows.js';
-import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
+import { httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { copyOf, doc, liveOf, row, updatesOf, workOf, yRow } from './tables.js';
 
 const { read, write } = httpRules.live;

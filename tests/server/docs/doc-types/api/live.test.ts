@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as Y from 'yjs';
 import { type ParamRow, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { addRow, rowsMap, rowTexts } from '../../../../../contracts/docs/doc-types/rows.js';
-import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
+import { httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { act, allIds, bytesOf, Chance, changed, copyOf, doc, liveOf, row, updatesOf, yRow, yText } from './tables.js';
 
 const { read, write } = httpRules.live;

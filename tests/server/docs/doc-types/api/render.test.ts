@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { dubboRules } from '../../../../../server/docs/doc-types/dubbo/rules.js';
-import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
+import { dubboRules, httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { payloads } from '../../../../support/payloads.js';
 import { doc, row } from './tables.js';
 

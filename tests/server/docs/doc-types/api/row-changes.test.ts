@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiContent, ParamRow } from '../../../../../contracts/docs/doc-types/api.js';
-import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
+import { httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { Chance, changed, doc, row, workOf } from './tables.js';
 
 const changes = (from: readonly ParamRow[], to: readonly ParamRow[]) => httpRules.diff(doc(...from), doc(...to)).rows;

@@ -15,7 +15,7 @@ import {
   rowTexts,
 } from '../../../../../contracts/docs/doc-types/rows.js';
 import { normalizeRows } from '../../../../../server/docs/doc-types/api/tables.js';
-import { httpRules } from '../../../../../server/docs/doc-types/http/rules.js';
+import { httpRules } from '../../../../../server/docs/doc-types/index.js';
 import { seeded } from '../../../../support/random.js';
 
 export const row = (id: string, more: Partial<ParamRow> = {}): ParamRow => ({
