@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Config } from '../config/config.js';
 import { Lifecycle } from './lifecycle.js';
 import { Metrics } from './metrics.js';
+import { version } from './version.js';
 import { late, within } from './within.js';
 
 export interface HealthCheck {
@@ -25,11 +26,11 @@ export class Health {
    * Runs every check; one that throws or takes more than 3 s is not ok. Error messages are not included, because the
    * endpoint is public.
    */
-  async ready(): Promise<{ ok: boolean; checks: Record<string, HealthCheck> }> {
+  async ready(): Promise<{ ok: boolean; version: string; checks: Record<string, HealthCheck> }> {
     const asked = [...this.checks].map(async ([name, check]) => [name, await outcomeOf(check)] as const);
     const checks = Object.fromEntries(await Promise.all(asked));
     const ok = !this.lifecycle.stopping && Object.values(checks).every((check) => check.ok);
-    return { ok, checks };
+    return { ok, version, checks };
   }
 }
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -12,13 +10,10 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Followers } from '../../platform/log/followers.js';
 import { Metrics } from '../../platform/runtime/metrics.js';
-import { projectRoot } from '../../platform/runtime/pages.js';
+import { version } from '../../platform/runtime/version.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 
 type State = Reply<typeof systemState>;
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(path.join(projectRoot(), 'package.json'), 'utf8')));
 
 const facts = z.tuple([
   z.object({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, register, setFirstPassword, updatePassword } from '../../../../contracts/workspace/accounts.js';
@@ -24,6 +25,7 @@ describe('machines ask', () => {
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({
       ok: true,
+      version: JSON.parse(readFileSync('package.json', 'utf8')).version,
       checks: { database: { ok: true }, migrations: { ok: true }, followers: { ok: true } },
     });
     app.get(Health).add('broken', async () => {
