@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exchange, type HttpReply } from '../support/http.js';
 import { bodyOf } from '../support/people.js';
 import type { Cell, Row } from './row.js';
 
@@ -16,15 +17,11 @@ export async function ask(cell: Cell, route: string, row: Row, cookie = ''): Pro
     for (const [name, value] of Object.entries(Object(input))) address.searchParams.set(name, String(value));
   const token = await tokenFor(cell, row);
   const own = { ...(token && { token }), ...(cookie && { cookie }) };
-  const response = await fetch(address, {
-    method,
-    redirect: 'manual',
-    ...(method === 'POST' ? bodyOf(input, own) : { headers: { ...own, 'accept-language': 'en' } }),
-  });
-  return outcome(response.status, response.headers.get('content-type') ?? '', await response.text());
+  const request = method === 'POST' ? bodyOf(input, own) : { headers: { ...own, 'accept-language': 'en' } };
+  return outcome(await exchange(address, method, request));
 }
 
-function outcome(status: number, type: string, text: string): string {
+function outcome({ status, type, text }: HttpReply): string {
   const said = type.startsWith('application/json') ? envelope.safeParse(JSON.parse(text)) : undefined;
   if (!said?.success) return status < 400 ? 'ok' : `HTTP ${status}`;
   if (said.data.code === '0') return 'ok';

@@ -3,6 +3,7 @@ import type { Endpoint, WireInput, WireReply } from '../../contracts/platform/en
 import { Code, type Envelope, type RefusalData } from '../../contracts/platform/refusals.js';
 import { login, setFirstPassword } from '../../contracts/workspace/accounts.js';
 import { createUser } from '../../contracts/workspace/admin.js';
+import { exchange } from './http.js';
 
 /** Sends one call as any client does; resolves with the unparsed envelope. */
 export async function send(
@@ -16,10 +17,9 @@ export async function send(
   if (get)
     for (const [name, value] of Object.entries(input ?? {}))
       if (value !== undefined) address.searchParams.set(name, String(value));
-  const response = await fetch(address, { method: endpoint.method, ...bodyOf(get ? undefined : input, headers) });
-  const text = await response.text();
+  const { status, text } = await exchange(address, endpoint.method, bodyOf(get ? undefined : input, headers));
   // Our refusals are answered with 200 too (docs/spec.md 8).
-  if (response.status !== 200) throw new Error(`${endpoint.path} answered ${response.status}: ${text}`);
+  if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
   return text;
 }
 
