@@ -8,7 +8,7 @@ export interface Screen {
   readonly as: 'writer' | 'reader' | 'stranger' | 'newcomer';
   /** The path of the screen itself when `path` only redirects to it. */
   readonly shows?: string;
-  /** A colleague types in this doc at the same time. */
-  readonly along?: 'markdown' | 'custom';
+  /** A colleague is in this text, or in the parameters of the HTTP doc, at the same time. */
+  readonly along?: 'markdown' | 'custom' | 'table';
   ready(page: Page): Promise<void>;
 }

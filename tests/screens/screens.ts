@@ -275,6 +275,13 @@ const editorScreens = ({ moduleId, customId, httpId, dubboId, markdownId }: Show
     },
     { name: 'editor-http', path: `/doc/edit/${moduleId}/${httpId}`, as: 'writer', ready: shows('.param-grid') },
     {
+      name: 'editor-http-together',
+      path: `/doc/edit/${moduleId}/${httpId}`,
+      as: 'writer',
+      along: 'table',
+      ready: shows('.param-grid'),
+    },
+    {
       name: 'editor-http-import',
       path: `/doc/edit/${moduleId}/${httpId}`,
       as: 'writer',

@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from '../support/app.js';
 import { launchBrowser, sitDown } from '../support/browser.js';
+import { hasChineseFont } from '../support/chromium.js';
 import { newcomer, newPerson, type Person, signIn, stranger } from '../support/people.js';
 import { buildServer } from '../support/server-process.js';
 import { furnish, type Showroom } from '../support/showroom.js';
 import { ShowroomUpstream } from '../support/showroom-upstream.js';
+import { TableDesk } from '../support/table-desk.js';
 import { Writer } from '../support/writer.js';
 import { House } from '../survival/house.js';
 import { type Screen, screensOf, still } from './screens.js';
@@ -90,7 +92,8 @@ export class Studio {
     try {
       await desk.visit(screen.path);
       await screen.ready(desk.page);
-      if (mate) await meet(desk.page, mate);
+      if (mate instanceof Writer) await meet(desk.page, mate);
+      if (mate instanceof TableDesk) await meetInTable(desk.page, mate);
       await still(desk.page);
       await use(desk.page);
       if (desk.troubles.length) console.log(`${screen.name}: ${desk.troubles.join('; ')}`);
@@ -103,8 +106,9 @@ export class Studio {
     }
   }
 
-  private colleagueAt(kind: 'markdown' | 'custom'): Promise<Writer> {
-    const { moduleId, markdownId, customId } = this.showroom;
+  private colleagueAt(kind: 'markdown' | 'custom' | 'table'): Promise<Writer | TableDesk> {
+    const { moduleId, markdownId, customId, httpId } = this.showroom;
+    if (kind === 'table') return TableDesk.sits(this.browser, this.colleague, moduleId, httpId);
     const docId = kind === 'markdown' ? markdownId : customId;
     return Writer.sits(this.browser, this.colleague, { kind, docId, moduleId });
   }
@@ -116,6 +120,8 @@ export async function withStudio(work: (studio: Studio) => Promise<void>): Promi
   const upstream = await ShowroomUpstream.start();
   const house = await House.build({ ANNALS_DEMO: 'true', ANNALS_DEBUG_ALLOW: '127.0.0.1' });
   const browser = await launchBrowser();
+  if (!hasChineseFont())
+    console.log('There is no Chinese font: its characters are empty boxes. Debian: fonts-noto-cjk.');
   try {
     await work(await Studio.open(browser, house.url, upstream));
   } finally {
@@ -135,4 +141,22 @@ async function meet(page: Parameters<Screen['ready']>[0], mate: Writer): Promise
   await mate.presses('ArrowDown');
   await page.locator('.caret-name', { hasText: 'Mei' }).first().waitFor({ state: 'attached' });
   await page.locator('.save-words[data-state="saved"]').waitFor();
+}
+
+/** Each is in a cell of its own of the request's parameters, the colleague one line above. */
+async function meetInTable(page: Page, mate: TableDesk): Promise<void> {
+  const cell = (at: Page, row: string, column: string) =>
+    at
+      .locator('#form-request .grid-line, .grid-line')
+      .filter({ has: at.locator('[data-column="name"]', { hasText: new RegExp(`^${row}$`) }) })
+      .first()
+      .locator(`[data-column="${column}"]`);
+  await cell(mate.page, 'amount', 'example').click();
+  await cell(page, 'sku', 'description').click();
+  await page.locator('.grid-peer').first().waitFor({ state: 'attached' });
+  await page
+    .locator('.grid-line')
+    .filter({ hasText: 'orderNo' })
+    .first()
+    .evaluate((line) => line.scrollIntoView({ block: 'center' }));
 }

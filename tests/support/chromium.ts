@@ -13,6 +13,12 @@ export interface Chromium {
 const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const CACHE = path.resolve('.cache/chromium');
 
+const fontFolders = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${[path.join(CACHE, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'].map((each) => `<dir>${each}</dir>`).join('')}
+<dir prefix="xdg">fonts</dir><cachedir>${path.join(CACHE, 'font-cache')}</cachedir>
+</fontconfig>`;
+
 /** The system's Chromium if installed, else the one in node_modules (Linux x64). */
 export function findChromium(): Chromium {
   for (const name of SYSTEM) {
@@ -22,13 +28,23 @@ export function findChromium(): Chromium {
   return packagedChromium();
 }
 
-/** Unpacked once into `.cache`, with the libraries and fonts that a minimal system lacks. */
+/** Unpacked once into `.cache`, with the libraries that a minimal system lacks. Shows its own fonts and the system's. */
 export function packagedChromium(): Chromium {
   if (!existsSync(CACHE)) unpack();
+  nameFonts();
   return {
     program: path.join(CACHE, 'chromium'),
     env: { LD_LIBRARY_PATH: path.join(CACHE, 'lib'), FONTCONFIG_PATH: CACHE },
   };
+}
+
+/** Replaced in one step, because a browser of another test process may be starting. */
+function nameFonts(): void {
+  const file = path.join(CACHE, 'fonts.conf');
+  if (existsSync(file) && readFileSync(file, 'utf8') === fontFolders) return;
+  const half = `${file}-${process.pid}`;
+  writeFileSync(half, fontFolders);
+  renameSync(half, file);
 }
 
 function unpack(): void {
@@ -43,13 +59,19 @@ function unpack(): void {
     const tar = spawnSync('tar', ['-x', '--no-same-owner', '-C', half], { input: content(name), maxBuffer: 1e9 });
     if (tar.status !== 0) throw new Error(`${name} could not be unpacked: ${tar.stderr}`);
   }
-  const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${path.join(CACHE, 'fonts')}</dir><cachedir>${path.join(CACHE, 'font-cache')}</cachedir></fontconfig>`;
-  writeFileSync(path.join(half, 'fonts.conf'), fonts);
   try {
     renameSync(half, CACHE);
   } catch {
     // Another test process has unpacked it in the meantime.
     rmSync(half, { recursive: true, force: true });
   }
+}
+
+/** Whether pages can show Chinese: without such a font each character is an empty box. */
+export function hasChineseFont(): boolean {
+  const { FONTCONFIG_PATH } = findChromium().env;
+  const env = { ...process.env, ...(FONTCONFIG_PATH && { FONTCONFIG_PATH }) };
+  const asked = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8', env });
+  // Without fontconfig's programs nobody knows; then nothing is said.
+  return asked.status !== 0 || asked.stdout.trim() !== '';
 }
