@@ -10,6 +10,10 @@ import { filesIn, finish, parse, placeOf, walk } from './sources.mjs';
  */
 const exempt = new Map([
   [String.raw`(\{[^{}/]*\}|(?=\/))`, 'looks one character ahead'],
+  [
+    String.raw`<(?=[a-z!/?])(?!\/?[a-z][\w-]*\s{0,9}\/?>)`,
+    'looks ahead over one name, which no other attempt starts in',
+  ],
   [String.raw`\/(?=\s*[/\\])`, 'looks ahead over spaces only, which it never starts at'],
   ['^ {0,3}(?:```|~~~)\\s*(?!mermaid)[\\w+#-]+', 'looks ahead over spaces only; in a worker with a deadline'],
   [
