@@ -1,7 +1,7 @@
 import { useMatches, useParams } from 'react-router-dom';
 
 /** The area of the product that a route belongs to; it determines the side menu and the width of the page. */
-export const shellAreas = ['home', 'space', 'project', 'user', 'admin', 'view', 'edit'] as const;
+const shellAreas = ['home', 'space', 'project', 'user', 'admin', 'view', 'edit'] as const;
 export type ShellArea = (typeof shellAreas)[number];
 
 export function useShellArea(): ShellArea {

@@ -58,7 +58,7 @@ export const readOf = <E extends Endpoint>(endpoint: E, input: WireInput<E>): Re
   fetch: (signal) => call(endpoint, input, signal),
 });
 
-export const memberDoor: Door = {
+const memberDoor: Door = {
   name: 'member',
   id: '',
   mayDebug: true,

@@ -5,7 +5,7 @@ import { fieldError, isRefused } from './api.js';
 import { issuesOf } from './form-issues.js';
 import { type Say, useText } from './i18n.js';
 
-export type FieldErrors<V> = { readonly [K in keyof V]?: string | undefined };
+type FieldErrors<V> = { readonly [K in keyof V]?: string | undefined };
 
 /** Name, value and error of one field, for the control that edits it. */
 export interface Bound<T> {

@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** The role in a space or project: a space's admin is the admin of all its projects. */
-export function roleIn(rights: Rights, scope: Scope, level: Level): Role | undefined {
+function roleIn(rights: Rights, scope: Scope, level: Level): Role | undefined {
   if (rights.isSuperAdmin) return 'admin';
   const inSpace = scope.space ? rights.roleData[`space:${scope.space}`] : undefined;
   if (level === 'space') return inSpace;

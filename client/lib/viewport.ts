@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Widths at which the layout changes (docs/spec.md 9). */
-export const breakpoints = { cards: 600, sheet: 992, fold: 1000, outline: 1280 } as const;
+const breakpoints = { cards: 600, sheet: 992, fold: 1000, outline: 1280 } as const;
 
 /** Whether a media query matches; where the server renders, as `app/without-browser.ts` answers. */
 export function useMatches(query: string): boolean {

@@ -2,7 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './Contents.module.css';
 
-export interface ContentsGroup {
+interface ContentsGroup {
   /** `''`: pages before all groups. */
   readonly name: string;
   /** `hash`: of the URL, without `#`. */

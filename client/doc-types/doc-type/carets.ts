@@ -1,7 +1,7 @@
 import type { Awareness } from 'y-protocols/awareness';
 
 /** How long a caret shows its owner's name after it moved. */
-export const NAME_MS = 2_000;
+const NAME_MS = 2_000;
 
 const read = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

@@ -49,7 +49,7 @@ export interface EditorProps extends Omit<EditProps, 'ydoc' | 'awareness' | 'isP
   readonly live: Pick<EditProps, 'ydoc' | 'awareness'> | null;
 }
 
-export interface ViewProps {
+interface ViewProps {
   readonly doc: Published;
 }
 export interface TextViewProps {

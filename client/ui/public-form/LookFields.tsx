@@ -11,7 +11,7 @@ const PICTURES = 'image/png,image/jpeg,image/gif,image/webp';
 const FIRST_COLOR = '#2d72d2';
 
 /** The values of the look of a public page; `footerLinks` as lines. */
-export interface LookFacts {
+interface LookFacts {
   title: string;
   logo: string;
   accent: string;

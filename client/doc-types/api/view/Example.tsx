@@ -13,7 +13,7 @@ import { markedJson } from './json-marks.js';
 
 /** Languages of examples; proper names, not translated. */
 const languages = { json: 'JSON', typescript: 'TypeScript', bash: 'cURL' } as const;
-export type ExampleLanguage = keyof typeof languages;
+type ExampleLanguage = keyof typeof languages;
 export type ExampleTexts = Partial<Record<ExampleLanguage, string>>;
 
 /** Further languages of a call; their writers are loaded when one is chosen. */

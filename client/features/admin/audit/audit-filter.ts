@@ -3,7 +3,7 @@ import { decodeId } from '../../../../contracts/platform/wire.js';
 import type { auditPage } from '../../../../contracts/workspace/admin.js';
 
 export const families = ['account', 'access', 'place', 'doc', 'setting'] as const;
-export type Family = (typeof families)[number];
+type Family = (typeof families)[number];
 export const placeKinds = ['spaceId', 'projectId', 'moduleId', 'docId'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 

@@ -11,7 +11,7 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-export function flat(tree: Tree, prefix = ''): Map<string, string> {
+function flat(tree: Tree, prefix = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
     const path = prefix ? `${prefix}.${key}` : key;

@@ -6,7 +6,7 @@ export type Follower = State['followers'][number];
 
 /** A follower with this lag does not keep up; a short lag is normal. */
 const LATE_SECONDS = 60;
-export const isLate = ({ lag, lagSeconds }: Follower): boolean => lag > 0 && lagSeconds > LATE_SECONDS;
+const isLate = ({ lag, lagSeconds }: Follower): boolean => lag > 0 && lagSeconds > LATE_SECONDS;
 export const isInTrouble = (follower: Follower): boolean => follower.failures > 0 || isLate(follower);
 
 /** Number of problems on the page that need attention. */

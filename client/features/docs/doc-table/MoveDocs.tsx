@@ -19,7 +19,7 @@ const shape: TreeShape<Folder> = { idOf: ({ id }) => id, parentOf: ({ parentId }
 const CHOICE = 32;
 
 /** The fields of a moved doc that this dialog needs. */
-export type Movable = Pick<DocRow, 'id' | 'parentId' | 'name'>;
+type Movable = Pick<DocRow, 'id' | 'parentId' | 'name'>;
 
 interface MoveDocsProps {
   moduleId: string;

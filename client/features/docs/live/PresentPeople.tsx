@@ -7,7 +7,7 @@ import { type Other, useOthers } from './presence.js';
 const SHOWN = 5;
 
 /** The location of a client as text: a heading, a line. Empty = not in the text. */
-export type WhereIs = (client: number) => string;
+type WhereIs = (client: number) => string;
 
 interface WhoIsHereProps {
   session: LiveSession;

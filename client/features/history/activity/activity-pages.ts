@@ -24,7 +24,7 @@ export function useActivity(input: WireInput<typeof activityPage>, enabled: bool
 }
 
 /** A change set that began on one page and continues on the next is one entry. */
-export function joined(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+function joined(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
   const byKey = new Map<string, ActivityEntry>();
   for (const entry of entries) {
     const known = byKey.get(entry.key);

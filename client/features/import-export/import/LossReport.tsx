@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.js';
 import { saveFile } from '../../../ui/save-file.js';
 import styles from './import.module.css';
 
-export interface Loss {
+interface Loss {
   readonly origin: string;
   readonly what: string;
   readonly value: string;

@@ -4,7 +4,7 @@ import type { Message } from './message.js';
 type Summary = NonNullable<Message['summary']>;
 
 /** The people of a message: two by their names, more by their number. */
-export function usePeopleText(): (summary: Pick<Summary, 'people' | 'peopleCount'>) => string {
+function usePeopleText(): (summary: Pick<Summary, 'people' | 'peopleCount'>) => string {
   const { t } = useText();
   return ({ people, peopleCount }) => {
     const [first = t('messages:somebody'), second] = people;

@@ -48,7 +48,7 @@ export function RunResult({ result }: { result: WireReply<typeof runMock> }) {
 const headerLines = (headers: WireReply<typeof runMock>['headers']): string =>
   headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
-export function prettyOf(text: string): string {
+function prettyOf(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

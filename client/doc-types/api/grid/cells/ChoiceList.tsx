@@ -2,7 +2,7 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
   readonly isMuted?: boolean;

@@ -14,7 +14,7 @@ const INDENT = 20;
 const EDGE = 40;
 
 /** Drop position of dragged rows: between two lines, at the pointer's depth as far as the neighbours allow. */
-export function landingAt(lines: readonly LineModel[], moving: ReadonlySet<string>, gap: number, depth: number) {
+function landingAt(lines: readonly LineModel[], moving: ReadonlySet<string>, gap: number, depth: number) {
   const above = lines.slice(0, gap).findLast(({ id, isGhost }) => !moving.has(id) && !isGhost);
   const below = lines.slice(gap).find(({ id, isGhost }) => !moving.has(id) && !isGhost);
   const least = below?.depth ?? 0;

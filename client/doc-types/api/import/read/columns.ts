@@ -47,7 +47,7 @@ export function columnsOfHeader(first: readonly string[]): ColumnKind[] | undefi
 }
 
 /** Removes duplicate kinds: two columns of one kind would overwrite each other. */
-export const once = (kinds: readonly ColumnKind[]): ColumnKind[] =>
+const once = (kinds: readonly ColumnKind[]): ColumnKind[] =>
   kinds.map((kind, at) => (kinds.indexOf(kind) === at ? kind : 'skip'));
 
 const yes = new Set('true yes y 1 是 必填 必须 必选 必需 required mandatory √ ✓ ✔ ✅ ☑ t m'.split(' '));

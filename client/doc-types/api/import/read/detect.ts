@@ -2,7 +2,7 @@ import { ParamStyle } from '../../../../../contracts/docs/doc-types/api.js';
 import { columnsOfHeader } from './columns.js';
 
 /** Formats of a table of parameters. */
-export const importFormats = ['table', 'json', 'query', 'pairs'] as const;
+const importFormats = ['table', 'json', 'query', 'pairs'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** Formats that a table accepts: error codes cannot be a query, headers cannot be JSON (docs/wire.md 5.2). */

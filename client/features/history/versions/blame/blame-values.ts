@@ -2,7 +2,7 @@ import type { blame } from '../../../../../contracts/history/history.js';
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
 
 type Blame = WireReply<typeof blame>;
-export type BlameVersion = Blame['origins'][number];
+type BlameVersion = Blame['origins'][number];
 
 /**
  * The key of a value on a screen: `field:<name>`, `row:<rowId>:<attribute>` (a row's id may contain any character),

@@ -21,7 +21,7 @@ const alarming = ['breaking', 'risky'] as const;
 /** Maximum of avatars; all names are in the line. */
 const FACES = 3;
 
-export function Faces({ entry }: { entry: HistoryEntry }) {
+function Faces({ entry }: { entry: HistoryEntry }) {
   return (
     <span className="faces" aria-hidden="true">
       {peopleOf(entry)

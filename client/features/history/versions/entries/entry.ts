@@ -24,7 +24,7 @@ const plainDeeds = [
   'DocUndeleted',
   'DocErased',
 ] as const;
-export type PlainAction = (typeof plainDeeds)[number] | 'DocMovedToRoot' | 'DocVersionLabelCleared' | 'other';
+type PlainAction = (typeof plainDeeds)[number] | 'DocMovedToRoot' | 'DocVersionLabelCleared' | 'other';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isStatus = (value: unknown): value is 0 | 5 | 10 => value === 0 || value === 5 || value === 10;

@@ -19,7 +19,7 @@ export interface DraftRow {
 export const bodyKinds = ['none', 'json', 'form', 'multipart', 'xml', 'text', 'binary'] as const;
 export type BodyKind = (typeof bodyKinds)[number];
 export const authKinds = ['none', 'bearer', 'basic', 'key'] as const;
-export type AuthKind = (typeof authKinds)[number];
+type AuthKind = (typeof authKinds)[number];
 
 /** `name`: the user name, or the name of the header or query parameter of a key. */
 export interface Auth {

@@ -31,7 +31,7 @@ const kept = z.object({
 type KeptRow = z.output<typeof row>;
 
 /** Headers whose values are secrets. */
-export const isSecretHeader = (name: string): boolean =>
+const isSecretHeader = (name: string): boolean =>
   /^(?:authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key|password|session/i.test(name.trim());
 
 /** Longer bodies are not kept. */

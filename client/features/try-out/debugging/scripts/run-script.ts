@@ -8,7 +8,7 @@ import {
 } from './script-messages.js';
 import runtimeUrl from './script-runtime.ts?worker&url';
 
-export interface ScriptLog {
+interface ScriptLog {
   readonly level: 'log' | 'info' | 'warn' | 'error';
   readonly text: string;
 }

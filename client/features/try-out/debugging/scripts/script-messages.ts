@@ -5,7 +5,7 @@ import { z } from 'zod';
 const pairs = z.array(z.tuple([z.string().max(1_000), z.string().max(200_000)])).max(500);
 
 /** A call as scripts see it. `body`: null when it is a form or a file, which scripts cannot change. */
-export const scriptRequest = z.object({
+const scriptRequest = z.object({
   method: z.string().regex(/^[A-Za-z]{1,20}$/),
   url: z.string().max(32_000),
   headers: pairs,
