@@ -42,7 +42,7 @@ export const newAnchor = z.union([
  * `isAlive`: the row still exists, or the words do. `quote`: the words or the name of the row when the thread began.
  * `words` is the text that the anchor covers now; `nth` tells it from equal words before it.
  */
-export const shownAnchor = z.union([
+const shownAnchor = z.union([
   z.object({ mark: z.string(), quote: z.string(), isAlive: z.boolean() }),
   z.object({ quote: z.string(), words: z.string(), nth: z.number(), isAlive: z.boolean() }),
 ]);

@@ -36,7 +36,7 @@ const line = {
 };
 
 /** A line of an application's doc table. */
-export const tableRow = z.object({
+const tableRow = z.object({
   ...line,
   id,
   parentId: idOrNone,

@@ -172,7 +172,7 @@ const looseText = (max: number) => z.union([text(max), z.number(), z.boolean()])
  * A row as clients of any age send it: as a tree (`children`), or flat with `parentId`; new rows have numbers of their
  * own as ids. A row that is not sent stays unchanged; `isDeleted` removes a row with everything below it.
  */
-export const paramInput = z.object({
+const paramInput = z.object({
   id: looseId,
   parentId: looseId,
   name: looseText(rowLimits.name),

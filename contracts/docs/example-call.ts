@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** The base URL when no environment is chosen. */
-export const NOWHERE = 'http://localhost';
+const NOWHERE = 'http://localhost';
 
 /**
  * The URL: the base without its trailing slash (docs/spec.md 3), then the path, which may contain a host of its own.

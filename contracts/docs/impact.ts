@@ -15,7 +15,7 @@ export const impactKinds = [
 ] as const;
 export type ImpactKind = (typeof impactKinds)[number];
 
-export const impactTargets = ['docs', 'environment', 'dictionary', 'module', 'project', 'composeProject'] as const;
+const impactTargets = ['docs', 'environment', 'dictionary', 'module', 'project', 'composeProject'] as const;
 export type ImpactTargetKind = (typeof impactTargets)[number];
 export const impactActs = ['delete', 'hide', 'private'] as const;
 

@@ -19,8 +19,8 @@ const pair = z.object({
   from: idOrNone,
   to: id,
 });
-export const releaseDocKinds = ['added', 'removed', 'changed'] as const;
-export const releaseDocChange = z.object({
+const releaseDocKinds = ['added', 'removed', 'changed'] as const;
+const releaseDocChange = z.object({
   docId: id,
   name: z.string(),
   path: z.string(),

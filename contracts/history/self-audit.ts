@@ -7,7 +7,7 @@ export const checkStates = ['waiting', 'running', 'done', 'failed'] as const;
 const brokenLink = z.object({ stream: z.string(), version: z.number(), position: z.number(), what: z.string() });
 const difference = z.object({ stream: z.string(), what: z.string(), fields: z.array(z.string()) });
 /** What one check found; the lists have the first ones, the counts are of all. */
-export const checkResult = z.object({
+const checkResult = z.object({
   chain: z.object({
     streams: z.number(),
     events: z.number(),

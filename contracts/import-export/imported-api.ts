@@ -50,7 +50,7 @@ export interface ImportedDoc {
   readonly origin: string;
 }
 
-export interface ImportedFields {
+interface ImportedFields {
   readonly name: string;
   readonly author?: string;
   /** `NOT_DEPRECATED`, or the note. */

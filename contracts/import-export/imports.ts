@@ -13,7 +13,7 @@ export const importLimits = { files: 500, bytes: 50_000_000, docs: 20_000 } as c
 
 const address = z.union([z.literal(''), z.url('url.format').max(512, 'text.max:512')]);
 /** Of an address: an account for basic authentication, or one header. Both may be `''`. */
-export const importAccess = {
+const importAccess = {
   authUsername: text(sourceLimits.account).default(''),
   authPassword: text(sourceLimits.password).default(''),
   headerName: z

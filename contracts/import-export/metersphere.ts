@@ -10,7 +10,7 @@ import { choice, flag, id, idOrNone, instant, name, optional, text, textOf, with
  */
 
 /** 1: MeterSphere 2.x, which reads Postman collections; 2: 3.x, which reads OpenAPI 3. */
-export const meterSphereVersions = [1, 2] as const;
+const meterSphereVersions = [1, 2] as const;
 export type MeterSphereVersion = (typeof meterSphereVersions)[number];
 
 /** Longest texts in UTF-16 units. */
@@ -94,7 +94,7 @@ export const meterSphereModules = heavyEndpoint('GET', '/third/metersphere/modul
 });
 
 /** `waiting`: requested; `retrying`: the last attempt failed, another one follows. */
-export const meterSphereSyncStates = ['waiting', 'retrying', 'done', 'failed'] as const;
+const meterSphereSyncStates = ['waiting', 'retrying', 'done', 'failed'] as const;
 export type MeterSphereSyncState = (typeof meterSphereSyncStates)[number];
 const binding = {
   /** Ids are `''` if nothing is bound. */

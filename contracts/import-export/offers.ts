@@ -8,7 +8,7 @@ import { id, instant } from '../platform/wire.js';
  * `push`, or the name of the import. `value` and `now` are texts, at most `OFFER_TEXT_MAX` long; a rich text is
  * Markdown, a dictionary its name.
  */
-export const docOffer = z.object({
+const docOffer = z.object({
   /** Identifies the source, the part and the value: it changes when the source sends another value. */
   offerId: z.string(),
   source: z.string(),

@@ -26,7 +26,7 @@ export type OpenApiReply<C extends OpenApiCall> = z.output<C['reply']>;
 
 /** Groups of calls in the documentation, in its order. */
 export const openApiGroups = ['push', 'folders', 'dictionaries', 'environments', 'read'] as const;
-export type OpenApiGroup = (typeof openApiGroups)[number];
+type OpenApiGroup = (typeof openApiGroups)[number];
 
 function openApiCall<I extends z.ZodObject, R extends z.ZodType>(
   callName: string,

@@ -71,7 +71,7 @@ export interface PushedParam {
   enumInfo?: z.output<typeof pushedEnumInfo> | undefined;
   children: PushedParam[];
 }
-export const pushedParam: z.ZodType<PushedParam> = z.lazy(() =>
+const pushedParam: z.ZodType<PushedParam> = z.lazy(() =>
   named(
     'param',
     z.object({

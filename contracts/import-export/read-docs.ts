@@ -6,7 +6,7 @@ import { described, named } from './described.js';
 
 export const shown = (example: string) => described(z.string(), { example });
 export const number = (example: number) => described(z.number(), { example });
-export const shownFlag = (example: 0 | 1) => described(flag, { example });
+const shownFlag = (example: 0 | 1) => described(flag, { example });
 const docFields = {
   id: number(2),
   name: shown('List orders'),

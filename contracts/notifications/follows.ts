@@ -19,7 +19,7 @@ const manner = {
 };
 
 export const followKinds = ['doc', 'folder', 'module', 'project', 'release', 'space'] as const;
-export const follow = z.object({
+const follow = z.object({
   kind: z.enum(followKinds),
   sourceId: id,
   name: z.string(),

@@ -22,7 +22,7 @@ export type Pace = (typeof paces)[number];
 export const digestPaces = ['hour', 'day', 'week'] as const;
 export type DigestPace = (typeof digestPaces)[number];
 
-export const MOST_AUTHORS = 50;
+const MOST_AUTHORS = 50;
 /** A row by its id, or a field by its name; `''`: the whole place. */
 const PART = /^(row:[\w-]{1,64}|field:[\w.]{1,64})?$/;
 export const part = withDefault(text(80).pipe(z.string().regex(PART, 'input.invalid')), '');
@@ -43,7 +43,7 @@ export type NewsFilter = z.output<typeof newsFilter>;
 export const everything: NewsFilter = { from: 'wording', kinds: [], authors: [], sources: [], statuses: [] };
 
 const zone = text(64).pipe(z.string().refine(isTimeZone, 'timeZone.unknown'));
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   if (name === '') return true;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;

@@ -25,7 +25,7 @@ export const listEvents = streamEndpoint('GET', '/events', {
   reply: z.unknown(),
 });
 
-export const eventToken = z.object({
+const eventToken = z.object({
   id,
   name: z.string(),
   scopeName: z.string(),
@@ -65,7 +65,7 @@ const hookWish = {
   address: text(1_000).refine(isWebAddress, 'address.invalid'),
   ...hookFilter,
 };
-export const programHook = z.object({
+const programHook = z.object({
   id,
   name: z.string(),
   /** Without its path and query, which may contain secrets. */

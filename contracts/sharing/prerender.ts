@@ -11,7 +11,7 @@ export interface PrerenderInput {
   readonly replies: readonly PrerenderReply[];
 }
 
-export interface PrerenderTexts {
+interface PrerenderTexts {
   readonly content: Record<string, unknown>;
   readonly defaultLang: string;
   readonly userLang: string;

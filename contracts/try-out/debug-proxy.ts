@@ -14,15 +14,7 @@ export const debugProxy = {
 } as const;
 
 /** Why a call could not be sent, or its answer not be read. */
-export const debugFailures = [
-  'refused',
-  'unknown',
-  'malformed',
-  'timeout',
-  'connection',
-  'certificate',
-  'protocol',
-] as const;
+const debugFailures = ['refused', 'unknown', 'malformed', 'timeout', 'connection', 'certificate', 'protocol'] as const;
 export type DebugFailure = (typeof debugFailures)[number];
 
 /** Headers of one connection, and those that this server sets (RFC 9110, 7.6.1). */

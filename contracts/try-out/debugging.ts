@@ -44,7 +44,7 @@ export const MOST_SCRIPT = 100_000;
 const scriptType = choice(Object.values(DebugScriptType));
 const scriptScope = choice(Object.values(DebugScriptScope));
 
-export const debugScript = z.object({
+const debugScript = z.object({
   id,
   name: z.string(),
   description: z.string(),

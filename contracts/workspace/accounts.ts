@@ -64,7 +64,7 @@ export const perms = endpoint('GET', '/user/perm/get', {
 });
 
 /** `''` means: the installation's language, the system's theme, the product's default density. */
-export const preferences = z.object({
+const preferences = z.object({
   lang: z.string().max(16),
   theme: z.enum(['', 'light', 'dark']),
   density: z.enum(['', 'dense', 'comfortable']),
@@ -140,7 +140,7 @@ export const listUsers = endpoint('POST', '/user/list', {
   reply: z.array(publicUser),
 });
 
-export const session = z.object({
+const session = z.object({
   id,
   /** How the session started: `register`, `form`, `ldap`, `oauth` or `dingtalk`. */
   source: z.string(),

@@ -54,9 +54,9 @@ export const ROBOT_MAX = 200;
 /** The same where a chat's addresses are longer: those of workflows are signed, and mails have several recipients. */
 export const robotMax = (chat: Chat): number => (chat === 'teams' || chat === 'mail' ? 600 : ROBOT_MAX);
 /** Mail addresses of one robot. */
-export const MOST_RECIPIENTS = 20;
+const MOST_RECIPIENTS = 20;
 const mailAddress = /^[^\s@,<>"]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){0,8}$/;
-export const recipientsOf = (list: string): string[] =>
+const recipientsOf = (list: string): string[] =>
   list
     .split(',')
     .map((one) => one.trim())

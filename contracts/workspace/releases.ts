@@ -23,7 +23,7 @@ const countOf = (given: unknown): number =>
 /** Longest texts of a release, in UTF-16 units; `robot`: the address of a robot. */
 export const releaseLimits = { releaseNo: 20, releaseDesc: 200, robot: 200 } as const;
 
-export const release = z.object({
+const release = z.object({
   id,
   projectId: id,
   releaseNo: z.string(),

@@ -19,7 +19,7 @@ import {
 } from '../platform/wire.js';
 import { publicUser } from './accounts.js';
 
-export const space = z.object({
+const space = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -27,7 +27,7 @@ export const space = z.object({
   isCompose: flag,
   gmtCreate: wireTime,
 });
-export const project = z.object({
+const project = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -40,7 +40,7 @@ export const project = z.object({
 });
 export const module = z.object({ id, name: z.string(), projectId: id, type: z.number(), importUrl: z.string() });
 /** `gmtCreate` is the time of joining. */
-export const member = publicUser.extend({ roleCode: role });
+const member = publicUser.extend({ roleCode: role });
 
 /** Longest name and description of a space, in UTF-16 units. */
 export const spaceLimits = { name: 50, description: 200 } as const;

@@ -67,7 +67,7 @@ export function countRules(rules: Readonly<Record<string, number>>, chosen: Chos
 }
 
 /** A reply lists this many changes at most; the counts are of all. */
-export const MOST_CHANGES = 500;
+const MOST_CHANGES = 500;
 export const changesReply = z.object({ list: z.array(meaningOfChange), counts: severityCounts });
 export type ChangesReply = z.output<typeof changesReply>;
 export const changesOf = (changes: readonly ChangeMeaning[]): ChangesReply => ({

@@ -24,7 +24,7 @@ export function partsOf(rule: string): { readonly place?: ChangePlace; readonly 
 }
 
 /** Why a change has its severity, in the language; '' when the change itself says it. */
-export function reasonOf(lang: string, rule: string): string {
+function reasonOf(lang: string, rule: string): string {
   const { why } = changeTexts(lang);
   const { place, kind } = partsOf(rule);
   return why[rule] ?? (place ? why[`${directionOf(place)}.${kind}`] : undefined) ?? '';

@@ -26,7 +26,7 @@ const text: DocTypeFacts = {
 };
 const table: DocTypeFacts = { ...text, hasTables: true };
 
-export const docTypeFacts: Readonly<Record<DocType, DocTypeFacts>> = {
+const docTypeFacts: Readonly<Record<DocType, DocTypeFacts>> = {
   [DocType.http]: { ...table, hasAddress: true, usesCommonParams: true },
   [DocType.dubbo]: { ...table, belongsToService: true },
   [DocType.custom]: { ...text, editorPath: 'edit_custom' },

@@ -5,7 +5,7 @@ type Guard = (value: unknown) => unknown;
 type Guards = Readonly<Record<string, Readonly<Record<string, Guard>>>>;
 
 /** Maximum of columns and rows that one cell spans. */
-export const maxSpan = 100;
+const maxSpan = 100;
 /**
  * Maximum of nodes in a rich text from a form or a push. A page of a book has some thousand; each of the steps of a new
  * version (docs/decisions/0012-parse-in-worker-threads.md) takes a few milliseconds per thousand nodes.

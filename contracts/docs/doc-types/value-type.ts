@@ -5,7 +5,7 @@ const numbers = new Set(
 const booleans = new Set(['boolean', 'bool']);
 const plains = new Set(['object', 'json', 'jsonobject']);
 
-export type Plain = 'string' | 'number' | 'boolean' | 'object' | 'map' | 'any' | 'file';
+type Plain = 'string' | 'number' | 'boolean' | 'object' | 'map' | 'any' | 'file';
 /** `depth`: how many lists surround `of`: 2 for `List<List<Item>>`. `value`: the type of a map's values. */
 export interface ValueType {
   readonly depth: number;
