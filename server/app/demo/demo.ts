@@ -37,7 +37,7 @@ const heading = z.object({
 });
 
 /** Parses `---`, lines of `key: value`, `---`, then the text. */
-export function readPage(file: string): Page {
+function readPage(file: string): Page {
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
   const facts = head
     .split('\n')

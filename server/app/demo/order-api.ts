@@ -27,7 +27,7 @@ export interface DemoDoc {
   /** Later versions by another user: a remark and the changed row, by its old name. */
   readonly edits?: readonly DemoEdit[];
 }
-export interface DemoEdit {
+interface DemoEdit {
   readonly remark: string;
   readonly row: string;
   readonly name?: string;

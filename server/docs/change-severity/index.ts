@@ -16,13 +16,10 @@ import { rowMeanings } from './row-meaning.js';
 
 export type { ChangeMeaning } from '../../../contracts/docs/change-severity/change.js';
 export {
-  isAtLeast,
   type Severity,
-  severities,
   severityRules,
-  worstOf,
 } from '../../../contracts/docs/change-severity/rules.js';
-export { changeSentence, reasonOf } from '../../../contracts/docs/change-severity/wording.js';
+export { changeSentence } from '../../../contracts/docs/change-severity/wording.js';
 export { eventMeaning } from './event-meaning.js';
 
 export interface ContentKind {
@@ -55,5 +52,5 @@ const folderFields = <F extends { readonly field: string }>(fields: readonly F[]
   fields.map((change) => (change.field === 'name' ? { ...change, field: 'folder.name' } : change));
 
 /** The worst first; equal ones in the order of the doc. */
-export const sorted = (changes: readonly ChangeMeaning[]): ChangeMeaning[] =>
+const sorted = (changes: readonly ChangeMeaning[]): ChangeMeaning[] =>
   severities.flatMap((severity) => changes.filter((change) => change.severity === severity));

@@ -134,7 +134,7 @@ function added(
 }
 
 /** First comments of the threads that have a comment and are not resolved. */
-export function openThreads(comments: readonly CommentState[]): CommentState[] {
+function openThreads(comments: readonly CommentState[]): CommentState[] {
   const alive = new Set(comments.filter(({ isDeleted }) => !isDeleted).map(({ threadId }) => threadId));
   return comments.filter(({ id, threadId, resolved }) => id === threadId && !resolved && alive.has(id));
 }

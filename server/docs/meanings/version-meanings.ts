@@ -21,7 +21,7 @@ export interface VersionPair {
 /** Pairs whose contents are in memory at a time. */
 const BATCH = 25;
 /** Changes that the line of a list names; its counts are of all. */
-export const LISTED_CHANGES = 3;
+const LISTED_CHANGES = 3;
 
 /** What the changes of docs from one version to another mean to those who call the API. */
 @Injectable()

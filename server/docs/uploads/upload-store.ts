@@ -16,7 +16,7 @@ import { type FileKind, fileKind, hasPictureName } from './file-kind.js';
 import { Upload } from './upload.entity.js';
 
 /** A file that no doc refers to is removed this long after its upload. */
-export const UNUSED_MS = 30 * 24 * 3_600_000;
+const UNUSED_MS = 30 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 /** Stores pictures and files that users put into docs. */

@@ -14,7 +14,7 @@ export type ActivityFormat = 'csv' | 'jsonl';
 
 const PER_READ = 200;
 /** Lines of one file: each version is compared for its severity, which takes milliseconds. */
-export const MOST_FILE_LINES = 10_000;
+const MOST_FILE_LINES = 10_000;
 
 const columns: Readonly<Record<string, (line: FileLine) => string>> = {
   position: ({ position }) => String(position),

@@ -17,7 +17,7 @@ import { EventMeanings } from './event-meanings.js';
 import { activityTypes } from './kinds.js';
 
 type Page = Reply<typeof activityPage>;
-export type ActivityLine = Page['list'][number]['lines'][number];
+type ActivityLine = Page['list'][number]['lines'][number];
 
 /** Events of a set that the list shows, and of a set that was asked for alone. */
 const MOST_SHOWN = { inList: 8, alone: 200 };

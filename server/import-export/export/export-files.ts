@@ -31,7 +31,7 @@ export interface ExportedFile {
 type Wanted = Input<typeof exportFile>;
 const ZIP = 'application/zip';
 
-export const fileTypes: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
+const fileTypes: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
   'openapi-json': { extension: '.json', type: 'application/json; charset=utf-8' },
   'openapi-yaml': { extension: '.yaml', type: 'application/yaml; charset=utf-8' },
   postman: { extension: '.json', type: 'application/json; charset=utf-8' },

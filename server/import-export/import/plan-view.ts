@@ -7,7 +7,7 @@ import type { ImportPlan, PlannedEntry } from '../plan/plan-import.js';
 import type { StandingDoc } from '../plan/standing-doc.js';
 
 type PlanReply = Reply<typeof importPlan>;
-export type ViewedEntry = PlanReply['entries'][number];
+type ViewedEntry = PlanReply['entries'][number];
 
 export interface PlanView {
   readonly counts: PlanReply['counts'];

@@ -119,6 +119,6 @@ async function unpacked(files: readonly UploadedFile[]): Promise<UploadedFile[]>
   return all;
 }
 
-export function sourceKey(format: ImportFormatId, title: string): string {
+function sourceKey(format: ImportFormatId, title: string): string {
   return `import:${format}:${createHash('sha256').update(title).digest('base64url').slice(0, 16)}`;
 }

@@ -25,7 +25,7 @@ export function likelyRename(
 const LIKELY = 4;
 
 /** Share of equal segments of two paths, counted from both ends: 0 to 1. */
-export function segmentLikeness(a: string, b: string): number {
+function segmentLikeness(a: string, b: string): number {
   const [left, right] = [a, b].map((path) => path.split('/').filter(Boolean));
   if (!left?.length || !right?.length) return 0;
   const most = Math.max(left.length, right.length);

@@ -5,7 +5,7 @@ import { type Draft, type Found, KnownDocs } from './known-docs.js';
 import type { StandingDoc } from './standing-doc.js';
 
 /** `same`: equal to the source's previous content, or to what a user undid, so nothing changes. */
-export type PlannedStep = 'create' | 'update' | 'revive' | 'same' | 'locked';
+type PlannedStep = 'create' | 'update' | 'revive' | 'same' | 'locked';
 
 export interface PlannedEntry<E extends PackedEntry = PackedEntry> {
   readonly entry: E;

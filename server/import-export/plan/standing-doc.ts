@@ -1,7 +1,7 @@
 import type { DocType } from '../../../contracts/platform/enums.js';
 
 /** The source's previous data for a doc. */
-export interface OriginMark {
+interface OriginMark {
   readonly key: string;
   /** Hash of all imported data, so that an unchanged doc is recognized without reading its content. */
   readonly hash: string;

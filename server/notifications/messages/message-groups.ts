@@ -19,7 +19,7 @@ export interface MessageGroup {
 }
 
 /** One message per doc or change set, apart from those without a notification; one for all of a digest. */
-export function groupKey(pace: AudiblePace, { docId, event }: Pick<NewsDraft, 'docId' | 'event'>): string {
+function groupKey(pace: AudiblePace, { docId, event }: Pick<NewsDraft, 'docId' | 'event'>): string {
   if (pace !== 'now' && pace !== 'list') return `digest-${pace}`;
   const about = event.meta.changeSet ? `set-${event.meta.changeSet}` : `doc-${docId}`;
   return pace === 'list' ? `list-${about}` : about;

@@ -31,7 +31,7 @@ interface TriedDelivery {
 }
 
 /** Rows that one statement writes at most. */
-export const REPLAY_PAGE = 500;
+const REPLAY_PAGE = 500;
 
 /** One row for each event and webhook. A task for each webhook and doc sends them in order. */
 @Injectable()

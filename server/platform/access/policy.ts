@@ -13,7 +13,7 @@ export interface Standing {
   readonly isPrivate: boolean;
 }
 
-export function roleInSpace({ isSuperAdmin, spaceRole }: Standing): Role | undefined {
+function roleInSpace({ isSuperAdmin, spaceRole }: Standing): Role | undefined {
   return isSuperAdmin ? 'admin' : spaceRole;
 }
 

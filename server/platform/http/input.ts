@@ -3,7 +3,7 @@ import { hasSentence, type Lang, sentenceOf } from '../languages/sentences.js';
 import { Refusal } from './refusal.js';
 
 /** A problem of one field: a language key with its facts; the sentence is built when the reader's language is known. */
-export interface FieldIssue {
+interface FieldIssue {
   readonly field: string;
   readonly key: string;
   readonly facts: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { inTransaction, prepared, runScript } from './session.js';
 import { lockRow, readRows } from './write.js';
 
 /** A row that differs from the fold of its events. */
-export interface RowDifference {
+interface RowDifference {
   readonly stream: string;
   readonly id: number;
   readonly what: 'row missing' | 'row without events' | 'row differs';

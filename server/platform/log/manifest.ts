@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonical } from './canonical.js';
 
 /** What a release contains: each doc's event with its hash, and the newest checkpoint of the log at that time. */
-export const manifestBody = z.object({
+const manifestBody = z.object({
   format: z.literal('annals-release-1'),
   project: z.string(),
   release: z.string(),

@@ -25,7 +25,7 @@ export interface ChainVerification {
   /** Events whose data was removed for good, and the event of their stream that records it. */
   readonly erased: readonly ErasedStream[];
 }
-export interface ErasedStream {
+interface ErasedStream {
   readonly stream: string;
   readonly versions: number;
   readonly by: number;

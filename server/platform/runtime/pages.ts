@@ -27,7 +27,7 @@ const serverPaths = new Set(
 /** Second segments below `/doc` that are pages; the others belong to the server. */
 const docPages = new Set(['new', 'copy', 'copy_custom', 'edit', 'edit_custom']);
 
-export function isServerPath(path: string): boolean {
+function isServerPath(path: string): boolean {
   const [first = '', second = ''] = path.split('/').slice(1);
   return serverPaths.has(first) || (first === 'doc' && !docPages.has(second));
 }

@@ -5,7 +5,7 @@ import { type SettingKey, settings } from '../../../contracts/workspace/settings
 import { Config } from '../config/config.js';
 import { SecretCipher } from './secret-cipher.js';
 
-export type SettingOrigin = 'row' | 'environment' | 'default';
+type SettingOrigin = 'row' | 'environment' | 'default';
 export interface Setting {
   readonly value: string;
   readonly remark: string;

@@ -5,13 +5,13 @@ import type { PlaceIds, Scope } from '../access/places.js';
 import type { Verb } from '../access/policy.js';
 
 /** `place`: the ids of the thing and its parents, so that a change of rights re-checks only affected watches. */
-export interface WatchedPlace {
+interface WatchedPlace {
   readonly place: PlaceIds;
   readonly scope: Scope;
   readonly verb: Verb;
 }
 /** Server-side data of a connected socket. */
-export interface SocketData {
+interface SocketData {
   actor: Actor;
   /** By Socket.IO room name. */
   readonly watched: Map<string, WatchedPlace>;

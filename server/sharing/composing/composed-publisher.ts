@@ -74,7 +74,7 @@ export class ComposedPublisher implements Publisher {
 }
 
 /** The title, or the project's name. */
-export const nameOf = ({ title, name }: ComposeProject): string => title || name;
+const nameOf = ({ title, name }: ComposeProject): string => title || name;
 
 /** What the page of an open composed project begins with. */
 export const openedProject = (project: ComposeProject): Reply<typeof getComposeProject> => ({

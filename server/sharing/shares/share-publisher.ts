@@ -83,7 +83,7 @@ export class SharePublisher implements Publisher {
 }
 
 /** The title, or the application's name. */
-export const nameOf = ({ title, moduleName }: StoredShare): string => title || moduleName;
+const nameOf = ({ title, moduleName }: StoredShare): string => title || moduleName;
 
 /** What the page of an open share begins with. */
 export const openedShare = (share: StoredShare): Reply<typeof getShare> => ({

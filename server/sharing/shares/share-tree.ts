@@ -13,7 +13,7 @@ export interface ShareScope {
  * if a reader gets all of it, or if a chosen doc is directly in it (docs/wire.md 1.17); the names of folders above are
  * not told.
  */
-export function sharedRows(roots: readonly TreeDoc[], { isAll, docs, folders }: ShareScope): TreeDocRow[] {
+function sharedRows(roots: readonly TreeDoc[], { isAll, docs, folders }: ShareScope): TreeDocRow[] {
   const rows = new Map<number, TreeDocRow>();
   const open: { node: TreeDoc; parent?: TreeDoc; isInside: boolean }[] = roots.map((node) => ({
     node,

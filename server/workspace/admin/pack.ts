@@ -84,7 +84,7 @@ export function sectioned(pack: Pack): Pack {
 }
 
 /** Merges texts; those of `upper` take precedence. */
-export function mergeTexts(lower: string | Pack | undefined, upper: string | Pack): string | Pack {
+function mergeTexts(lower: string | Pack | undefined, upper: string | Pack): string | Pack {
   if (typeof upper === 'string' || lower === undefined || typeof lower === 'string') return upper;
   return mergePacks(lower, upper);
 }

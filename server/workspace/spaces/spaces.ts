@@ -179,7 +179,7 @@ export class Spaces {
   }
 }
 
-export const spaceReply = ({ id, name, description, creatorName, isCompose, createdAt }: Space): SpaceReply => ({
+const spaceReply = ({ id, name, description, creatorName, isCompose, createdAt }: Space): SpaceReply => ({
   id,
   name,
   description,

@@ -33,7 +33,7 @@ function readApiFields(ydoc: Y.Doc) {
   };
 }
 
-export function paramRowsOf(ydoc: Y.Doc): ParamRow[] {
+function paramRowsOf(ydoc: Y.Doc): ParamRow[] {
   const rows = rowsMap(ydoc);
   const shown = rowsOfVersion(ydoc);
   const parents = new Set(shown.map(({ parentId }) => parentId));

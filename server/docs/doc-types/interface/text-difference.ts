@@ -3,7 +3,7 @@ import type * as Y from 'yjs';
 import type { Difference } from './doc-type.js';
 
 /** Replace `removed` UTF-16 units at `at` (in the text as it is after the edits before this one) by `inserted`. */
-export interface TextEdit {
+interface TextEdit {
   readonly at: number;
   readonly removed: number;
   readonly inserted: string;

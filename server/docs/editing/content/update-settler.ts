@@ -137,7 +137,7 @@ function firstState({ type, content }: Pick<DocState, 'type' | 'content'>): Uint
 }
 
 /** The update that the work causes in the Y.Doc; undefined when it changes nothing. */
-export function captureUpdate(ydoc: Y.Doc, work: () => void): Uint8Array | undefined {
+function captureUpdate(ydoc: Y.Doc, work: () => void): Uint8Array | undefined {
   const made: Uint8Array[] = [];
   const hear = (update: Uint8Array) => made.push(update);
   ydoc.on('update', hear);

@@ -9,7 +9,7 @@ export interface UnsavedEdit {
   readonly from: AckTarget;
   readonly n: number;
 }
-export interface AckTarget {
+interface AckTarget {
   committed(n: number): void;
   /** Called once per commit, after all its edits; the oldest of them came at `since` (`performance.now()`). */
   sendAck(since: number): void;

@@ -4,7 +4,7 @@ import type { DocState } from '../../../docs/doc/doc.entity.js';
 import type { DocEvent } from '../../../docs/doc/doc.events.js';
 
 /** Parts of a doc that events change independently of each other. */
-export const docParts = ['existence', 'content', 'folder', 'order', 'status', 'shown', 'lock', 'label'] as const;
+const docParts = ['existence', 'content', 'folder', 'order', 'status', 'shown', 'lock', 'label'] as const;
 export type DocPart = (typeof docParts)[number];
 
 /** An event of the stream, without its data. */
@@ -82,7 +82,7 @@ const parts: Readonly<Record<DocEvent['type'], DocPart>> = {
   DocUnlocked: 'lock',
   DocVersionLabelled: 'label',
 };
-export const partOf = ({ type }: Pick<StreamEntry, 'type'>): DocPart => parts[type];
+const partOf = ({ type }: Pick<StreamEntry, 'type'>): DocPart => parts[type];
 
 /** The last run of selected events of a part; undefined without any. */
 export interface SelectedRun {

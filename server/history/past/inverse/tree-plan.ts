@@ -8,7 +8,7 @@ export interface PlacedNode {
   readonly isDeleted: boolean;
 }
 /** Why a step was left out: its folder is gone, it would make a cycle, or the folder is not empty. */
-export interface LeftOut {
+interface LeftOut {
   readonly docId: number;
   readonly reason: 'noFolder' | 'notEmpty';
 }

@@ -18,7 +18,7 @@ export interface CodeField {
   /** One line. */
   readonly comment: string;
 }
-export interface Struct {
+interface Struct {
   readonly name: string;
   readonly fields: readonly CodeField[];
 }
@@ -42,7 +42,7 @@ export const words = (text: string): string[] =>
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z\d]+/)
     .filter(Boolean);
-export const pascal = (text: string): string =>
+const pascal = (text: string): string =>
   words(text)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
     .join('');
@@ -53,7 +53,7 @@ export const identifier = (text: string, fallback: string): string => {
 };
 export const camel = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** Without control characters and line breaks, so that it cannot leave its comment. */
-export const oneLine = (text: string): string =>
+const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029\\]+/gu, ' ')
     .replaceAll('*/', '* /')

@@ -18,7 +18,7 @@ const firstLine = (text: string): string =>
     .map((line) => line.trim())
     .find((line) => line !== '' && !line.startsWith('#')) ?? '';
 
-export const hasCommand = (_file: ImportFile, text: string): boolean =>
+const hasCommand = (_file: ImportFile, text: string): boolean =>
   /^(?:\$ )?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\s|\$session = New-Object)/i.test(firstLine(text));
 
 /** Longer texts are refused. */
@@ -28,7 +28,7 @@ const MOST_TEXT = 1_000_000;
  * Lines of curl as shells and browsers write them, one or several; also `Invoke-WebRequest` as browsers copy it. Requests
  * with one method and path become one doc. @throws FormatError without any command
  */
-export function readCurl(files: readonly ImportFile[]): ParsedImport {
+function readCurl(files: readonly ImportFile[]): ParsedImport {
   const losses = new Losses();
   const [root] = files;
   const samples = root ? samplesIn(root, losses) : [];

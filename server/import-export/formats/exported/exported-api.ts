@@ -25,7 +25,7 @@ export interface ExportedEnvironment {
 
 export type ExportedEntry = ExportedFolder | ExportedDoc;
 
-export interface ExportedFolder {
+interface ExportedFolder {
   readonly kind: 'folder';
   /** The wire id (Hashids). */
   readonly id: string;

@@ -8,7 +8,7 @@ import { apiOfSamples } from '../imported/sample-api.js';
 import type { Body } from '../imported/sample-body.js';
 import type { NamedValue, Sample } from '../imported/sample-docs.js';
 
-export const isHar = ({ name }: ImportFile, text: string): boolean =>
+const isHar = ({ name }: ImportFile, text: string): boolean =>
   /^\s*\{/.test(text) &&
   (/\.har$/i.test(name) || (/"log"\s{0,8}:/.test(text) && /"entries"\s{0,8}:\s{0,8}\[/.test(text)));
 
@@ -17,7 +17,7 @@ export const isHar = ({ name }: ImportFile, text: string): boolean =>
  * folder for each host if there are several. Pictures, styles and scripts are left out. Values of cookies and
  * credentials are not read. @throws FormatError
  */
-export function readHar(files: readonly ImportFile[]): ParsedImport {
+function readHar(files: readonly ImportFile[]): ParsedImport {
   const [root] = files;
   const log = jsonOr(jsonOr(root && parseJsonFile(root)).log);
   if (!root || !Array.isArray(log.entries)) throw new FormatError('import.har', { file: root?.name ?? '' });

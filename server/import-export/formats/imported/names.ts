@@ -3,7 +3,7 @@ import { cleanName } from '../../../../contracts/platform/wire.js';
 import type { Losses } from './losses.js';
 
 /** Used where the source gives no name at all. */
-export const UNNAMED = '-';
+const UNNAMED = '-';
 
 /** The name of a doc; without one, `instead` (such as `GET /users`), and a loss. */
 export function docName(given: string, instead: string, origin: string, losses: Losses): string {

@@ -25,7 +25,7 @@ interface Folder {
  * are reported: their addresses lead nowhere here.
  * @throws FormatError without any Markdown file
  */
-export function readMarkdown(files: readonly ImportFile[]): ParsedImport {
+function readMarkdown(files: readonly ImportFile[]): ParsedImport {
   const named = files.filter((file) => isMarkdown(file) && !isHidden(file.name));
   // A pasted text has no extension.
   const texts = named.length === 0 && files.length === 1 && !files[0]?.name.includes('.') ? files : named;

@@ -37,7 +37,7 @@ function operationsIn(path: string, item: JsonObject, losses: Losses): Operation
 }
 
 /** The part of a path item that is common to its operations. */
-export const withoutOperations = (item: JsonObject): JsonObject =>
+const withoutOperations = (item: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(item).filter(
       ([name, value]) => !isOperation(name, value) && !otherOperations.some((other) => other === name),

@@ -52,13 +52,13 @@ function variablesOf(file: ImportFile, losses: Losses): Variables[] {
 }
 
 /** Postman's own export of all data wraps collections: `{"collection": {…}}`. */
-export function collectionIn(given: unknown): Json | undefined {
+function collectionIn(given: unknown): Json | undefined {
   const root = jsonOr(jsonOr(given).collection ?? given);
   return isJson(root.info) && Array.isArray(root.item) ? root : undefined;
 }
 
 /** Collection 1 has a flat list of requests, and an order of their ids. */
-export const isCollection1 = (given: unknown): boolean => isJson(given) && Array.isArray(given.requests) && !given.item;
+const isCollection1 = (given: unknown): boolean => isJson(given) && Array.isArray(given.requests) && !given.item;
 
 function refusalOf(given: unknown, file: string): FormatError {
   return new FormatError(isCollection1(given) ? 'import.postman1' : 'import.postman', { file });

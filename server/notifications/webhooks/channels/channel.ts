@@ -21,20 +21,20 @@ export interface ChangeNotice {
   /** Users to mention, by their ids in this chat. */
   readonly mentions: readonly string[];
 }
-export interface MessageOptions {
+interface MessageOptions {
   /** The installation's own template; undefined: the default template. */
   readonly template?: string | undefined;
   /** Signing secret; undefined: messages are not signed. */
   readonly secret?: string | undefined;
   readonly now: Date;
 }
-export interface ChannelRequest {
+interface ChannelRequest {
   readonly body: string;
   /** Appended to the query of the robot's address; not yet URL-encoded. */
   readonly query: Readonly<Record<string, string>>;
 }
 /** Meaning of an answer. `tooFast`: the receiver works but its rate limit is exceeded. */
-export type DeliveryVerdict = 'delivered' | 'failed' | 'tooFast';
+type DeliveryVerdict = 'delivered' | 'failed' | 'tooFast';
 
 /** At most `messages` messages in any interval of `withinMs`. */
 export interface RobotLimit {

@@ -65,7 +65,7 @@ function liveOwners(folder: string, mine?: string): number[] {
 }
 
 /** The start of a process: differs between two processes with the same pid; undefined when there is no such process. */
-export function processStart(pid: number): string | undefined {
+function processStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return linuxStart(pid);
     process.kill(pid, 0);

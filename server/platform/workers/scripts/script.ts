@@ -1,5 +1,5 @@
 /** What a script sees of a request; plain data. */
-export interface ScriptRequest {
+interface ScriptRequest {
   readonly method: string;
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;

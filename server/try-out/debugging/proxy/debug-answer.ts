@@ -5,7 +5,7 @@ import { asciiJson, debugProxy } from '../../../../contracts/try-out/debug-proxy
 const MOST_HEADERS = 60_000;
 
 /** The headers as JSON in ASCII, because header values are Latin-1. Repeated headers are lists. */
-export function headersText(raw: readonly string[]): string {
+function headersText(raw: readonly string[]): string {
   const found = new Map<string, string[]>();
   let size = 0;
   for (let at = 0; at + 1 < raw.length; at += 2) {

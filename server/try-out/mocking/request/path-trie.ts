@@ -21,7 +21,7 @@ const newNode = <T>(): Node<T> => ({ fixed: new Map(), leaves: [] });
 const variable = /^(?:\{([^{}]*)\}|:([^/]+))$/;
 
 /** Segments of a doc's URL or a request's path: without host, query, and empty ones. */
-export function segmentsOf(url: string): string[] {
+function segmentsOf(url: string): string[] {
   const plain = url.trim().split(/[?#]/, 1)[0] ?? '';
   const host = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(plain);
   const path = host ? plain.slice(host[0].length).split('/').slice(1) : plain.split('/');

@@ -73,7 +73,7 @@ function meets({ operator, value }: MockCondition, given: string | undefined): b
 }
 
 /** `*` stands for any text. Linear in the text for each part between stars, unlike a regular expression. */
-export function matchesGlob(text: string, pattern: string): boolean {
+function matchesGlob(text: string, pattern: string): boolean {
   const parts = pattern.split('*');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length === 1) return text === pattern;

@@ -18,7 +18,7 @@ export const identityAttributes = ['entryUUID', 'objectGUID', 'nsUniqueId'] as c
 /**
  * First value of an attribute, case-insensitive: servers use their own spelling and list missing attributes as empty.
  */
-export function valueIn(entry: Entry, attribute: string): string {
+function valueIn(entry: Entry, attribute: string): string {
   const wanted = attribute.toLowerCase();
   for (const [name, values] of Object.entries(entry)) {
     if (name.toLowerCase() !== wanted) continue;

@@ -33,7 +33,7 @@ export type StepKind = keyof typeof kinds;
 export type StepData<K extends StepKind> = z.output<(typeof kinds)[K]['data']>;
 
 const rows = z.tuple([z.array(z.object({ data: z.string(), expiresAt: z.date() })), z.number()]);
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const about = (kind: StepKind, hash: Buffer) => `sign-in step ${kind} ${hash.toString('hex')}`;
 
 /** Stores the state of sign-ins with other systems. Each key can be used once. */

@@ -25,7 +25,7 @@ const plain: Look = { marks: [] };
  */
 export const htmlToRich = (html: string): RichNode => ({ type: 'doc', content: blocksOf(parseHtml(html), plain) });
 
-export function blocksOf(nodes: readonly HtmlNode[], look: Look): RichNode[] {
+function blocksOf(nodes: readonly HtmlNode[], look: Look): RichNode[] {
   const flow = new Flow();
   readAll(nodes, look, flow);
   return flow.done();

@@ -22,7 +22,7 @@ import { type AddedTags, WrittenTags } from './write-tags.js';
  * the import without its operations; empty if there was none.
  */
 
-export interface PlacedDoc {
+interface PlacedDoc {
   readonly doc: ExportedDoc;
   /** The names of its folders, from the root. */
   readonly folders: readonly string[];

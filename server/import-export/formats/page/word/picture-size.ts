@@ -1,5 +1,5 @@
 /** The pictures that Word shows. */
-export type WordPictureType = 'png' | 'jpg' | 'gif' | 'bmp';
+type WordPictureType = 'png' | 'jpg' | 'gif' | 'bmp';
 export interface SizedPicture {
   readonly type: WordPictureType;
   readonly bytes: Buffer;
