@@ -29,7 +29,7 @@ export function openBrowser(path = '/'): Window {
   return window;
 }
 
-export interface Sent {
+interface Sent {
   query: URLSearchParams;
   path: string;
   body: unknown;

@@ -8,7 +8,7 @@ export interface Heard {
   readonly headers: http.IncomingHttpHeaders;
   readonly body: unknown;
 }
-export interface Says {
+interface Says {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */

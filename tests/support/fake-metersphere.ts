@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { closed, listening } from './local-server.js';
 
 /** One import that MeterSphere received. */
-export interface ImportHeard {
+interface ImportHeard {
   readonly fileName: string;
   readonly file: unknown;
   readonly request: Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ export interface Showroom extends Place, ApiDocs, PublicPages {
   readonly before: string;
 }
 
-export const callback = `# 支付结果通知
+const callback = `# 支付结果通知
 
 支付完成后，收银台会把结果 **POST** 到商户的 \`notifyUrl\`。Answer within *5 seconds* with \`SUCCESS\`.
 

@@ -9,7 +9,7 @@ export interface Outside {
   /** Whether this word of this cell may have been removed. */
   mayErase(row: string, attribute: string, word: string): boolean;
 }
-export const nobody: Outside = { mayWrite: () => false, mayErase: () => false };
+const nobody: Outside = { mayWrite: () => false, mayErase: () => false };
 
 /**
  * Checks that every acknowledged value is there or was overwritten by a later or concurrent write, and that every

@@ -12,7 +12,7 @@ import { tableOf } from '../support/table-editor.js';
 type Random = (n: number) => number;
 
 /** How random editors work on one kind of doc. Every word is a line, paragraph or cell, so that it can be found. */
-export interface Kind {
+interface Kind {
   make(owner: Person, here: Place, name: string): Promise<string>;
   /** The displayed content. */
   said(ydoc: Y.Doc): string;

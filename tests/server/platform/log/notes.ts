@@ -8,7 +8,7 @@ import { freshDatabase } from '../../../support/database.js';
 
 /** The smallest aggregate that the log can store: a text that is appended to. */
 @Entity('notes')
-export class NoteRow {
+class NoteRow {
   @PrimaryColumn('bigint') id: number;
   @Column('int') version: number;
   @Column('bytea') hash: Buffer;

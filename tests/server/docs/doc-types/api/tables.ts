@@ -92,7 +92,7 @@ export class Chance {
 }
 
 const styles: readonly ParamStyle[] = [0, 2, 2, 2, 3];
-export const words = ['id', '名', '😀', 'x y', 'a|b', '<b>', ''] as const;
+const words = ['id', '名', '😀', 'x y', 'a|b', '<b>', ''] as const;
 
 /** One random change of the tables: as a screen makes it, or as a foreign or hostile client does. */
 export function act(ydoc: Y.Doc, chance: Chance): void {
