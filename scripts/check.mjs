@@ -39,6 +39,7 @@ const checks = {
   styles: ['classes of CSS modules', ['scripts/check/styles.mjs']],
   expressions: ['regular expressions run in linear time', ['scripts/check/expressions.mjs']],
   tables: ['modules read tables of their own and of modules before them', ['scripts/check/tables.mjs']],
+  unused: ['no unused files, exports or packages', ['node_modules/knip/bin/knip.js', '--no-progress']],
   packages: ['licences of packages, one copy of those that need it', ['scripts/check/packages.mjs']],
   writes: ['only the log writes event-sourced rows', ['scripts/check/writes.mjs']],
 };
