@@ -1,102 +1,154 @@
-import type { SettingKey } from '../../../contracts/workspace/settings.js';
+import { z } from 'zod';
+import { MOST_UPLOAD_BYTES } from '../../../contracts/docs/uploads.js';
+import { withoutTrailing } from '../../../contracts/platform/trailing.js';
+import { settingKeys } from '../../../contracts/workspace/settings.js';
+import { group, list, origins, secret, switchedOn, variable, whole } from './config-fields.js';
 
-/** The server's configuration; read once at start, frozen. Times in milliseconds, sizes in bytes. */
-export class Config {
+const address = () => z.url().transform((url) => withoutTrailing(url, '/'));
+/** Internal hosts and networks (CIDR) that may be reached. */
+const allow = (name: string) => variable(name, list.default([]).readonly());
+const perSecond = (name: string, byDefault: number) => variable(name, whole(1, 1_000_000).default(byDefault));
+const timeout = (name: string, byDefault: number, most = 120_000) =>
+  variable(name, whole(100, most).default(byDefault));
+
+const s3 = group({
+  url: variable('ANNALS_S3_URL', address().optional()),
+  region: variable('ANNALS_S3_REGION', z.string().min(1).default('us-east-1')),
+  accessKey: variable('ANNALS_S3_ACCESS_KEY', z.string().min(1).optional()),
+  secretKey: secret('ANNALS_S3_SECRET_KEY', z.string().min(1).optional()),
+  timeoutMs: z.number().default(60_000),
+});
+
+/**
+ * Every setting of the server: its variable of the environment, what it may be, its default, and its place in `Config`.
+ * Times in milliseconds, sizes in bytes. What names no variable always has its default, except in tests.
+ */
+export const configSchema = group({
   /** 0: a free port (tests). */
-  readonly port: number;
-  readonly host: string;
+  port: variable('PORT', whole(0, 65_535).default(7700)),
+  host: variable('ANNALS_HOST', z.string().min(1).default('0.0.0.0')),
   /** Folder of the embedded database and of everything else that must be kept. */
-  readonly dataDir: string;
+  dataDir: variable('ANNALS_DATA', z.string().min(1).default('./data')),
   /** URL of a PostgreSQL server; without it the embedded one is started. */
-  readonly databaseUrl?: string;
+  databaseUrl: secret('DATABASE_URL', z.url().optional()),
   /** With it the bus and Socket.IO use Redis, and several nodes form one installation. */
-  readonly redisUrl?: string;
+  redisUrl: secret('REDIS_URL', z.string().min(1).optional()),
   /** Password of the first administrator, at the first start only; without it one is generated and printed once. */
-  readonly adminPassword?: string;
+  adminPassword: secret('ANNALS_ADMIN_PASSWORD', z.string().min(6).max(256).optional()),
   /**
    * Encrypts secrets at rest: 32 bytes in base64 or hex. Without it a key is generated and stored in `dataDir`. All
    * nodes of an installation need the same key.
    */
-  readonly secretKey?: string;
-  /** Settings given in the environment; values set by a super admin take precedence. */
-  readonly settings: Readonly<Partial<Record<SettingKey, string>>>;
+  secretKey: secret('ANNALS_SECRET_KEY', z.string().min(1).optional()),
+  /** Settings given in the environment (`settingVariable`); values set by a super admin take precedence. */
+  settings: z.partialRecord(z.enum(settingKeys), z.string()).readonly(),
   /** Public URL, for links in messages; without it `http://localhost:<port>`. */
-  readonly baseUrl?: string;
-  readonly logLevel: string;
-  readonly poolSize: number;
+  baseUrl: variable('ANNALS_BASE_URL', address().optional()),
+  logLevel: variable(
+    'ANNALS_LOG_LEVEL',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+  poolSize: variable('ANNALS_POOL_SIZE', whole(4, 500).default(20)),
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
-  readonly trustProxy: readonly string[];
+  trustProxy: variable('ANNALS_TRUST_PROXY', list.default([]).readonly()),
   /** Origins whose pages may call this server; `*`: any. Its own pages always may. */
-  readonly corsOrigins: readonly string[];
+  corsOrigins: variable('ANNALS_CORS_ORIGINS', origins.default([]).readonly()),
   /** `/metrics` requires `Authorization: Bearer <token>`, and is closed without a configured token. */
-  readonly metricsToken?: string;
+  metricsToken: secret('ANNALS_METRICS_TOKEN', z.string().min(8).optional()),
   /** Write the demo space at the first start. */
-  readonly demo: boolean;
-  readonly live: {
-    readonly updateBytes: number;
-    readonly docBytes: number;
-    readonly updatesPerSecond: number;
-    readonly burst: number;
-    readonly seatsPerDoc: number;
-    readonly flushMs: number;
-    readonly quietMs: number;
-    readonly ceilingMs: number;
-    readonly ticketMs: number;
-  };
+  demo: variable('ANNALS_DEMO', switchedOn.default(true)),
+  live: group({
+    updateBytes: variable('ANNALS_LIVE_UPDATE_BYTES', whole(1_000, 50_000_000).default(1_000_000)),
+    docBytes: variable('ANNALS_LIVE_DOC_BYTES', whole(10_000, 500_000_000).default(8_000_000)),
+    updatesPerSecond: variable('ANNALS_LIVE_UPDATES_PER_SECOND', whole(1, 100_000).default(300)),
+    burst: variable('ANNALS_LIVE_BURST', whole(1, 100_000).default(600)),
+    seatsPerDoc: variable('ANNALS_LIVE_SEATS', whole(1, 100_000).default(200)),
+    flushMs: variable('ANNALS_LIVE_FLUSH_MS', whole(1, 10_000).default(50)),
+    quietMs: variable('ANNALS_LIVE_QUIET_MS', whole(10, 3_600_000).default(20_000)),
+    ceilingMs: variable('ANNALS_LIVE_CEILING_MS', whole(10, 86_400_000).default(300_000)),
+    ticketMs: variable('ANNALS_LIVE_TICKET_MS', whole(1_000, 3_600_000).default(60_000)),
+  }),
   /** Places outside of this installation that get a copy of the newest checkpoint once a day; none by default. */
-  readonly anchor: { readonly url: string | undefined; readonly file: string | undefined };
+  anchor: group({
+    url: variable('ANNALS_ANCHOR_URL', z.url({ protocol: /^https?$/ }).optional()),
+    file: variable('ANNALS_ANCHOR_FILE', z.string().min(1).max(4_096).optional()),
+  }),
   /** How long what people typed can be replayed; versions are kept for ever. */
-  readonly keystrokeDays: number;
-  /** Days that ended deliveries to chats and programs are listed. */
-  readonly deliveryDays: number;
-  /** Limits per caller on this node. `callsPerSecond`: sustained; a burst of ten seconds' worth is allowed. */
-  readonly limits: {
-    readonly callsPerSecond: Readonly<Record<'read' | 'write' | 'heavy' | 'public' | 'mock', number>>;
-    readonly socketMessagesPerSecond: number;
+  keystrokeDays: variable('ANNALS_KEYSTROKE_DAYS', whole(1, 36_500).default(90)),
+  /** Days that ended deliveries to chats and programs are listed. At least as long as a failed delivery is retried. */
+  deliveryDays: variable('ANNALS_DELIVERY_DAYS', whole(3, 36_500).default(90)),
+  /** Limits per caller on this node. */
+  limits: group({
+    /** Sustained; a burst of ten seconds' worth is allowed. */
+    callsPerSecond: group({
+      read: perSecond('ANNALS_READS_PER_SECOND', 100),
+      write: perSecond('ANNALS_WRITES_PER_SECOND', 30),
+      heavy: perSecond('ANNALS_HEAVY_PER_SECOND', 20),
+      public: perSecond('ANNALS_PUBLIC_PER_SECOND', 200),
+      mock: perSecond('ANNALS_MOCKS_PER_SECOND', 500),
+    }),
+    socketMessagesPerSecond: perSecond('ANNALS_SOCKET_MESSAGES_PER_SECOND', 30),
     /** Public pages that one address keeps open. */
-    readonly openPagesPerAddress: number;
-    readonly heavyPerPerson: number;
-    readonly heavyPerNode: number;
+    openPagesPerAddress: variable('ANNALS_OPEN_PAGES_PER_ADDRESS', whole(1, 1_000_000).default(500)),
+    heavyPerPerson: variable('ANNALS_HEAVY_PER_PERSON', whole(1, 1_000).default(3)),
+    heavyPerNode: variable('ANNALS_HEAVY_PER_NODE', whole(1, 1_000).default(6)),
     /** Queued heavy calls per user; further ones are refused. */
-    readonly heavyQueue: number;
+    heavyQueue: variable('ANNALS_HEAVY_QUEUE', whole(0, 100_000).default(50)),
     /** Maximum size of a JSON reply. */
-    readonly replyBytes: number;
-  };
-  /** `allow`: internal hosts and networks (CIDR) that webhooks may be sent to. */
-  readonly webhooks: { readonly allow: readonly string[]; readonly timeoutMs: number };
+    replyBytes: variable('ANNALS_REPLY_BYTES', whole(1_000, 500_000_000).default(32_000_000)),
+  }),
+  webhooks: group({
+    allow: allow('ANNALS_WEBHOOK_ALLOW'),
+    timeoutMs: timeout('ANNALS_WEBHOOK_TIMEOUT_MS', 10_000),
+  }),
   /** `url`: the SMTP server with its account; without it no mail is sent. */
-  readonly mail: { readonly url?: string | undefined; readonly from: string; readonly timeoutMs: number };
-  /** `allow`: internal hosts and networks (CIDR) that imports may read from. `timeoutMs`: for one file. */
-  readonly imports: { readonly allow: readonly string[]; readonly timeoutMs: number };
-  /** `allow`: internal hosts and networks (CIDR) where MeterSphere may be. `timeoutMs`: for one call. */
-  readonly meterSphere: { readonly allow: readonly string[]; readonly timeoutMs: number };
+  mail: group({
+    url: secret('ANNALS_SMTP_URL', z.url({ protocol: /^smtps?$/ }).optional()),
+    from: variable('ANNALS_MAIL_FROM', z.string().min(3).max(256).default('annals@localhost')),
+    timeoutMs: timeout('ANNALS_MAIL_TIMEOUT_MS', 20_000),
+  }),
+  /** `timeoutMs`: for one file. */
+  imports: group({
+    allow: allow('ANNALS_IMPORT_ALLOW'),
+    timeoutMs: timeout('ANNALS_IMPORT_TIMEOUT_MS', 30_000),
+  }),
+  /** `timeoutMs`: for one call. */
+  meterSphere: group({
+    allow: allow('ANNALS_METERSPHERE_ALLOW'),
+    timeoutMs: timeout('ANNALS_METERSPHERE_TIMEOUT_MS', 60_000, 600_000),
+  }),
   /**
-   * `allow`: internal hosts and networks (CIDR) that may be debugged. `hosts`: hosts (`*.example.com`) that may be
-   * debugged although no environment has them. `timeoutMs`: for one call. `perPerson`: calls of one person at a time.
+   * `hosts`: hosts (`*.example.com`) that may be debugged although no environment has them. `timeoutMs`: for one call.
+   * `perPerson`: calls of one person at a time.
    */
-  readonly debugging: {
-    readonly allow: readonly string[];
-    readonly hosts: readonly string[];
-    readonly timeoutMs: number;
-    readonly perPerson: number;
-  };
+  debugging: group({
+    allow: allow('ANNALS_DEBUG_ALLOW'),
+    hosts: variable('ANNALS_DEBUG_HOSTS', list.default([]).readonly()),
+    timeoutMs: timeout('ANNALS_DEBUG_TIMEOUT_MS', 600_000, 3_600_000),
+    perPerson: variable('ANNALS_DEBUG_PER_PERSON', whole(1, 1_000).default(20)),
+  }),
   /** Timeout of external systems (a directory, a form, an OAuth provider) during sign-in. */
-  readonly signInTimeoutMs: number;
-  /** The cost of Argon2id. No variable of the environment sets it: only a test that builds its own Config. */
-  readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
+  signInTimeoutMs: variable('ANNALS_SIGN_IN_TIMEOUT_MS', whole(50, 120_000).default(10_000)),
+  /** OWASP's recommendation for Argon2id with one thread. */
+  passwordCost: group({ memoryKiB: z.number().default(19_456), passes: z.number().default(2) }),
   /** Replaces all three hosts of DingTalk: an internal gateway, or a test server. */
-  readonly dingtalkUrl?: string;
-  /** `s3`: stores uploads in an S3-compatible storage; without it in `dataDir`. */
-  readonly uploads: {
-    readonly pictureBytes: number;
-    readonly fileBytes: number;
-    readonly perHour: number;
-    readonly s3?: {
-      readonly url: string;
-      readonly region: string;
-      readonly accessKey: string;
-      readonly secretKey: string;
-      readonly timeoutMs: number;
-    };
-  };
-}
+  dingtalkUrl: variable('ANNALS_DINGTALK_URL', address().optional()),
+  uploads: group({
+    pictureBytes: variable('ANNALS_UPLOAD_PICTURE_BYTES', whole(1_000, MOST_UPLOAD_BYTES).default(10_000_000)),
+    fileBytes: variable('ANNALS_UPLOAD_FILE_BYTES', whole(1_000, MOST_UPLOAD_BYTES).default(MOST_UPLOAD_BYTES)),
+    perHour: variable('ANNALS_UPLOADS_PER_HOUR', whole(1, 1_000_000).default(300)),
+    /** Stores uploads in an S3-compatible storage; without it in `dataDir`. */
+    s3: s3.transform(({ url, accessKey, secretKey, ...rest }, ctx) => {
+      if (url === undefined) return undefined;
+      if (accessKey !== undefined && secretKey !== undefined)
+        return Object.freeze({ url, accessKey, secretKey, ...rest });
+      ctx.addIssue('ANNALS_S3_URL needs ANNALS_S3_ACCESS_KEY and ANNALS_S3_SECRET_KEY.');
+      return z.NEVER;
+    }),
+  }),
+});
+
+/** The server's configuration; read once at start, frozen. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Nest's token is a class; its fields come from the schema
+export class Config {}
+export interface Config extends z.output<typeof configSchema> {}
