@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import mammoth from 'mammoth';
-import { Collection } from 'postman-collection';
+import postman from 'postman-collection';
 import { parse } from 'yaml';
 import * as api from '../../../../contracts/docs/docs.js';
 import { exportFile, exportPreview, readKey, refreshReadKey } from '../../../../contracts/import-export/exports.js';
@@ -184,7 +184,7 @@ describe('the address for tools that pull', () => {
     const reply = await pull(key);
     const tag = reply.headers.get('etag') ?? '';
     const collection = await reply.text();
-    expect(new Collection(JSON.parse(collection)).name).toBe('Application');
+    expect(new postman.Collection(JSON.parse(collection)).name).toBe('Application');
     expect(collection).not.toContain('Hidden');
     expect(collection).toContain('"raw":"/orders/:id"');
     expect((await pull(key, tag)).status).toBe(304);
@@ -235,7 +235,7 @@ describe('an export for Postman', () => {
     });
     expect(JSON.parse(item.request.body.raw)).toEqual({ order: { color: '1' } });
     expect(item.request.header).toContainEqual(expect.objectContaining({ key: 'X-Trace', value: 'abc' }));
-    const read = new Collection(source);
+    const read = new postman.Collection(source);
     const names: string[] = [];
     read.forEachItem(({ name, request }) => names.push(`${name} ${request.method} ${request.url.getPath()}`));
     expect(names).toEqual(['Pay | *it* POST /orders/7']);
