@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { cleanName } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Config } from '../../platform/config/config.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { Refusal, unlessRefused } from '../../platform/http/refusal.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
@@ -47,10 +47,7 @@ export class UploadStore {
     const kind = await fileKind(name, bytes);
     if (!kind.isPicture || bytes.length > this.config.uploads.pictureBytes) return undefined;
     const key = (hash: string) => this.cipher.derived(`upload of project ${projectId}: ${hash}`);
-    return this.store(userId, { name, bytes }, kind, key).catch((err: unknown) => {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    });
+    return unlessRefused(this.store(userId, { name, bytes }, kind, key));
   }
 
   private async store(

@@ -15,3 +15,13 @@ export class Refusal extends Error {
     this.name = 'Refusal';
   }
 }
+
+/** Undefined when the work is refused; other errors pass through. */
+export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (err) {
+    if (err instanceof Refusal) return undefined;
+    throw err;
+  }
+}

@@ -3,7 +3,7 @@ import type { Door } from '../../platform/access/doors.js';
 import type { Pass } from '../../platform/access/passes.js';
 import { type Scope, scopeTarget } from '../../platform/access/places.js';
 import type { ReadableEnvironment, Reader } from '../../platform/access/reader.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { unlessRefused } from '../../platform/http/refusal.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import type { ComposeProject } from './compose.entity.js';
 import { type ComposedTree, ComposedTrees } from './composed-trees.js';
@@ -18,14 +18,9 @@ export class ComposedDoor implements Door {
     private readonly environments: Environments,
   ) {}
 
-  async open({ id, version }: Pass): Promise<Reader | undefined> {
-    try {
-      const project = await this.projects.usable(id);
-      return version === project.passVersion ? await this.reader(project) : undefined;
-    } catch (err) {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    }
+  open({ id, version }: Pass): Promise<Reader | undefined> {
+    const project = this.projects.usable(id);
+    return unlessRefused(project.then((found) => (version === found.passVersion ? this.reader(found) : undefined)));
   }
 
   async reader(project: ComposeProject): Promise<Reader> {

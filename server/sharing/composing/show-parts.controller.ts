@@ -5,7 +5,7 @@ import * as api from '../../../contracts/sharing/show.js';
 import { Access } from '../../platform/access/access.js';
 import { tokenOf } from '../../platform/access/guard.js';
 import { Public } from '../../platform/access/requires.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { Refusal, unlessRefused } from '../../platform/http/refusal.js';
 import { In, Route } from '../../platform/http/route.js';
 import { Gate } from '../pages/gate.js';
 import { ComposePages } from './compose-pages.js';
@@ -59,10 +59,7 @@ export class ShowPartsController {
   private async isMember(composeProject: number, { headers }: FastifyRequest): Promise<boolean> {
     const token = tokenOf(headers);
     if (!token) return false;
-    const actor = await this.access.byToken(token).catch((err: unknown) => {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    });
+    const actor = await unlessRefused(this.access.byToken(token));
     return actor !== undefined && this.access.may(actor, 'compose.view', { composeProject });
   }
 }

@@ -6,7 +6,7 @@ import type { pageChange } from '../../../contracts/sharing/public-pages.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { Config } from '../../platform/config/config.js';
 import { EventStream } from '../../platform/http/event-stream.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { Refusal, unlessRefused } from '../../platform/http/refusal.js';
 import { onCommitted } from '../../platform/log/commit-notifications.js';
 import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
 import { Logger } from '../../platform/runtime/logger.js';
@@ -127,10 +127,7 @@ export class OpenPages implements OnModuleInit {
   }
 
   private async compare(key: string, watched: Watched): Promise<void> {
-    const shown = await watched.publisher.usable(watched.id).catch((err: unknown) => {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    });
+    const shown = await unlessRefused(watched.publisher.usable(watched.id));
     for (const listener of [...watched.listeners])
       if (!shown || !this.gate.isOpen(shown, listener.request)) this.close(key, listener);
     if (!shown || watched.listeners.size === 0) return;

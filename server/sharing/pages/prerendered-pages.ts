@@ -6,7 +6,7 @@ import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import type { PrerenderReply } from '../../../contracts/sharing/prerender.js';
 import { shownRows } from '../../../contracts/sharing/public-pages.js';
 import { DocRowQueries } from '../../docs/reading/doc-rows.queries.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { unlessRefused } from '../../platform/http/refusal.js';
 import type { FirstContent } from '../../platform/http/server/public-pages.js';
 import { Languages } from '../../workspace/admin/languages.js';
 import { Prerender } from '../prerender/prerender.js';
@@ -71,14 +71,12 @@ export class PrerenderedPages {
   ): Promise<readonly PrerenderReply[] | undefined> {
     const id = file ? decodeId(file) : undefined;
     if (file ? id === undefined : !shown.welcome.trim()) return undefined;
-    try {
+    const made = async () => {
       const first = await shown.firstReplies(id);
       // On phones the tree is in a drawer.
       return isPhone ? first : [...first, await this.treeReply(shown, id)];
-    } catch (err) {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    }
+    };
+    return unlessRefused(made());
   }
 
   private async treeReply(shown: Publication, docId: number | undefined): Promise<PrerenderReply> {

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { Refusal, unlessRefused } from '../../platform/http/refusal.js';
 import { HTML, type PageHead, PublicPages } from '../../platform/http/server/public-pages.js';
 import { type Lang, langOf } from '../../platform/languages/sentences.js';
 import { CachedReplies } from './cached-replies.js';
@@ -103,13 +103,7 @@ export class PublishedPages {
   /** Undefined for what this request cannot read: crawlers and link previews are told nothing of it. */
   private async readable(publisher: Publisher, id: string, request: FastifyRequest): Promise<Publication | undefined> {
     const publicationId = decodeId(id);
-    if (!publicationId) return undefined;
-    try {
-      return await this.gate.demand(publisher, publicationId, request);
-    } catch (err) {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    }
+    return publicationId ? unlessRefused(this.gate.demand(publisher, publicationId, request)) : undefined;
   }
 }
 

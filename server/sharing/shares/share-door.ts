@@ -3,7 +3,7 @@ import type { Door } from '../../platform/access/doors.js';
 import type { Pass } from '../../platform/access/passes.js';
 import { type Scope, scopeTarget } from '../../platform/access/places.js';
 import type { ReadableEnvironment, Reader } from '../../platform/access/reader.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { unlessRefused } from '../../platform/http/refusal.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import { OpenShares, SHARE, type StoredShare } from './open-shares.js';
 import { ShareTrees } from './share-trees.js';
@@ -17,14 +17,9 @@ export class ShareDoor implements Door {
     private readonly environments: Environments,
   ) {}
 
-  async open({ id, version }: Pass): Promise<Reader | undefined> {
-    try {
-      const share = await this.shares.usable(id);
-      return version === share.passVersion ? this.reader(share) : undefined;
-    } catch (err) {
-      if (err instanceof Refusal) return undefined;
-      throw err;
-    }
+  open({ id, version }: Pass): Promise<Reader | undefined> {
+    const share = this.shares.usable(id);
+    return unlessRefused(share.then((found) => (version === found.passVersion ? this.reader(found) : undefined)));
   }
 
   reader(share: StoredShare): Reader {
