@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { viewRow } from '../docs/doc-rows.js';
+import { viewRow, windowed } from '../docs/doc-rows.js';
 import { docType } from '../docs/docs.js';
+import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
 import { isWebAddress } from '../platform/web-address.js';
-import { choice, flag, id, int, text, textOf } from '../platform/wire.js';
+import { choice, flag, id, idOrNone, int, text, textOf } from '../platform/wire.js';
 
 /** What pages for readers without an account have in common: those of shares and of composed projects. */
 export const ShareType = { public: 1, encrypted: 2 } as const;
@@ -62,6 +63,17 @@ export const emptyAppearance = {
   mayDownload: false,
 };
 
+/** What a page needs before it shows anything. Behind a password, only the look that its owner chose. */
+export const pageFacts = {
+  id,
+  type: choice([ShareType.public, ShareType.encrypted]),
+  status: flag,
+  /** Whether the request's pass opens it. */
+  isOpen: z.boolean(),
+  hasConstants: flag,
+  ...appearance,
+};
+
 /** The reply to a call for a window of the tree. */
 export const shownRows = z.object({
   total: z.number(),
@@ -72,9 +84,9 @@ export const shownRows = z.object({
   above: z.array(z.string()),
 });
 /** What readers look for in docs. Taken literally, without regard to case. Two characters at least. */
-export const soughtWords = text(100).refine((words) => words.trim().length >= 2, { message: 'past.short' });
+const soughtWords = text(100).refine((words) => words.trim().length >= 2, { message: 'past.short' });
 /** The reply to a call that finds words in the docs and extra pages of a page, in the order of its tree. */
-export const foundDocs = z.object({
+const foundDocs = z.object({
   list: z.array(
     z.object({
       docId: id,
@@ -89,6 +101,27 @@ export const foundDocs = z.object({
   more: flag,
 });
 /** Files of everything that a page shows. */
-export const fileFormat = choice(['openapi-json', 'openapi-yaml', 'postman', 'markdown']);
+const fileFormat = choice(['openapi-json', 'openapi-yaml', 'postman', 'markdown']);
+/** The calls that shares and composed projects answer alike. */
+export const pageEndpoints = (door: 'share' | 'show', passwordPath: string) => ({
+  /** `password`: its MD5, as clients of the existing product send it. The reply sets the pass. */
+  check: endpoint('POST', passwordPath, { input: z.object({ id, password: text(200) }), reply: done }),
+  /** A window of the tree, like `viewRows`. */
+  rows: endpoint('POST', `/${door}/rows`, {
+    input: z.object({ id, reveal: idOrNone, ...windowed }),
+    reply: shownRows,
+  }),
+  /** Finds words in what readers see, and in nothing else: docs in their version, extra pages. */
+  find: heavyEndpoint('POST', `/${door}/find`, { input: z.object({ id, text: soughtWords }), reply: foundDocs }),
+  /** The docs as a file; a refusal is an envelope. */
+  file: heavyEndpoint('GET', `/${door}/file`, { input: z.object({ id, format: fileFormat }), reply: z.never() }),
+  /**
+   * Server-sent events for open pages: `change` with the docs that have a new version, `share` when the settings
+   * changed, `closed` when the reader has lost it.
+   */
+  events: endpoint('GET', `/${door}/events`, { input: z.object({ id }), reply: z.never() }),
+});
+export type PageEndpoints = ReturnType<typeof pageEndpoints>;
+
 /** The event `change`: docs by id with their new version, `0` for one that is gone; `tree`: the tree has changed. */
 export const pageChange = z.object({ docs: z.record(z.string(), int(0)), tree: z.boolean() });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { windowed } from '../docs/doc-rows.js';
 import { docDetail, treeNode } from '../docs/docs.js';
-import { done, endpoint, heavyEndpoint } from '../platform/endpoint.js';
+import { done, endpoint } from '../platform/endpoint.js';
 import {
   choice,
   flag,
@@ -17,7 +16,7 @@ import {
   withDefault,
 } from '../platform/wire.js';
 import { environment } from '../workspace/environments.js';
-import { appearance, fileFormat, foundDocs, pagePassword, ShareType, shownRows, soughtWords } from './public-pages.js';
+import { appearance, pageEndpoints, pageFacts, pagePassword, ShareType } from './public-pages.js';
 
 /** Docs of an application for readers without an account (docs/wire.md 1.17). Longest texts in UTF-16 units, and numbers of entries. */
 export const shareLimits = {
@@ -124,53 +123,29 @@ export const listShareEnvironments = endpoint('GET', '/doc/share/listEnvironment
   reply: z.array(environment),
 });
 
-/** What a page needs before it shows anything. Behind a password, only that there is one. */
 export const getShare = endpoint('GET', '/share/get', {
   input: z.object({ id }),
   reply: z.object({
-    id,
-    type: choice([ShareType.public, ShareType.encrypted]),
-    status: flag,
+    ...pageFacts,
     expirationTime: z.string(),
-    /** Whether the request's pass opens it. */
-    isOpen: z.boolean(),
     /** The title, or the application's name. */
     shareName: z.string(),
     moduleId: idOrNone,
     isAll: flag,
     isShowDebug: flag,
-    hasConstants: flag,
-    ...appearance,
   }),
 });
-/** `password`: its MD5, as clients of the existing product send it. The reply sets the pass. */
-export const checkSharePassword = endpoint('POST', '/share/checkPassword', {
-  input: z.object({ id, password: text(200) }),
-  reply: done,
-});
+export const shareEndpoints = pageEndpoints('share', '/share/checkPassword');
+export const {
+  check: checkSharePassword,
+  rows: shareRows,
+  find: findInShare,
+  file: shareFile,
+  events: shareEvents,
+} = shareEndpoints;
 /** The whole tree, flat. */
 export const shareMenu = endpoint('GET', '/share/menu', { input: z.object({ id }), reply: z.array(treeNode) });
-/** A window of the tree, like `viewRows`. */
-export const shareRows = endpoint('POST', '/share/rows', {
-  input: z.object({ id, reveal: idOrNone, ...windowed }),
-  reply: shownRows,
-});
-/** Finds words in the contents of its docs: what their readers see, and nothing else. */
-export const findInShare = heavyEndpoint('POST', '/share/find', {
-  input: z.object({ id, text: soughtWords }),
-  reply: foundDocs,
-});
 export const viewSharedDoc = endpoint('GET', '/doc/share/view', {
   input: z.object({ docId: id, shareConfigId: id }),
   reply: docDetail,
 });
-/** The docs of the share as a file; a refusal is an envelope. */
-export const shareFile = heavyEndpoint('GET', '/share/file', {
-  input: z.object({ id, format: fileFormat }),
-  reply: z.never(),
-});
-/**
- * Server-sent events for open pages: `change` with the docs that have a new version, `share` when its settings changed,
- * `closed` when the reader has lost it.
- */
-export const shareEvents = endpoint('GET', '/share/events', { input: z.object({ id }), reply: z.never() });

@@ -9,6 +9,7 @@ import {
   viewComposedDoc,
 } from '../../../contracts/sharing/show.js';
 import { firstReply } from '../pages/first-reply.js';
+import { openedFacts } from '../pages/page-facts.js';
 import type { Publication, Publisher } from '../pages/publication.js';
 import type { ComposeProject } from './compose.entity.js';
 import { ComposePages } from './compose-pages.js';
@@ -76,23 +77,11 @@ export class ComposedPublisher implements Publisher {
 /** The title, or the project's name. */
 const nameOf = ({ title, name }: ComposeProject): string => title || name;
 
-/** What the page of an open composed project begins with. */
 export const openedProject = (project: ComposeProject): Reply<typeof getComposeProject> => ({
-  id: project.id,
+  ...openedFacts(project),
   name: project.name,
   description: project.description,
   spaceId: project.spaceId,
-  type: project.type,
-  status: project.isEnabled,
-  isOpen: true,
   isPinned: project.isPinned,
   showDebug: project.isShowDebug,
-  hasConstants: project.hasConstants,
-  title: project.title,
-  logo: project.logo,
-  accent: project.accent,
-  welcome: project.welcome,
-  footerLinks: project.footerLinks,
-  isNoIndex: project.isNoIndex,
-  mayDownload: project.mayDownload,
 });

@@ -7,6 +7,8 @@ import { GateAttempts } from '../../workspace/accounts/attempts/gate-attempts.js
 import type { Gated, Publication, Publisher } from './publication.js';
 import { SharePasswords } from './share-passwords.js';
 
+export type WrongPassword = 'share.password' | 'compose.password';
+
 /** Decides who may read a publication: everyone, or those with a pass for its present password. */
 @Injectable()
 export class Gate {
@@ -37,7 +39,7 @@ export class Gate {
   async check(
     gated: Gated,
     given: string,
-    wrong: 'share.password' | 'compose.password',
+    wrong: WrongPassword,
     request: Pick<FastifyRequest, 'ip'>,
     reply: FastifyReply,
   ): Promise<void> {

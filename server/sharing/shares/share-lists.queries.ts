@@ -8,6 +8,7 @@ import { TreeCache } from '../../docs/tree/tree-cache.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Environments } from '../../workspace/environments/environments.js';
+import { lookOf } from '../pages/page-facts.js';
 import { SharePasswords } from '../pages/share-passwords.js';
 import { isOver } from './open-shares.js';
 import { Share, ShareContent, ShareEnvironment } from './share.entity.js';
@@ -88,13 +89,7 @@ const shareRow = ({ isEnabled, expiresOn, isAllEnvironments, createdAt, ...share
   isAll: share.isAll,
   remark: share.remark,
   isShowDebug: share.isShowDebug,
-  title: share.title,
-  logo: share.logo,
-  accent: share.accent,
-  welcome: share.welcome,
-  footerLinks: share.footerLinks,
-  isNoIndex: share.isNoIndex,
-  mayDownload: share.mayDownload,
+  ...lookOf(share),
   hasConstants: share.hasConstants,
   reads: share.reads,
   lastReadAt: share.lastReadAt,

@@ -9,6 +9,7 @@ import type { WantedApplication } from '../../import-export/export/text-files.js
 import { Refusal } from '../../platform/http/refusal.js';
 import { Environments } from '../../workspace/environments/environments.js';
 import { firstReply } from '../pages/first-reply.js';
+import { openedFacts } from '../pages/page-facts.js';
 import type { Publication, Publisher } from '../pages/publication.js';
 import { OpenShares, SHARE, type StoredShare } from './open-shares.js';
 import { ShareDoor } from './share-door.js';
@@ -85,25 +86,13 @@ export class SharePublisher implements Publisher {
 /** The title, or the application's name. */
 const nameOf = ({ title, moduleName }: StoredShare): string => title || moduleName;
 
-/** What the page of an open share begins with. */
 export const openedShare = (share: StoredShare): Reply<typeof getShare> => ({
-  id: share.id,
-  type: share.type,
-  status: share.isEnabled,
+  ...openedFacts(share),
   expirationTime: share.expiresOn,
-  isOpen: true,
   shareName: nameOf(share),
   moduleId: share.moduleId,
   isAll: share.isAll,
   isShowDebug: share.isShowDebug,
-  title: share.title,
-  logo: share.logo,
-  accent: share.accent,
-  welcome: share.welcome,
-  footerLinks: share.footerLinks,
-  isNoIndex: share.isNoIndex,
-  mayDownload: share.mayDownload,
-  hasConstants: share.hasConstants,
 });
 
 function settingsOf({ docs: _, folders: __, environments, ...settings }: StoredShare): string {
