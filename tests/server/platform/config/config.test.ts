@@ -46,6 +46,18 @@ describe('configuration', () => {
     expect(load).toThrow(/ANNALS_POOL_SIZE/);
   });
 
+  it('takes the address of a storage only with its keys, and says so beside what else is wrong', () => {
+    const keys = { ANNALS_S3_ACCESS_KEY: 'a', ANNALS_S3_SECRET_KEY: 'b' };
+    expect(loadConfig(keys).uploads.s3).toBeUndefined();
+    expect(loadConfig({ ...keys, ANNALS_S3_URL: 'http://s3.local/bucket/' }).uploads.s3).toEqual({
+      ...{ url: 'http://s3.local/bucket', accessKey: 'a', secretKey: 'b' },
+      ...{ region: 'us-east-1', timeoutMs: 60_000 },
+    });
+    const load = () => loadConfig({ PORT: 'many', ANNALS_S3_URL: 'http://s3.local' });
+    expect(load).toThrow(/PORT/);
+    expect(load).toThrow('ANNALS_S3_URL needs ANNALS_S3_ACCESS_KEY and ANNALS_S3_SECRET_KEY.');
+  });
+
   it('cannot be changed afterwards', () => {
     const config = loadConfig({});
     expect(Object.isFrozen(config)).toBe(true);
