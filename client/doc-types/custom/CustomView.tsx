@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichNode } from '../../../contracts/docs/doc-types/index.js';
+import { slug } from '../../../contracts/docs/doc-types/markdown/anchors.js';
 import { guardAttributes, nodeGuards } from '../../../contracts/docs/doc-types/rich-attributes.js';
 import { CodeBlock } from '../code/CodeBlock.js';
 import { Highlighted } from '../code/Highlighted.js';
 import type { TextViewProps } from '../doc-type/doc-type.js';
-import { slug } from '../prose/slug.js';
 import { EmbedCard, KeptSource, Picture } from './leaves.js';
 import { marked } from './marked.js';
 import { aligned, cellStyle, textAt } from './rich-styles.js';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isInServer } from '../../lib/in-server.js';
 import { patiently } from '../../lib/patiently.js';
 import { CodeBlock } from '../code/CodeBlock.js';
-import type { Root } from './parse-markdown.js';
+import type { Root } from './tree.js';
 import { useMarkdown } from './use-markdown.js';
 import '../prose/prose.css';
 

@@ -1,4 +1,4 @@
-import type { Root } from './parse-markdown.js';
+import type { Root } from './tree.js';
 
 export type ParseReply =
   | { readonly kind: 'started' }

@@ -1,20 +1,18 @@
-import type { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import remarkGfm from 'remark-gfm';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { type Plugin, unified } from 'unified';
+import { markdownSyntax } from '../../../contracts/docs/doc-types/markdown/syntax.js';
 import { isSafeLink, isSafePicture } from '../../../contracts/docs/doc-types/safe-link.js';
+import { drawHtml } from './draw-html.js';
 import { blockLines, headingIds } from './rehype-marks.js';
-
-type Nodes = Parameters<typeof toJsxRuntime>[0];
-export type Root = Extract<Nodes, { type: 'root' }>;
-type Element = Extract<Nodes, { type: 'element' }>;
+import type { Element, Nodes, Root } from './tree.js';
 
 /** Deeper than any real text. Rendering the tree recurses once per level. */
 const MAX_DEPTH = 100;
 const namedFence = /^ {0,3}(?:```|~~~)\s*(?!mermaid)[\w+#-]+/m;
 
-/** Raw HTML becomes text, URLs of unsafe schemes are removed, and nesting is limited to what can be rendered. */
+/** URLs of unsafe schemes are removed, and nesting is limited to what can be rendered. */
 function harmless() {
   return (tree: Root): void => {
     const open: { node: Root | Element; depth: number }[] = [{ node: tree, depth: 0 }];
@@ -22,7 +20,6 @@ function harmless() {
       const { node, depth } = next;
       if (node.type === 'element') checkAddresses(node);
       node.children = node.children.map((child) => {
-        if (child.type === 'raw') return { type: 'text', value: child.value, position: child.position };
         return child.type === 'element' && depth >= MAX_DEPTH ? { type: 'text', value: textBelow(child) } : child;
       });
       for (const child of node.children) if (child.type === 'element') open.push({ node: child, depth: depth + 1 });
@@ -56,7 +53,19 @@ function withoutPositions() {
   };
 }
 
-const base = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { allowDangerousHtml: true }).use(harmless);
+/** The syntax that the server knows too. Addresses that it does not find are none: no second search as in remark-gfm. */
+const syntax: Plugin<[]> = function () {
+  const data = this.data();
+  data.micromarkExtensions = [...markdownSyntax];
+  data.fromMarkdownExtensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
+};
+
+const base = unified()
+  .use(remarkParse)
+  .use(syntax)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(drawHtml)
+  .use(harmless);
 
 /** The syntax tree of Markdown: CommonMark and GFM. `highlight` colours code blocks. Quadratic for malicious texts. */
 export function parseMarkdown(text: string, highlight?: Plugin<[], Root>): Root {

@@ -1,4 +1,4 @@
-import { slug } from '../prose/slug.js';
+import { HeadingAnchors } from '../../../contracts/docs/doc-types/markdown/anchors.js';
 
 /** The parts of a HAST tree that this file uses. */
 interface Element {
@@ -17,16 +17,20 @@ function visit(node: Element, each: (node: Element) => void): void {
   for (const child of node.children ?? []) visit(child, each);
 }
 
-/** Gives each heading an id; equal headings are numbered. */
+/** Gives each heading an id, and leads the links of the text to them. */
 export function headingIds() {
   return (tree: Element): void => {
-    const taken = new Map<string, number>();
+    const anchors = new HeadingAnchors();
     visit(tree, (node) => {
-      if (!node.tagName || !/^h[1-6]$/.test(node.tagName)) return;
-      const id = slug(textOf(node));
-      const count = taken.get(id) ?? 0;
-      taken.set(id, count + 1);
-      node.properties = { ...node.properties, id: count === 0 ? id : `${id}-${count}` };
+      // The heading of footnotes has an id.
+      if (!node.tagName || !/^h[1-6]$/.test(node.tagName) || node.properties?.id) return;
+      node.properties = { ...node.properties, id: anchors.add(textOf(node)) };
+    });
+    visit(tree, ({ tagName, properties }) => {
+      const href = tagName === 'a' && properties?.href;
+      if (!properties || typeof href !== 'string' || !href.startsWith('#')) return;
+      const id = anchors.find(href.slice(1));
+      if (id !== undefined) properties.href = `#${encodeURIComponent(id)}`;
     });
   };
 }

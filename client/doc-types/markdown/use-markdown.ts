@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isInServer } from '../../lib/in-server.js';
 import { MarkdownParser } from './markdown-parser.js';
-import { highlighterFor, parseMarkdown, type Root } from './parse-markdown.js';
+import { highlighterFor, parseMarkdown } from './parse-markdown.js';
+import type { Root } from './tree.js';
 
 /** Texts up to this length are parsed on the main thread: even in quadratic time they are fast. */
 const SHORT = isInServer ? Number.POSITIVE_INFINITY : 2_000;

@@ -11,10 +11,10 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
  * of a picture, its alternative text.
  */
 export function commentWords(markdown: string, most = 200): string {
-  // Raw HTML is escaped in it, so that every tag is one of a mark.
+  // HTML that is not drawn is escaped in it, so that every tag is one of a mark.
   const text = markdownToHtml(cutTo(markdown, READ))
     .replace(/<img src="[^"<>]*" alt="([^"<>]*)"[^<>]*>/g, '$1')
-    .replace(/<\/?(?:p|li|ul|ol|br|hr|h[1-6]|tr|t[dh]|pre|blockquote|section)\b[^<>]*>/g, ' ')
+    .replace(/<\/?(?:p|li|ul|ol|br|hr|h[1-6]|tr|t[dh]|pre|blockquote|section|div|details|summary)\b[^<>]*>/g, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -111,7 +111,7 @@ describe('the history of a doc', () => {
     expect(at2).toMatchObject({
       entry: { version: 2, hasContent: false },
       text: '# One',
-      html: '<h1>One</h1>',
+      html: '<h1 id="one">One</h1>',
       type: 3,
     });
     expect((await reader.call(getVersion, { docId, version: 3 })).text).toBe('# Two');

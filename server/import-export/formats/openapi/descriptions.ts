@@ -1,5 +1,6 @@
 import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { gfmHtml } from 'micromark-extension-gfm';
+import { markdownSyntax } from '../../../../contracts/docs/doc-types/markdown/syntax.js';
 import { escapeHtml } from '../exported/escape-html.js';
 import { MOST_DESCRIPTION } from '../imported/description.js';
 import type { Losses } from '../imported/losses.js';
@@ -16,6 +17,6 @@ export function htmlOf(given: unknown, origin: string, losses: Losses): string {
   return micromark(text, options);
 }
 
-const options = { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] };
+const options = { allowDangerousHtml: true, extensions: [...markdownSyntax], htmlExtensions: [gfmHtml()] };
 
 const isPlain = (text: string): boolean => !/[\n\r\\`*_#<>[\]|~&@]|^\s*(?:[-+=]|\d+[.)])|:\/\/|www\./.test(text);

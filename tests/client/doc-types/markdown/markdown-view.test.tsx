@@ -34,7 +34,7 @@ describe('markdown for readers', () => {
   it('tells where each block stands in the source and gives equal headings ids of their own', () => {
     const shown = html('# One\n\ntext\n\n# One');
     expect(shown).toContain('data-line="3"');
-    expect(shown).toContain('id="h-one"');
-    expect(shown).toContain('id="h-one-1"');
+    expect(shown).toContain('id="one"');
+    expect(shown).toContain('id="one-1"');
   });
 });

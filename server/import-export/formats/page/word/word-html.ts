@@ -115,11 +115,13 @@ const styles: Readonly<Record<string, RunStyle>> = {
   em: { italics: true },
   i: { italics: true },
   u: { underline: {} },
+  ins: { underline: {} },
   s: { strike: true },
   del: { strike: true },
   sub: { subScript: true },
   sup: { superScript: true },
   code: { font: 'Consolas' },
+  kbd: { font: 'Consolas' },
   mark: { highlight: 'yellow' },
 };
 

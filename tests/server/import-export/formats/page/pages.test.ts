@@ -49,13 +49,13 @@ describe('a doc as Markdown, read again', () => {
     const html = markdownToHtml(markdownDoc(docOf(text), [], words));
     expect(html.match(/<table>/g)).toHaveLength(2);
     expect(html.match(/<td>/g)).toHaveLength(4 + 2 * 6);
-    expect(html.match(/<h3>/g)).toHaveLength(1);
+    expect(html.match(/<h3 id=/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(?:b|em|del|ol|h1|a)\b/);
   });
 
   it('shows names as they are', () => {
     const html = markdownToHtml(markdownDoc(docOf('a | <b>*c*</b> snake_case_name'), [], words));
-    expect(html).toContain('<h3>a | &lt;b&gt;*c*&lt;/b&gt; snake_case_name</h3>');
+    expect(html).toContain('<h3 id="a--bcb-snake_case_name">a | &lt;b&gt;*c*&lt;/b&gt; snake_case_name</h3>');
     expect(html).toContain('<td>└ a | &lt;b&gt;*c*&lt;/b&gt; snake_case_name</td>');
   });
 });

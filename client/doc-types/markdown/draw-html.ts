@@ -1,0 +1,89 @@
+import {
+  type DrawnAttributes,
+  htmlPieces,
+  isBlockTag,
+  mayStandIn,
+  OpenTags,
+} from '../../../contracts/docs/doc-types/markdown/drawn-html.js';
+import type { Element, Root } from './tree.js';
+
+type Child = Root['children'][number];
+type Raw = Extract<Child, { type: 'raw' }>;
+type Position = Child['position'];
+
+/** Draws harmless HTML of the text; all other HTML becomes text, and comments are dropped. */
+export function drawHtml() {
+  return (tree: Root): void => {
+    const open: (Root | Element)[] = [tree];
+    for (let node = open.pop(); node; node = open.pop()) {
+      for (const child of node.children) if (child.type === 'element') open.push(child);
+      if (node.children.some(({ type }) => type === 'raw')) {
+        const drawn = drawnChildren(node.children, node.type === 'element' ? node.tagName : '');
+        if (node.type === 'root') node.children = drawn;
+        else node.children = drawn.filter((child) => child.type !== 'doctype');
+      }
+    }
+  };
+}
+
+function drawnChildren(children: readonly Child[], parent: string): Child[] {
+  const siblings = new Siblings(parent);
+  for (const child of children) {
+    if (child.type === 'raw') siblings.addHtml(child);
+    else siblings.list.push(child);
+  }
+  return siblings.list;
+}
+
+/** The children of one element, with what its HTML makes of them. */
+class Siblings {
+  readonly list: Child[] = [];
+  private readonly tags = new OpenTags();
+  private readonly kept = new Map<number, DrawnAttributes>();
+
+  constructor(private readonly parent: string) {}
+
+  addHtml({ value, position }: Raw): void {
+    for (const piece of htmlPieces(value)) {
+      if (piece.kind === 'text') this.addText(piece.text, position);
+      else if (piece.kind === 'break') this.list.push(elementOf('br', {}, [], position));
+      else if (piece.kind === 'close') this.close(piece.name, piece.source, position);
+      else {
+        this.addText(piece.source, position);
+        if (!mayStandIn(piece.name, this.parent)) continue;
+        this.kept.set(this.list.length - 1, piece.attributes);
+        this.tags.add(piece.name, this.list.length - 1);
+      }
+    }
+  }
+
+  private addText(value: string, position: Position): void {
+    this.list.push({ type: 'text', value, position });
+  }
+
+  private close(name: string, source: string, position: Position): void {
+    const at = this.tags.close(name);
+    if (at === undefined) {
+      this.addText(source, position);
+      return;
+    }
+    const [tag, ...inside] = this.list.splice(at);
+    // A paragraph cannot contain blocks: browsers would end it before them.
+    const isDivision = name === 'p' && inside.some((child) => hasBlock(child));
+    const whole = tag?.position && position ? { start: tag.position.start, end: position.end } : undefined;
+    const content = inside.filter((child) => child.type !== 'doctype');
+    this.list.push(elementOf(isDivision ? 'div' : name, { ...this.kept.get(at) }, content, whole));
+  }
+}
+
+const elementOf = (
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'],
+  position: Position,
+): Element => ({ type: 'element', tagName, properties, children, position });
+
+/** Of tags that the text nests in each other; what Markdown nests deeper is in a block. */
+const hasBlock = (child: Child, depth = 0): boolean =>
+  child.type === 'element' &&
+  (isBlockTag(child.tagName) || (depth < 30 && child.children.some((inner) => hasBlock(inner, depth + 1))));

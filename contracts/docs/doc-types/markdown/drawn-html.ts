@@ -1,0 +1,104 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
+
+const inlineTags = ['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'del', 'small', 'sub', 'sup', 'kbd', 'mark'];
+const blockTags = ['p', 'div', 'details', 'summary'];
+const drawn = new Set([...inlineTags, ...blockTags, 'br']);
+const blocks = new Set([
+  ...blockTags,
+  ...['blockquote', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'pre', 'section', 'table', 'ul'],
+]);
+/** Elements of Markdown in which a browser does not read a block. */
+const wordsOnly = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'em', 'strong', 'del']);
+
+export const isBlockTag = (name: string): boolean => blocks.has(name);
+/** Whether the HTML of a text may make such an element below an element of Markdown. */
+export const mayStandIn = (name: string, parent: string): boolean => !(blocks.has(name) && wordsOnly.has(parent));
+
+/** The attributes that are kept. */
+export interface DrawnAttributes {
+  readonly align?: string;
+  readonly open?: boolean;
+}
+
+/** A part of the HTML in a text. Everything that is not drawn is text, comments are nothing. */
+export type HtmlPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'open'; readonly name: string; readonly attributes: DrawnAttributes; readonly source: string }
+  | { readonly kind: 'close'; readonly name: string; readonly source: string };
+
+const tagHere = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
+const reference = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z\d]{1,31}));/gi;
+
+/** The HTML of a text in parts: harmless tags, and the rest as text. */
+export function htmlPieces(html: string): HtmlPiece[] {
+  const pieces: HtmlPiece[] = [];
+  let from = 0;
+  let isComplete = true;
+  const skipTo = (at: number, end: number) => {
+    if (at > from) pieces.push({ kind: 'text', text: html.slice(from, at) });
+    from = end;
+  };
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', Math.max(at + 1, from))) {
+    if (html.startsWith('<!--', at)) {
+      const end: number = isComplete ? html.indexOf('-->', at + 2) : -1;
+      isComplete = end >= 0;
+      if (isComplete) skipTo(at, end + 3);
+      continue;
+    }
+    tagHere.lastIndex = at;
+    const tag = tagHere.exec(html);
+    const piece = tag && pieceOf(tag);
+    if (!piece) continue;
+    skipTo(at, tagHere.lastIndex);
+    pieces.push(piece);
+  }
+  skipTo(html.length, html.length);
+  return pieces.some(({ kind }) => kind !== 'text') ? pieces.map(withCharacters) : pieces;
+}
+
+function pieceOf([source, slash, tag = '', attributes = '']: RegExpExecArray): HtmlPiece | undefined {
+  const name = tag.toLowerCase();
+  if (!drawn.has(name)) return undefined;
+  // `</br>` is a break in browsers too.
+  if (name === 'br') return { kind: 'break' };
+  if (slash) return { kind: 'close', name, source };
+  return { kind: 'open', name, attributes: kept(name, attributes), source };
+}
+
+function kept(name: string, attributes: string): DrawnAttributes {
+  if (name === 'details') return /\sopen(?=[\s=]|$)/i.test(attributes) ? { open: true } : {};
+  if (name !== 'p' && name !== 'div') return {};
+  const align = /\salign\s*=\s*["']?(left|center|right|justify)\b/i.exec(attributes)?.[1];
+  return align ? { align: align.toLowerCase() } : {};
+}
+
+/** Beside tags that are drawn, `&nbsp;` is a character too. */
+function withCharacters(piece: HtmlPiece): HtmlPiece {
+  if (piece.kind !== 'text') return piece;
+  const text = piece.text.replace(reference, (source, hex?: string, decimal?: string, name?: string) => {
+    if (name) return decodeNamedCharacterReference(name) || source;
+    return hex ? decodeNumericCharacterReference(hex, 16) : decodeNumericCharacterReference(decimal ?? '', 10);
+  });
+  return { kind: 'text', text };
+}
+
+/** Deeper than any real text: tags below are text. */
+const MOST_OPEN = 30;
+
+/** The tags that are open among the children of one element; a tag without its other half is text. */
+export class OpenTags {
+  private readonly open: { readonly name: string; readonly at: number }[] = [];
+
+  /** `at`: where its text is. */
+  add(name: string, at: number): void {
+    if (this.open.length < MOST_OPEN) this.open.push({ name, at });
+  }
+
+  /** Where the tag is that this one closes; tags that were opened in between remain text. */
+  close(name: string): number | undefined {
+    const found = this.open.findLastIndex((tag) => tag.name === name);
+    return found < 0 ? undefined : this.open.splice(found)[0]?.at;
+  }
+}

@@ -1,0 +1,21 @@
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
+import { gfm } from 'micromark-extension-gfm';
+import type { Extension } from 'micromark-util-types';
+import { withBoundedAddresses } from './addresses.js';
+
+const TILDE = 126;
+function withoutStrikethrough({ text, ...extension }: Extension): Extension {
+  return { ...extension, text: { ...text, [TILDE]: undefined } };
+}
+
+/**
+ * What Markdown is here, for browser and server: CommonMark and GFM, with emphasis and bare addresses as Chinese,
+ * Japanese and Korean text needs them, which has no spaces between words.
+ */
+export const markdownSyntax: readonly Extension[] = [
+  cjkFriendlyExtension(),
+  gfmStrikethroughCjkFriendly(),
+  // The last one is tried first: `_` may begin an address.
+  withBoundedAddresses(withoutStrikethrough(gfm())),
+];

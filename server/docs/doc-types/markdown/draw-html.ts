@@ -1,0 +1,124 @@
+import { HeadingAnchors } from '../../../../contracts/docs/doc-types/markdown/anchors.js';
+import {
+  type DrawnAttributes,
+  htmlPieces,
+  isBlockTag,
+  mayStandIn,
+  OpenTags,
+} from '../../../../contracts/docs/doc-types/markdown/drawn-html.js';
+
+interface Frame {
+  readonly name: string;
+  readonly tags: OpenTags;
+  /** Where its own tag is. */
+  readonly at: number;
+}
+
+/** A place, or a tag that micromark wrote: it is well-formed, and only its attributes contain quotation marks. */
+const token = /\0(\d+)\0|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
+const nothingInside = new Set(['br', 'hr', 'img', 'input']);
+const heading = /^<h[1-6]>$/;
+
+/** Draws the HTML that was set aside, and gives headings their ids. */
+export function drawHtml(html: string, found: readonly string[]): string {
+  const page = new DrawnPage(found);
+  let from = 0;
+  for (const match of html.matchAll(token)) {
+    page.text(html.slice(from, match.index));
+    from = match.index + match[0].length;
+    const [tag, place, slash, name = '', attributes = ''] = match;
+    if (place !== undefined) page.html(found[Number(place)] ?? '');
+    else page.tag(tag, name, slash === '/', attributes);
+  }
+  page.text(html.slice(from));
+  return page.end();
+}
+
+class DrawnPage {
+  private readonly parts: string[] = [];
+  private readonly frames: Frame[] = [];
+  private readonly anchors = new HeadingAnchors();
+  private readonly links: number[] = [];
+  /** What is kept of the tags that may be drawn, by their place. */
+  private readonly kept = new Map<number, DrawnAttributes>();
+  private frame: Frame = { name: '', tags: new OpenTags(), at: 0 };
+
+  constructor(private readonly found: readonly string[]) {}
+
+  text(html: string): void {
+    if (html) this.parts.push(html);
+  }
+
+  /** A tag that is part of the Markdown. */
+  tag(tag: string, name: string, closes: boolean, attributes: string): void {
+    if (closes) {
+      this.leave(tag, name);
+      return;
+    }
+    // In an attribute (the words of a picture) HTML is text.
+    const at = this.parts.push(tag.replace(/\0(\d+)\0/g, (_, n) => escaped(this.found[Number(n)] ?? ''))) - 1;
+    if (name === 'a' && attributes.startsWith(' href="#')) this.links.push(at);
+    if (nothingInside.has(name)) return;
+    this.frames.push(this.frame);
+    this.frame = { name, tags: new OpenTags(), at };
+  }
+
+  /** HTML of the text. */
+  html(source: string): void {
+    for (const piece of htmlPieces(source)) {
+      if (piece.kind === 'text') this.text(escaped(piece.text));
+      else if (piece.kind === 'break') this.parts.push('<br>');
+      else if (piece.kind === 'open') {
+        const at = this.parts.push(escaped(piece.source)) - 1;
+        if (!mayStandIn(piece.name, this.frame.name)) continue;
+        this.kept.set(at, piece.attributes);
+        this.frame.tags.add(piece.name, at);
+      } else this.close(piece.name, piece.source);
+    }
+  }
+
+  end(): string {
+    for (const at of this.links) {
+      const link = this.parts[at] ?? '';
+      this.parts[at] = link.replace(/"#([^"]*)"/, (whole, fragment) => {
+        const id = this.anchors.find(fragment);
+        return id === undefined ? whole : `"#${encodeURIComponent(id)}"`;
+      });
+    }
+    return this.parts.join('');
+  }
+
+  private close(name: string, source: string): void {
+    const at = this.frame.tags.close(name);
+    if (at === undefined) {
+      this.text(escaped(source));
+      return;
+    }
+    const { align, open } = this.kept.get(at) ?? {};
+    // A paragraph cannot contain blocks: browsers would end it before them.
+    const isDivision = name === 'p' && this.parts.slice(at + 1).some(isBlock);
+    const drawn = isDivision ? 'div' : name;
+    this.parts[at] = `<${drawn}${align ? ` align="${align}"` : ''}${open ? ' open' : ''}>`;
+    this.parts.push(`</${drawn}>`);
+  }
+
+  private leave(tag: string, name: string): void {
+    const { at } = this.frame;
+    // The heading of footnotes has an id.
+    if (heading.test(this.parts[at] ?? '')) {
+      const id = this.anchors.add(wordsOf(this.parts.slice(at + 1).join('')));
+      this.parts[at] = `<${name} id="${id}">`;
+    }
+    this.frame = this.frames.pop() ?? this.frame;
+    this.parts.push(tag);
+  }
+}
+
+const isBlock = (part: string): boolean => isBlockTag(/^<([a-z0-9]+)/.exec(part)?.[1] ?? '');
+
+const characters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => characters[one] ?? one);
+
+const references: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+const wordsOf = (html: string): string =>
+  html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (one) => references[one] ?? one);
