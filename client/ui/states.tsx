@@ -128,15 +128,16 @@ interface LoadedProps<T> {
   empty?: ReactNode;
   /** The error is the page's only heading. */
   page?: boolean;
-  children: (data: NonNullable<T>) => ReactNode;
+  children: (data: T) => ReactNode;
 }
 
 /**
  * The four states of fetched data: loading, failed or forbidden, empty, loaded. Old data stays while new data loads.
+ * Only `undefined` is data that has not arrived: null is a reply.
  */
 export function Loaded<T>({ query, skeleton, empty, page, children }: LoadedProps<T>) {
   const { data, error } = query;
-  if (data !== undefined && data !== null && !isForbidden(error)) {
+  if (data !== undefined && !isForbidden(error)) {
     return Array.isArray(data) && data.length === 0 && empty ? empty : children(data);
   }
   // Without a network nothing is fetched; the fetch continues by itself when it is back.

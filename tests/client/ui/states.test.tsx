@@ -4,7 +4,8 @@ import { openBrowser } from '../screen.js';
 openBrowser('/');
 const { act } = await import('react');
 const { createRoot } = await import('react-dom/client');
-const { EmptyState } = await import('../../../client/ui/states.js');
+const { EmptyState, Loaded } = await import('../../../client/ui/states.js');
+const { QueryClient, QueryClientProvider, useQuery } = await import('@tanstack/react-query');
 
 const container = document.body.appendChild(document.createElement('div'));
 const root = createRoot(container);
@@ -40,4 +41,20 @@ it('an empty state that goes takes the focus from nobody else', async () => {
   document.querySelector('input')?.focus();
   await show(['first']);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('elsewhere');
+});
+
+it.each([null, '', 0, false])('%p is data that has arrived', async (reply) => {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: 0, initialData: reply } } });
+  const Reader = () => {
+    const query = useQuery<typeof reply>({ queryKey: ['reply'], queryFn: async () => reply });
+    return <Loaded query={query}>{(data) => <output>{JSON.stringify(data)}</output>}</Loaded>;
+  };
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Reader />
+      </QueryClientProvider>,
+    ),
+  );
+  expect(document.querySelector('output')?.textContent).toBe(JSON.stringify(reply));
 });

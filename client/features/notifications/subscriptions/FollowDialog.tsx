@@ -14,9 +14,17 @@ import { PartField } from './PartField.js';
 
 const DAY_MS = 86_400_000;
 const pauses = { none: 0, day: 1, week: 7, month: 30 } as const;
-type Pause = keyof typeof pauses;
 const pauseNames = ['none', 'day', 'week', 'month'] as const;
-type Follow = NonNullable<WireReply<typeof getFollow>>;
+type Pause = keyof typeof pauses | 'now';
+
+/** What the form shows; `undefined` and `''`: the reader's default. */
+interface Manner {
+  filter: WireFilter | undefined;
+  pace: Pace | '';
+  /** `now`: as it is paused already. */
+  pause: Pause;
+  mutedUntil: string | undefined;
+}
 
 interface FollowDialogProps {
   place: FollowedPlace;
@@ -26,66 +34,71 @@ interface FollowDialogProps {
   onClose: () => void;
 }
 
-/** Which changes of a place to hear, and how. */
+/** Which changes of a place to hear, and how; saving it follows the place. */
 export function FollowDialog({ place, name, isFolder = false, onClose }: FollowDialogProps) {
+  const { t } = useText();
   const [part, setPart] = useState(place.part ?? '');
+  const [changed, setChanged] = useState<Partial<Manner>>({});
   const wanted = { ...place, part };
   const current = useCall(getFollow, wanted, { staleTime: 0 });
-  return (
-    <Loaded query={current}>
-      {(follow) => (
-        <FollowForm
-          key={part}
-          place={wanted}
-          name={name}
-          follow={follow ?? undefined}
-          onPart={place.docId && !isFolder ? setPart : undefined}
-          onClose={onClose}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-interface FollowFormProps extends FollowDialogProps {
-  follow: Follow | undefined;
-  onPart: ((part: string) => void) | undefined;
-}
-
-function FollowForm({ place, name, follow, onPart, onClose }: FollowFormProps) {
-  const { t } = useText();
-  const [filter, setFilter] = useState<WireFilter | undefined>(follow?.filter ? wholeFilter(follow.filter) : undefined);
-  const [pace, setPace] = useState<Pace | ''>(follow?.pace ?? '');
-  const [pause, setPause] = useState<Pause | 'now'>(isLater(follow?.mutedUntil) ? 'now' : 'none');
   const save = useChange(saveFollow, followChanges);
-  const mutedUntil =
-    pause === 'now'
-      ? (follow?.mutedUntil ?? undefined)
-      : pause === 'none'
-        ? undefined
-        : new Date(Date.now() + pauses[pause] * DAY_MS).toISOString();
-  const submit = () =>
-    save.mutate(
-      { ...place, ...(filter && { filter }), ...(pace && { pace }), ...(mutedUntil && { mutedUntil }) },
-      { onSuccess: onClose },
-    );
+  const manner = { ...mannerOf(current.data), ...changed };
   return (
     <FormDialog
       title={t('messages:follow.title', { name })}
       submit={t('action.save')}
-      onSubmit={submit}
+      onSubmit={() => save.mutate({ ...wanted, ...inputOf(manner) }, { onSuccess: onClose })}
       onClose={onClose}
       busy={save.isPending}
+      idle={current.data === undefined}
       error={save.error}
     >
-      {onPart && <PartField docId={place.docId ?? ''} part={place.part ?? ''} onPart={onPart} />}
+      {place.docId && !isFolder && (
+        <PartField
+          docId={place.docId}
+          part={part}
+          onPart={(next) => {
+            setPart(next);
+            setChanged({});
+          }}
+        />
+      )}
+      <Loaded query={current}>
+        {() => <MannerFields manner={manner} onChange={(change) => setChanged({ ...changed, ...change })} />}
+      </Loaded>
+    </FormDialog>
+  );
+}
+
+/** Of a place that is not followed: the defaults. */
+function mannerOf(follow: WireReply<typeof getFollow> | undefined): Manner {
+  const mutedUntil = follow?.mutedUntil ?? undefined;
+  return {
+    filter: follow?.filter ? wholeFilter(follow.filter) : undefined,
+    pace: follow?.pace ?? '',
+    pause: isLater(mutedUntil) ? 'now' : 'none',
+    mutedUntil,
+  };
+}
+
+function inputOf({ filter, pace, pause, mutedUntil }: Manner) {
+  const days = pause === 'now' ? 0 : pauses[pause];
+  const until = pause === 'now' ? mutedUntil : new Date(Date.now() + days * DAY_MS).toISOString();
+  return { ...(filter && { filter }), ...(pace && { pace }), ...(pause !== 'none' && until && { mutedUntil: until }) };
+}
+
+function MannerFields({ manner, onChange }: { manner: Manner; onChange: (change: Partial<Manner>) => void }) {
+  const { t } = useText();
+  const { filter, pace, pause, mutedUntil } = manner;
+  return (
+    <>
       <Field label={t('messages:follow.how')}>
         {(control) => (
           <HTMLSelect
             {...control}
             fill
             value={pace}
-            onChange={({ currentTarget }) => setPace(paces.find((one) => one === currentTarget.value) ?? '')}
+            onChange={({ currentTarget }) => onChange({ pace: paces.find((one) => one === currentTarget.value) ?? '' })}
             options={[
               { value: '', label: t('messages:follow.asDefault') },
               ...paces.map((value) => ({ value, label: t(`messages:pace.${value}`) })),
@@ -99,10 +112,12 @@ function FollowForm({ place, name, follow, onPart, onClose }: FollowFormProps) {
             {...control}
             fill
             value={pause}
-            onChange={({ currentTarget }) => setPause(pauseNames.find((one) => one === currentTarget.value) ?? 'now')}
+            onChange={({ currentTarget }) =>
+              onChange({ pause: pauseNames.find((one) => one === currentTarget.value) ?? 'now' })
+            }
             options={[
               ...pauseNames.map((value) => ({ value, label: t(`messages:follow.pauses.${value}`) })),
-              ...(isLater(follow?.mutedUntil) ? [{ value: 'now', label: t('messages:follow.pauses.asIs') }] : []),
+              ...(isLater(mutedUntil) ? [{ value: 'now', label: t('messages:follow.pauses.asIs') }] : []),
             ]}
           />
         )}
@@ -110,11 +125,11 @@ function FollowForm({ place, name, follow, onPart, onClose }: FollowFormProps) {
       <Switch
         label={t('messages:follow.ownFilter')}
         checked={filter !== undefined}
-        onChange={({ currentTarget }) => setFilter(currentTarget.checked ? wholeFilter({}) : undefined)}
+        onChange={({ currentTarget }) => onChange({ filter: currentTarget.checked ? wholeFilter({}) : undefined })}
       />
-      {filter && <FilterFields filter={filter} onFilter={setFilter} />}
-    </FormDialog>
+      {filter && <FilterFields filter={filter} onFilter={(next) => onChange({ filter: next })} />}
+    </>
   );
 }
 
-const isLater = (until: string | null | undefined): boolean => Boolean(until) && new Date(until ?? 0) > new Date();
+const isLater = (until: string | undefined): boolean => until !== undefined && new Date(until) > new Date();
