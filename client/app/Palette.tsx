@@ -14,14 +14,36 @@ const TITLE_ID = 'palette-title';
 
 /** The command palette (Ctrl/Cmd-K): docs, places and commands. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return isOpen ? (
-    <ModalDialog onClose={onClose} className={styles.palette} transitionDuration={0} aria-labelledby={TITLE_ID}>
-      <PaletteBody onClose={onClose} />
-    </ModalDialog>
-  ) : null;
+  return isOpen ? <OpenPalette onClose={onClose} /> : null;
 }
 
-function PaletteBody({ onClose }: { onClose: () => void }) {
+function OpenPalette({ onClose }: { onClose: () => void }) {
+  const leads = useRef(false);
+  return (
+    <ModalDialog
+      onClose={onClose}
+      className={styles.palette}
+      transitionDuration={0}
+      aria-labelledby={TITLE_ID}
+      // What had the focus before belongs to the page that is being left.
+      focusHeir={() => (leads.current ? document.querySelector('main') : null)}
+    >
+      <PaletteBody
+        onClose={onClose}
+        onTake={({ group }) => {
+          leads.current = group !== 'command';
+        }}
+      />
+    </ModalDialog>
+  );
+}
+
+interface PaletteBodyProps {
+  onClose: () => void;
+  onTake: (entry: PaletteEntry) => void;
+}
+
+function PaletteBody({ onClose, onTake }: PaletteBodyProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -31,6 +53,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const active = found[Math.min(at, found.length - 1)];
   const take = (entry: PaletteEntry | undefined, toEdit = false) => {
     if (!entry) return;
+    onTake(entry);
     onClose();
     (toEdit && entry.edit ? entry.edit : entry.run)();
   };

@@ -52,7 +52,7 @@ export function Shell() {
 
 /**
  * After a navigation the page starts at the top and its title is announced. In viewer and editor focus stays in the
- * tree.
+ * tree, unless the palette left it to the page.
  */
 function useFocusOnNavigation(place: string) {
   const main = useRef<HTMLElement>(null);
@@ -61,7 +61,8 @@ function useFocusOnNavigation(place: string) {
   useEffect(() => {
     const { pathname: left, place: from } = before.current;
     before.current = { pathname, place };
-    if (left === pathname || (from === place && (place === 'view' || place === 'edit'))) return;
+    const hasTree = place === 'view' || place === 'edit';
+    if (left === pathname || (from === place && hasTree && document.activeElement !== main.current)) return;
     main.current?.scrollTo(0, 0);
     const title = main.current?.querySelector('h1');
     (title ?? main.current)?.focus({ preventScroll: true });

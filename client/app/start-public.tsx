@@ -7,6 +7,7 @@ import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { session } from '../lib/session.js';
 import { openAhead, prepared } from '../screens/public/open-ahead.js';
+import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
 import { publicRoutes } from './public-routes.js';
 
 /**
@@ -14,6 +15,7 @@ import { publicRoutes } from './public-routes.js';
  * screen already, and no skeleton may replace it.
  */
 export async function startPublic(isPrerendered: boolean): Promise<ReactElement> {
+  keepKeysWithTheirOwner();
   session.readAsStranger();
   const opened = openAhead(location.pathname);
   const router = createBrowserRouter(publicRoutes);

@@ -5,10 +5,12 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { textsFromServer } from '../features/accounts/account/languages.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
+import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
 import { routes, warmScreens } from './routes.js';
 
 /** Everything needed before the first screen: texts, then router and providers. */
 export async function start(): Promise<ReactElement> {
+  keepKeysWithTheirOwner();
   // The router starts to fetch its screen at once, while the texts are loading.
   const router = createBrowserRouter(routes);
   await startI18n(textsFromServer);

@@ -30,9 +30,14 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+interface ModalDialogProps extends Omit<DialogProps, 'isOpen'> {
+  /** Who gets the focus instead of the element that had it before; null: that element. */
+  focusHeir?: () => HTMLElement | null;
+}
+
 /** Blueprint's dialog, open while it is mounted; it returns the focus when it unmounts. Use it instead of `Dialog`. */
-export function ModalDialog(props: Omit<DialogProps, 'isOpen'>) {
-  useReturnFocus();
+export function ModalDialog({ focusHeir, ...props }: ModalDialogProps) {
+  useReturnFocus(focusHeir);
   return <Dialog {...props} isOpen />;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Elements that had the focus, newest last. A dialog opened from a menu outlives the menu: the element before it then
@@ -41,9 +41,12 @@ const orHeir = (element: HTMLElement): HTMLElement => (element.isConnected ? ele
 
 /**
  * Overlays here are closed by unmounting, so Blueprint's `shouldReturnFocusOnClose`, which waits for a transition,
- * never runs. Call it in each overlay: on unmount, the previously focused element gets the focus again.
+ * never runs. Call it in each overlay: on unmount, the previously focused element gets the focus again, or what
+ * `heir` names, if the overlay led somewhere else.
  */
-export function useReturnFocus(): void {
+export function useReturnFocus(heir?: () => HTMLElement | null): void {
+  const named = useRef(heir);
+  named.current = heir;
   useEffect(() => {
     const before = trail.map((each) => each.deref()).filter((each) => each !== undefined);
     const { activeElement } = document;
@@ -52,7 +55,8 @@ export function useReturnFocus(): void {
       // The overlay is removed in this commit, and a navigation sets its own focus.
       requestAnimationFrame(() => {
         if (!isLost()) return;
-        const target = before.map(orHeir).findLast(canTakeFocus) ?? document.querySelector<HTMLElement>('main');
+        const target =
+          named.current?.() ?? before.map(orHeir).findLast(canTakeFocus) ?? document.querySelector<HTMLElement>('main');
         target?.focus({ preventScroll: true });
       });
     };
