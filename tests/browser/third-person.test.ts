@@ -87,8 +87,9 @@ describe('who does not write', () => {
     const docId = await markdownDoc(ann, here, 'Start.\n', 'Refunds');
     const reader = await desk(gus);
     await reader.visit(`/view/${docId}`);
-    await reader.page.getByRole('button', { name: 'Follow to be notified of changes' }).click();
-    await reader.page.getByRole('button', { name: 'Unfollow' }).waitFor();
+    await reader.page.getByRole('button', { name: 'Follow Refunds' }).click();
+    await reader.page.getByRole('menuitemradio', { name: /Your default.*Any change · At once/ }).click();
+    await reader.page.getByRole('button', { name: 'Following Refunds' }).waitFor();
     await reader.visit('/dashboard');
     await reader.page.getByRole('button', { name: 'Messages, no unread' }).waitFor();
     const writer = await writes(docId);

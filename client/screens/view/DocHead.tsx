@@ -21,7 +21,7 @@ import { hasTables } from '../../features/docs/reading/DocBody.js';
 import styles from '../../features/docs/reading/view.module.css';
 import { BlameButton } from '../../features/history/versions/blame/BlameSwitch.js';
 import { OpenExport } from '../../features/import-export/export/OpenExport.js';
-import { SubscribeStar } from '../../features/notifications/subscriptions/SubscribeStar.js';
+import { FollowButton } from '../../features/notifications/subscriptions/FollowButton.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
 import { copyText } from '../../ui/copy.js';
@@ -64,7 +64,7 @@ export function DocHead({ doc, at, openTree, editPath, onHistory }: DocHeadProps
           {doc.name}
         </h1>
         <div className={`row gap-1 ${styles.viewActions} no-print`}>
-          {!at && <SubscribeStar docId={doc.id} name={doc.name} />}
+          {!at && <FollowButton key={`follow-${doc.id}`} place={{ docId: doc.id }} name={doc.name} />}
           <Tip content={t('viewer:copyLink')}>
             <Button
               variant="minimal"

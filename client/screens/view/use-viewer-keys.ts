@@ -1,14 +1,14 @@
 import { useHotkeys } from '@blueprintjs/core';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSubscription } from '../../features/notifications/subscriptions/SubscribeStar.js';
+import { useFollow } from '../../features/notifications/subscriptions/use-follow.js';
 import { useText } from '../../lib/i18n.js';
 
 /** Keys of a doc's page: edit, history, subscribe. */
 export function useViewerKeys(docId: string, editPath: string | undefined, onHistory: () => void): void {
   const { t } = useText();
   const navigate = useNavigate();
-  const { toggle } = useSubscription(docId);
+  const { toggle } = useFollow({ docId }, docId !== '');
   const act = useRef({ onHistory, toggle });
   act.current = { onHistory, toggle };
   const hotkeys = useMemo(() => {

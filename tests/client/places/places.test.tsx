@@ -181,7 +181,7 @@ describe('a space', () => {
     await until(() => document.body.textContent?.includes('Standard space'));
     // Following is for everyone.
     const buttons = all('main button, .page button').map((button) => button.getAttribute('aria-label'));
-    expect(buttons).toEqual(['Follow Payments', 'Choose what you hear about']);
+    expect(buttons).toEqual(['Follow Payments']);
   });
 });
 

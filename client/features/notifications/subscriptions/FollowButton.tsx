@@ -1,39 +1,48 @@
-import { Button } from '@blueprintjs/core';
-import { CogIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons';
+import { Button, PopoverNext } from '@blueprintjs/core';
+import { CaretDownIcon, CogIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
-import { getFollow, removeFollow, saveFollow } from '../../../../contracts/notifications/follows.js';
 import { useText } from '../../../lib/i18n.js';
-import { useCall, useChange } from '../../../lib/query.js';
 import { Tip } from '../../../ui/Tip.js';
-import { type FollowedPlace, followChanges } from './follow-place.js';
+import { FollowMenu } from './FollowMenu.js';
+import type { FollowedPlace } from './follow-place.js';
+import styles from './subscriptions.module.css';
+import { useFollow } from './use-follow.js';
 
 /** Loaded when it is opened: its lists of filters are long. */
 export const FollowDialog = lazy(async () => ({ default: (await import('./FollowDialog.js')).FollowDialog }));
 
-/** A star that follows a place, and the choice of what to hear about it. */
+/** Whether a place is followed, in a word, and a menu of what will be heard of it. */
 export function FollowButton({ place, name }: { place: FollowedPlace; name: string }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  const current = useCall(getFollow, place);
-  const on = useChange(saveFollow, followChanges);
-  const off = useChange(removeFollow, followChanges);
-  const isFollowed = Boolean(current.data) && current.data?.pace !== 'off';
-  const label = t(isFollowed ? 'messages:unsubscribeNamed' : 'messages:follow.named', { name });
+  const follow = useFollow(place);
+  const { isFollowed, isKnown } = follow;
   return (
     <>
-      <Tip content={label}>
+      <PopoverNext
+        placement="bottom-end"
+        content={<FollowMenu follow={follow} onMore={() => setOpen(true)} />}
+        disabled={!isKnown}
+      >
         <Button
           variant="minimal"
           className={isFollowed ? 'star-on' : undefined}
           icon={isFollowed ? <StarIcon /> : <StarEmptyIcon />}
-          aria-label={label}
-          aria-pressed={isFollowed}
-          disabled={current.data === undefined}
-          loading={on.isPending || off.isPending}
-          onClick={() => (isFollowed ? off : on).mutate(place)}
-        />
-      </Tip>
-      <FollowSettings place={place} name={name} isOpen={isOpen} onOpen={setOpen} />
+          endIcon={<CaretDownIcon />}
+          aria-label={t(isFollowed ? 'messages:follow.isOnNamed' : 'messages:follow.named', { name })}
+          disabled={!isKnown}
+        >
+          <span className={styles.words}>
+            <span data-off={isFollowed}>{t('messages:follow.word')}</span>
+            <span data-off={!isFollowed}>{t('messages:follow.isOn')}</span>
+          </span>
+        </Button>
+      </PopoverNext>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FollowDialog place={place} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

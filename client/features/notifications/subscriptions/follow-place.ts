@@ -1,5 +1,5 @@
 import { follows, getFollow } from '../../../../contracts/notifications/follows.js';
-import { isSubscribed, subscribedDocs } from '../../../../contracts/notifications/notice.js';
+import { subscribedDocs } from '../../../../contracts/notifications/notice.js';
 import { listReleases } from '../../../../contracts/workspace/releases.js';
 
 /** What is followed: one of the ids, and a row or field of a doc. */
@@ -13,7 +13,7 @@ export interface FollowedPlace {
 }
 
 /** The endpoints that following something makes stale. */
-export const followChanges = [follows, getFollow, isSubscribed, subscribedDocs, listReleases] as const;
+export const followChanges = [follows, getFollow, subscribedDocs, listReleases] as const;
 
 const ids = {
   doc: 'docId',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { viewRows } from '../../../../contracts/docs/doc-rows.js';
 import { docProps, viewDoc, viewProjects } from '../../../../contracts/docs/docs.js';
-import { isSubscribed } from '../../../../contracts/notifications/notice.js';
+import { getFollow } from '../../../../contracts/notifications/follows.js';
 import { encodeId } from '../../../../contracts/platform/wire.js';
 import { perms } from '../../../../contracts/workspace/accounts.js';
 import { listNormalSpaces } from '../../../../contracts/workspace/workspace.js';
@@ -43,7 +43,7 @@ function house(rows = lines) {
   server.answers(perms, () => ({ isSuperAdmin: false, roleData: {} }));
   server.answers(viewProjects, () => [{ id: spaceId, name: 'Acme', projects: [{ id: projectId, name: 'Shop' }] }]);
   server.answers(listNormalSpaces, () => []);
-  server.answers(isSubscribed, () => false);
+  server.answers(getFollow, () => null);
   server.answers(viewRows, (asked) => {
     const closed = JSON.stringify(asked).includes(`"toggled":["${moduleId}"]`);
     const list = closed ? rows.slice(0, 1).map((row): TreeRow => ({ ...row, isOpen: 0 })) : rows;
