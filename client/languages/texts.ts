@@ -5,6 +5,7 @@ export interface Texts {
   admin: typeof import('./zh-CN/workspace/admin.json');
   api: typeof import('./zh-CN/docs/api.json');
   app: typeof import('./zh-CN/app/app.json');
+  chats: typeof import('./zh-CN/workspace/chats.json');
   codegen: typeof import('./zh-CN/import-export/codegen.json');
   comments: typeof import('./zh-CN/docs/comments.json');
   composing: typeof import('./zh-CN/sharing/composing.json');

@@ -1,3 +1,5 @@
+import { type Chat, chatDescriptors } from '../platform/chats/index.js';
+
 /** What a template of group-chat messages may name (docs/wire.md 7.3). */
 export const templateVariables = [
   'projectName',
@@ -16,8 +18,7 @@ export const templateVariables = [
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 
-/** docs/wire.md 7.3: the lines that an installation sends while it has set none of its own. */
-export const defaultTemplate = [
+const defaultTemplate = [
   '【文档{modifyType}提醒】',
   '【所属应用】： {projectName} - {appName}',
   '【文档名称】：{docName}',
@@ -26,8 +27,9 @@ export const defaultTemplate = [
   '【查看地址】：{docViewUrl}',
   '{impact}',
 ].join('\n');
-/** The same for chats in which a message calls those who are to look. */
-export const defaultTemplateWithMentions = `${defaultTemplate}\n{@user}`;
+/** docs/wire.md 7.3: the message of an installation without a template of its own. */
+export const defaultTemplateOf = (chat: Chat): string =>
+  chatDescriptors[chat].mentionsInText ? `${defaultTemplate}\n{@user}` : defaultTemplate;
 
 /** One pass over the template, so that a doc called `{modifier}` stays called so; what names nothing stays as it is typed. */
 export const filledTemplate = (template: string, values: TemplateValues): string =>

@@ -1,3 +1,5 @@
+import { chats } from './chats/index.js';
+
 /** Body codes of the envelope (docs/spec.md 8, docs/wire.md 0.1). */
 export const Code = { ok: '0', refused: '100', login: '1000', setPassword: '2000' } as const;
 export type Code = (typeof Code)[keyof typeof Code];
@@ -162,12 +164,7 @@ export const refusals = [
   'share.password',
   'share.docs',
   'share.noDownload',
-  'robot.url.dingtalk',
-  'robot.url.wecom',
-  'robot.url.feishu',
-  'robot.url.slack',
-  'robot.url.teams',
-  'robot.url.mail',
+  ...chats.map((chat) => `robot.url.${chat}` as const),
   'robot.missing',
   'delivery.unknown',
   'setting.value',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chats } from '../platform/chats/index.js';
 import { done, endpoint } from '../platform/endpoint.js';
 import { choice, flag, id, idOrNone, instant, text, withDefault } from '../platform/wire.js';
 import { module } from './workspace.js';
@@ -36,35 +37,6 @@ export const setCommonSetting = endpoint('POST', '/module/setting/common/set', {
   reply: done,
 });
 
-/** The group chats that an application can send to. */
-export const chats = ['dingtalk', 'wecom', 'feishu', 'slack', 'teams', 'mail'] as const;
-export type Chat = (typeof chats)[number];
-/** The settings of each chat's robot (docs/wire.md 1.8): its address, and its signing secret where the chat has one. */
-export const robotSettings = {
-  dingtalk: { url: 'dingdingWebhookUrl', secret: 'dingdingWebhookSecret' },
-  wecom: { url: 'weComWebhookUrl', secret: undefined },
-  feishu: { url: 'feishuWebhookUrl', secret: 'feishuWebhookSecret' },
-  slack: { url: 'slackWebhookUrl', secret: undefined },
-  teams: { url: 'teamsWebhookUrl', secret: undefined },
-  /** Mail addresses, separated by commas. */
-  mail: { url: 'mailRecipients', secret: undefined },
-} as const satisfies Record<Chat, { url: string; secret: string | undefined }>;
-/** Maximum length of the address and of the secret of a robot. */
-export const ROBOT_MAX = 200;
-/** The same where a chat's addresses are longer: those of workflows are signed, and mails have several recipients. */
-export const robotMax = (chat: Chat): number => (chat === 'teams' || chat === 'mail' ? 600 : ROBOT_MAX);
-/** Mail addresses of one robot. */
-const MOST_RECIPIENTS = 20;
-const mailAddress = /^[^\s@,<>"]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){0,8}$/;
-const recipientsOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-export const areRecipients = (list: string): boolean => {
-  const given = recipientsOf(list);
-  return given.length > 0 && given.length <= MOST_RECIPIENTS && given.every((one) => mailAddress.test(one));
-};
 /**
  * Sends one message now, with the settings in force, and returns the answer. At most six a minute per robot and twenty
  * a minute per user.

@@ -1,3 +1,5 @@
+import { byTemplateKey } from '../platform/chats/index.js';
+
 /**
  * Every setting that a super admin may change while the server runs, defined once: the server refuses other keys, the
  * screen builds its form from it. Keys are those of the existing product where it has them (docs/wire.md 1.1, 1.2,
@@ -91,13 +93,8 @@ export const settings = {
   'torna.dingtalk.redirect-uri': rule('dingtalk', 'url'),
   'torna.dingtalk.success-url': rule('dingtalk', 'text', '/'),
 
-  /** The message text of a robot; empty: the product's default text (docs/wire.md 7.3). */
-  'torna.push.dingding-webhook-content': rule('chat', 'lines', '', 250),
-  'torna.push.weCom-webhook-content': rule('chat', 'lines', '', 250),
-  'torna.push.feishu-webhook-content': rule('chat', 'lines', '', 250),
-  'torna.push.slack-webhook-content': rule('chat', 'lines', '', 250),
-  'torna.push.teams-webhook-content': rule('chat', 'lines', '', 250),
-  'torna.push.mail-content': rule('chat', 'lines', '', 250),
+  /** The message text of each chat's robot; empty: the product's default text (docs/wire.md 7.3). */
+  ...byTemplateKey(() => rule('chat', 'lines', '', 250)),
 } as const satisfies Record<string, SettingRule>;
 
 export type SettingKey = keyof typeof settings;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { chatDescriptors, chats } from '../../../contracts/platform/chats/index.js';
 import { SubjectType, UserStatus } from '../../../contracts/platform/enums.js';
-import { chats, robotSettings } from '../../../contracts/workspace/modules.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
@@ -32,7 +32,7 @@ export async function tellRobotOwners(event: RecordedEvent, tx: EntityManager): 
   const { channel, releaseId, byErrors } = facts.parse(event.data);
   if (!byErrors) return [];
   const moduleId = Number(event.stream.slice('module-'.length));
-  const found = rows.parse(await tx.query(owners, [moduleId, event.stream, robotSettings[channel].url]));
+  const found = rows.parse(await tx.query(owners, [moduleId, event.stream, chatDescriptors[channel].robot.url]));
   const readers = found.filter((row) => allows('module.settings', row));
   const [place] = readers;
   if (!place) return [];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { robotSettings } from '../../../contracts/workspace/modules.js';
+import { chatDescriptors } from '../../../contracts/platform/chats/index.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { ModuleSettings } from '../../workspace/modules/module-settings.js';
 import { type ReleaseChat, releaseRobotContext, releaseRobots } from '../../workspace/releases/release-robots.js';
@@ -33,7 +33,7 @@ export class RobotAddresses {
   }
 
   private async ofModule({ name }: Channel, moduleId: number): Promise<RobotTarget | undefined> {
-    const keys = robotSettings[name];
+    const keys = chatDescriptors[name].robot;
     const url = await this.settings.text(moduleId, keys.url);
     const secret = keys.secret ? await this.settings.text(moduleId, keys.secret) : '';
     return url ? { url, secret, releaseNo: '' } : undefined;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chatDescriptors } from '../../../contracts/platform/chats/index.js';
 import { Config } from '../../platform/config/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { type HttpAnswer, postJson } from '../../platform/outbound/outbound.js';
@@ -34,7 +35,7 @@ export class WebhookSender {
   /** `key`: the message's `webhook-id`, the same for each try. */
   async send(channel: Channel, robot: RobotTarget, key: string, change: ChangeNotice): Promise<SendOutcome> {
     const now = this.clock.now();
-    const template = (await this.settings.text(channel.templateKey)) || undefined;
+    const template = (await this.settings.text(chatDescriptors[channel.name].templateKey)) || undefined;
     const { body, query } = channel.request(change, { template, secret: robot.secret, now });
     const url = asking(robot.url, query);
     const headers = { 'webhook-id': key, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)) };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { robotSettings } from '../../../contracts/workspace/modules.js';
+import { chatDescriptors } from '../../../contracts/platform/chats/index.js';
 import { commentedDocOf } from '../../docs/comments/comments.decider.js';
 import type { Follower } from '../../platform/log/followers.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
@@ -47,7 +47,7 @@ const commentData = z.object({ commentId: z.number() });
 export type DeliverPayload = z.output<typeof deliverPayload>;
 
 const known = Object.values(channels);
-const keys = known.map(({ name }) => robotSettings[name].url);
+const keys = known.map(({ name }) => chatDescriptors[name].robot.url);
 const names = known.map(({ name }) => name);
 /** Robots of the doc's application and of the valid releases that contain the doc. */
 const robotsOfDoc = `with doc as (

@@ -1,6 +1,7 @@
+import { type Chat, chatDescriptors, chats } from '../../../contracts/platform/chats/index.js';
+import { isRobotAddress } from '../../../contracts/platform/robot-address.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { mockSettings } from '../../../contracts/try-out/mocks.js';
-import { areRecipients, type Chat, chats, robotMax, robotSettings } from '../../../contracts/workspace/modules.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /** Rule for the value of an application's setting (docs/wire.md 1.8). */
@@ -26,12 +27,11 @@ const among =
   };
 const isSwitch = among('true', 'false', '1', '0');
 
-/** Any web address, because companies use their own gateways to the chat's service. */
 const robotAddress =
   (chat: Chat): ModuleSettingRule['check'] =>
   (value) => {
-    const isRight = chat === 'mail' ? areRecipients(value) : isWebAddress(value);
-    if (value.length > robotMax(chat) || !isRight) throw new Refusal(`robot.url.${chat}`);
+    if (value.length > chatDescriptors[chat].maxAddress || !isRobotAddress(chat, value))
+      throw new Refusal(`robot.url.${chat}`);
   };
 const isSecret: ModuleSettingRule['check'] = (value, name) => {
   if (!/^[\x21-\x7e]{1,200}$/.test(value)) throw wrong(name);
@@ -49,9 +49,9 @@ const encrypted = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ e
 const secret = (check: ModuleSettingRule['check']): ModuleSettingRule => ({ encrypted: true, secret: true, check });
 
 const known: ReadonlyMap<string, ModuleSettingRule> = new Map([
-  ...chats.map((chat) => [robotSettings[chat].url, encrypted(robotAddress(chat))] as const),
+  ...chats.map((chat) => [chatDescriptors[chat].robot.url, encrypted(robotAddress(chat))] as const),
   ...chats.flatMap((chat) => {
-    const key = robotSettings[chat].secret;
+    const key = chatDescriptors[chat].robot.secret;
     return key ? [[key, secret(isSecret)] as const] : [];
   }),
   ['torna.push.print-content', open(isSwitch)],

@@ -1,5 +1,6 @@
+import { ROBOT_MAX } from '../../../contracts/platform/chats/chat-descriptor.js';
+import type { Chat } from '../../../contracts/platform/chats/index.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
-import { type Chat, ROBOT_MAX } from '../../../contracts/workspace/modules.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { saveDoc } from '../../../contracts/docs/docs.js';
-import { robotSettings } from '../../../contracts/workspace/modules.js';
+import { chatDescriptors } from '../../../contracts/platform/chats/index.js';
 import { addModule, updateModuleSettings } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
@@ -28,7 +28,7 @@ describe('chats that enforce their published limits', () => {
     writer.call(updateModuleSettings, {
       moduleId,
       items: names.flatMap((chat) => {
-        const { url, secret } = robotSettings[chat];
+        const { url, secret } = chatDescriptors[chat].robot;
         const address = { configKey: url, configValue: chats.address(chat, name) };
         const signed = chat === 'dingtalk' || chat === 'feishu' ? strictSecrets[chat] : undefined;
         return secret && signed ? [address, { configKey: secret, configValue: signed }] : [address];

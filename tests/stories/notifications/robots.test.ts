@@ -2,15 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { deleteDoc, saveDoc } from '../../../contracts/docs/docs.js';
 import { deliveries, subscribe, unread } from '../../../contracts/notifications/notice.js';
+import { type Chat, chatDescriptors } from '../../../contracts/platform/chats/index.js';
 import { decodeId } from '../../../contracts/platform/wire.js';
-import {
-  type Chat,
-  pauseRobot,
-  redeliver,
-  robotSettings,
-  robotStates,
-  testRobot,
-} from '../../../contracts/workspace/modules.js';
+import { pauseRobot, redeliver, robotStates, testRobot } from '../../../contracts/workspace/modules.js';
 import { addRelease, setReleaseStatus, subscribeRelease } from '../../../contracts/workspace/releases.js';
 import { oldUpdateSetting } from '../../../contracts/workspace/system.js';
 import {
@@ -49,7 +43,10 @@ describe('robots', () => {
       items: Object.entries(items).map(([configKey, configValue]) => ({ configKey, configValue })),
     });
   const robot = (channel: Chat, url: string, secret?: string) =>
-    settings({ [robotSettings[channel].url]: url, ...(secret && { [robotSettings[channel].secret ?? '']: secret }) });
+    settings({
+      [chatDescriptors[channel].robot.url]: url,
+      ...(secret && { [chatDescriptors[channel].robot.secret ?? '']: secret }),
+    });
   const attempt = (channel: Chat) => writer.call(testRobot, { moduleId: there.moduleId, channel });
   const log = () => writer.call(deliveries, { moduleId: there.moduleId });
   const set = async (key: string, value: string) => (await app.admin()).call(oldUpdateSetting, { key, value });

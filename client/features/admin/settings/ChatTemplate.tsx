@@ -1,33 +1,32 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useRef } from 'react';
 import {
-  defaultTemplate,
-  defaultTemplateWithMentions,
+  defaultTemplateOf,
   filledTemplate,
   type TemplateValues,
   type TemplateVariable,
   templateVariables,
 } from '../../../../contracts/notifications/chat-template.js';
+import { type Chat, chatDescriptors } from '../../../../contracts/platform/chats/index.js';
 import type { SettingKey } from '../../../../contracts/workspace/settings.js';
 import { useText } from '../../../lib/i18n.js';
 import { ruleOf } from './drafts.js';
 import styles from './settings.module.css';
 
 interface ChatTemplateProps {
+  chat: Chat;
   name: SettingKey;
   control: { id: string };
   value: string;
   onDraft: (value: string) => void;
 }
 
-const DINGTALK = 'torna.push.dingding-webhook-content' satisfies SettingKey;
-
 /** The message template of a robot: chips insert a variable at the caret, and a preview is below. */
-export function ChatTemplate({ name, control, value, onDraft }: ChatTemplateProps) {
+export function ChatTemplate({ chat, name, control, value, onDraft }: ChatTemplateProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const sample = useSample();
-  const own = name === DINGTALK ? defaultTemplateWithMentions : defaultTemplate;
+  const own = defaultTemplateOf(chat);
   const max = ruleOf(name).max ?? 256;
   const insert = (variable: TemplateVariable) => {
     const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 };
@@ -55,7 +54,7 @@ export function ChatTemplate({ name, control, value, onDraft }: ChatTemplateProp
           <span className="muted">{t('admin:setting.variables')}</span>
           <span className="muted chat-count">{t('admin:setting.units', { count: value.length, max })}</span>
           {templateVariables
-            .filter((variable) => variable !== '@user' || name === DINGTALK)
+            .filter((variable) => variable !== '@user' || chatDescriptors[chat].mentionsInText)
             .map((variable) => (
               <Button
                 key={variable}

@@ -1,4 +1,5 @@
 import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { chatOfTemplate } from '../../../../contracts/platform/chats/index.js';
 import { type SettingKey, settingVariable } from '../../../../contracts/workspace/settings.js';
 import { useText } from '../../../lib/i18n.js';
 import { Field } from '../../../ui/Field.js';
@@ -48,8 +49,10 @@ function Control(props: ControlProps) {
   switch (kind) {
     case 'secret':
       return <SecretInput {...props} />;
-    case 'lines':
-      return <ChatTemplate {...props} />;
+    case 'lines': {
+      const chat = chatOfTemplate(name);
+      return chat && <ChatTemplate {...props} chat={chat} />;
+    }
     case 'choice': {
       const text = (choice: string) => {
         const key = choiceKey(choice);

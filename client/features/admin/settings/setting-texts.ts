@@ -1,3 +1,4 @@
+import { byTemplateKey } from '../../../../contracts/platform/chats/index.js';
 import type { SettingKey } from '../../../../contracts/workspace/settings.js';
 
 /** The label of each setting. Complete: a new setting without a label does not compile. */
@@ -52,12 +53,7 @@ export const labelKeys = {
   'torna.dingtalk.app-secret': 'admin:setting.label.dingSecret',
   'torna.dingtalk.redirect-uri': 'admin:setting.label.dingRedirect',
   'torna.dingtalk.success-url': 'admin:setting.label.dingSuccess',
-  'torna.push.dingding-webhook-content': 'admin:setting.label.dingText',
-  'torna.push.weCom-webhook-content': 'admin:setting.label.wecomText',
-  'torna.push.feishu-webhook-content': 'admin:setting.label.feishuText',
-  'torna.push.slack-webhook-content': 'admin:setting.label.slackText',
-  'torna.push.teams-webhook-content': 'admin:setting.label.teamsText',
-  'torna.push.mail-content': 'admin:setting.label.mailText',
+  ...byTemplateKey((chat) => `chats:${chat}.template` as const),
 } as const satisfies Record<SettingKey, string>;
 
 const notes = {

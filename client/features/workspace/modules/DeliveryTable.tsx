@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, RepeatIcon, TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import { deliveries } from '../../../../contracts/notifications/notice.js';
+import { isChat } from '../../../../contracts/platform/chats/index.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { redeliver } from '../../../../contracts/workspace/modules.js';
 import { useText } from '../../../lib/i18n.js';
@@ -21,15 +22,6 @@ const states = {
   failed: { tone: 'orange', icon: <RepeatIcon size={12} /> },
   parked: { tone: 'red', icon: <BanCircleIcon size={12} /> },
 } as const satisfies Record<Delivery['state'], unknown>;
-const chatKeys = {
-  dingtalk: 'modules:chat.dingtalk',
-  wecom: 'modules:chat.wecom',
-  feishu: 'modules:chat.feishu',
-  slack: 'modules:chat.slack',
-  teams: 'modules:chat.teams',
-  mail: 'modules:chat.mail',
-} as const;
-const isChat = (channel: string): channel is keyof typeof chatKeys => Object.hasOwn(chatKeys, channel);
 
 /** The results of the last messages to an application's robots; failed ones can be sent again. */
 export function Deliveries({ moduleId }: { moduleId: string }) {
@@ -69,7 +61,7 @@ function DeliveryTable({ moduleId, list }: { moduleId: string; list: readonly De
       header: t('modules:robot'),
       cell: ({ channel, releaseNo }) => (
         <>
-          {isChat(channel) ? t(chatKeys[channel]) : channel}
+          {isChat(channel) ? t(`chats:${channel}.name`) : channel}
           {releaseNo && <span className="muted"> · {releaseNo}</span>}
         </>
       ),

@@ -1,15 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { BanCircleIcon, EndorsedIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { deliveries } from '../../../../contracts/notifications/notice.js';
-import { isWebAddress } from '../../../../contracts/platform/web-address.js';
-import {
-  areRecipients,
-  type Chat,
-  ROBOT_MAX,
-  robotMax,
-  robotSettings,
-  testRobot,
-} from '../../../../contracts/workspace/modules.js';
+import { ROBOT_MAX } from '../../../../contracts/platform/chats/chat-descriptor.js';
+import { type Chat, chatDescriptors } from '../../../../contracts/platform/chats/index.js';
+import { isRobotAddress } from '../../../../contracts/platform/robot-address.js';
+import { testRobot } from '../../../../contracts/workspace/modules.js';
 import { listModuleSettings, updateModuleSettings } from '../../../../contracts/workspace/workspace.js';
 import { useForm } from '../../../lib/form.js';
 import { useText } from '../../../lib/i18n.js';
@@ -19,7 +14,6 @@ import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { type Draft, kept, SecretInput } from '../../../ui/SecretInput.js';
 import { useDeliveryErrorText } from './answers.js';
 import { PauseButton, type RobotHealth, RobotState } from './RobotState.js';
-import { robotExamples } from './robot-kinds.js';
 import styles from './robots.module.css';
 
 interface RobotCardProps {
@@ -38,7 +32,8 @@ const unchanged: RobotFacts = { address: kept, signing: kept };
 /** One chat's robot: its address, its signing secret, and a test message. */
 export function RobotCard({ moduleId, chat, isSet, state }: RobotCardProps) {
   const { t } = useText();
-  const { url, secret } = robotSettings[chat];
+  const { url, secret } = chatDescriptors[chat].robot;
+  const hasRecipients = chatDescriptors[chat].addressKind === 'mail';
   const form = useForm({
     initial: unchanged,
     endpoint: updateModuleSettings,
@@ -54,21 +49,21 @@ export function RobotCard({ moduleId, chat, isSet, state }: RobotCardProps) {
     <form
       noValidate
       className={styles.robot}
-      aria-label={t(`modules:chat.${chat}`)}
+      aria-label={t(`chats:${chat}.name`)}
       onSubmit={isChanged ? form.submit : (event) => event.preventDefault()}
     >
       <RobotHead chat={chat} isSet={isSet(url)} isPaused={Boolean(state?.pausedAt)} />
       {state && <RobotState moduleId={moduleId} state={state} />}
       <SecretInput
-        label={t(chat === 'mail' ? 'modules:robotRecipients' : 'modules:robotAddress')}
-        placeholder={robotExamples[chat]}
-        note={t(chat === 'mail' ? 'modules:robotRecipientsNote' : 'modules:robotNote')}
+        label={t(hasRecipients ? 'modules:robotRecipients' : 'modules:robotAddress')}
+        placeholder={chatDescriptors[chat].example}
+        note={t(hasRecipients ? 'modules:robotRecipientsNote' : 'modules:robotNote')}
         isSet={isSet(url)}
         draft={address.value}
         onDraft={address.onValue}
         error={address.error}
-        longest={robotMax(chat)}
-        type={chat === 'mail' ? 'text' : 'url'}
+        longest={chatDescriptors[chat].maxAddress}
+        type={hasRecipients ? 'text' : 'url'}
       />
       {secret && (
         <SecretInput
@@ -86,7 +81,7 @@ export function RobotCard({ moduleId, chat, isSet, state }: RobotCardProps) {
         <Button
           icon={<EndorsedIcon />}
           text={t('modules:test')}
-          aria-label={t('modules:testNamed', { name: t(`modules:chat.${chat}`) })}
+          aria-label={t('modules:testNamed', { name: t(`chats:${chat}.name`) })}
           disabled={!isSet(url) || isChanged}
           loading={test.isPending}
           onClick={() => test.mutate({ moduleId, channel: chat })}
@@ -99,13 +94,11 @@ export function RobotCard({ moduleId, chat, isSet, state }: RobotCardProps) {
 }
 
 const isBadAddress = (chat: Chat, address: Draft) =>
-  !address.keep &&
-  address.value !== '' &&
-  !(chat === 'mail' ? areRecipients(address.value) : isWebAddress(address.value));
+  !address.keep && address.value !== '' && !isRobotAddress(chat, address.value);
 
 /** The settings that change; an emptied secret is cleared by a flag, since its empty value means unchanged. */
 function itemsOf(chat: Chat, { address, signing }: RobotFacts) {
-  const { url, secret } = robotSettings[chat];
+  const { url, secret } = chatDescriptors[chat].robot;
   return [
     ...(address.keep ? [] : [{ configKey: url, configValue: address.value }]),
     ...(signing.keep || !secret
@@ -118,7 +111,7 @@ function RobotHead({ chat, isSet, isPaused }: { chat: Chat; isSet: boolean; isPa
   const { t } = useText();
   return (
     <h2 className={`row strong ${styles.robotHead}`}>
-      {t(`modules:chat.${chat}`)}
+      {t(`chats:${chat}.name`)}
       <span className="tag" data-tone={isPaused ? 'orange' : isSet ? 'green' : undefined}>
         {isSet && !isPaused && <TickCircleIcon size={12} />}
         {t(isPaused ? 'modules:paused' : isSet ? 'modules:isSet' : 'modules:notSet')}

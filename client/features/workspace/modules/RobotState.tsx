@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { deliveries } from '../../../../contracts/notifications/notice.js';
+import { type Chat, isChat } from '../../../../contracts/platform/chats/index.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
-import { type Chat, chats, pauseRobot, robotStates } from '../../../../contracts/workspace/modules.js';
+import { pauseRobot, robotStates } from '../../../../contracts/workspace/modules.js';
 import { useText } from '../../../lib/i18n.js';
 import { useChange } from '../../../lib/query.js';
 import { FormError } from '../../../ui/Field.js';
@@ -12,16 +13,14 @@ import styles from './robots.module.css';
 
 export type RobotHealth = WireReply<typeof robotStates>[number];
 const touched = [robotStates, deliveries] as const;
-const chatOf = (channel: string): Chat | undefined => chats.find((chat) => chat === channel);
 
 /** Since when a robot fails or is paused, and the button that resumes it. */
 export function RobotState({ moduleId, state }: { moduleId: string; state: RobotHealth }) {
   const { t } = useText();
   const resume = useChange(pauseRobot, touched);
-  const channel = chatOf(state.channel);
-  const { pausedAt, failingSince, failures } = state;
+  const { channel, pausedAt, failingSince, failures } = state;
   const since = pausedAt ?? failingSince;
-  if (!channel || !since) return null;
+  if (!isChat(channel) || !since) return null;
   const reason = pausedAt ? (isOn(state.isByHand) ? 'pausedByHand' : 'pausedByErrors') : 'failing';
   return (
     <div className="notice" data-tone={pausedAt ? 'red' : undefined} role="status">
@@ -29,7 +28,7 @@ export function RobotState({ moduleId, state }: { moduleId: string; state: Robot
       <span className={styles.robotAnswer}>
         {state.releaseNo && (
           <strong>
-            {t(`modules:chat.${channel}`)} · {state.releaseNo}{' '}
+            {t(`chats:${channel}.name`)} · {state.releaseNo}{' '}
           </strong>
         )}
         <RelativeTime at={since} sentence={(when) => t(`modules:${reason}`, { when, count: failures })} />
@@ -62,7 +61,7 @@ export function PauseButton({ moduleId, chat }: { moduleId: string; chat: Chat }
     <Button
       icon={<PauseIcon />}
       text={t('modules:pause')}
-      aria-label={t('modules:pauseNamed', { name: t(`modules:chat.${chat}`) })}
+      aria-label={t('modules:pauseNamed', { name: t(`chats:${chat}.name`) })}
       loading={pause.isPending}
       onClick={() => pause.mutate({ moduleId, channel: chat, paused: 1 })}
     />

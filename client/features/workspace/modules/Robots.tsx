@@ -1,4 +1,5 @@
-import { chats, robotStates } from '../../../../contracts/workspace/modules.js';
+import { chatDescriptors, chats } from '../../../../contracts/platform/chats/index.js';
+import { robotStates } from '../../../../contracts/workspace/modules.js';
 import { listModuleSettings } from '../../../../contracts/workspace/workspace.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/query.js';
@@ -6,9 +7,13 @@ import { Loaded } from '../../../ui/states.js';
 import { Deliveries } from './DeliveryTable.js';
 import { RobotCard } from './RobotCard.js';
 import { ReleaseStates } from './RobotState.js';
-import { allRobotKeys } from './robot-kinds.js';
 import styles from './robots.module.css';
 import settingsStyles from './settings.module.css';
+
+const allRobotKeys = chats.flatMap((chat) => {
+  const { url, secret } = chatDescriptors[chat].robot;
+  return secret ? [url, secret] : [url];
+});
 
 /** The group chats that are notified of changes in this application. */
 export function Robots({ moduleId }: { moduleId: string }) {

@@ -145,10 +145,9 @@ function Star({ release }: { release: Release }) {
 
 function RobotTags({ release }: { release: Release }) {
   const { t } = useText();
-  const tags = [
-    release.isDingdingSet && t('modules:chat.dingtalk'),
-    release.isWeComSet && t('modules:chat.wecom'),
-  ].filter((each) => each !== false);
+  const tags = [release.isDingdingSet && t('chats:dingtalk.name'), release.isWeComSet && t('chats:wecom.name')].filter(
+    (each) => each !== false,
+  );
   if (tags.length === 0) return <span className="muted">{t('modules:notSet')}</span>;
   return (
     <span className="tags">

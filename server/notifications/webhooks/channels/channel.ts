@@ -1,5 +1,4 @@
-import type { Chat } from '../../../../contracts/workspace/modules.js';
-import type { SettingKey } from '../../../../contracts/workspace/settings.js';
+import type { Chat } from '../../../../contracts/platform/chats/index.js';
 
 /** A change of a doc as sent to a group chat. Texts are plain; the channel escapes them for its format. */
 export interface ChangeNotice {
@@ -42,14 +41,9 @@ export interface RobotLimit {
   readonly withinMs: number;
 }
 
-/**
- * A group-chat format: pure, no clock, no network. The setting keys of robot addresses are in
- * `workspace/modules/module-setting-rules.ts`.
- */
+/** A group-chat format: pure, no clock, no network. The chat's settings are in `contracts/platform/chats/`. */
 export interface Channel {
   readonly name: Chat;
-  /** Key of the system setting that holds the installation's template. */
-  readonly templateKey: SettingKey;
   /** Rate limits of one robot; messages above them wait. */
   readonly limits: readonly RobotLimit[];
   /** Whether the platform asks not to be called at this moment. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { defaultTemplateWithMentions } from '../../../../contracts/notifications/chat-template.js';
+import { defaultTemplateOf } from '../../../../contracts/notifications/chat-template.js';
 import { answerCode } from './answer-code.js';
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';
@@ -9,13 +9,12 @@ const TOO_FAST = 130101;
 
 export const dingtalk: Channel = {
   name: 'dingtalk',
-  templateKey: 'torna.push.dingding-webhook-content',
   limits: [{ messages: 20, withinMs: 60_000 }],
   pauseMs: 10 * 60_000,
   mentionBy: 'dingding_user_id',
 
   /** Mentioned users must appear in the text as well (docs/wire.md 7.3). */
-  request(change, { template = defaultTemplateWithMentions, secret, now }) {
+  request(change, { template = defaultTemplateOf('dingtalk'), secret, now }) {
     const users = change.mentions.map((id) => `@${id}`).join(' ');
     const text = { content: fillTemplate(template, change, { users, maxBytes: 18_000 }) };
     const at = change.mentions.length ? { at: { atUserIds: change.mentions } } : {};

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { defaultTemplate } from '../../../../contracts/notifications/chat-template.js';
+import { defaultTemplateOf } from '../../../../contracts/notifications/chat-template.js';
 import { answerCode } from './answer-code.js';
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';
@@ -10,7 +10,6 @@ const tooFast: readonly (number | undefined)[] = [9499, 11232];
 /** Feishu and Lark. */
 export const feishu: Channel = {
   name: 'feishu',
-  templateKey: 'torna.push.feishu-webhook-content',
   limits: [
     { messages: 5, withinMs: 1_000 },
     { messages: 100, withinMs: 60_000 },
@@ -20,7 +19,7 @@ export const feishu: Channel = {
   pauseMs: 60_000,
 
   /** The request is limited to 20 KB. `<at user_id="all">` in a text mentions everyone, so `<` in names is escaped. */
-  request(change, { template = defaultTemplate, secret, now }) {
+  request(change, { template = defaultTemplateOf('feishu'), secret, now }) {
     const text = fillTemplate(template, change, { maxBytes: 16_000, escape: (given) => given.replaceAll('<', '＜') });
     const sign = secret ? signed(Math.floor(now.getTime() / 1000), secret) : {};
     return { body: JSON.stringify({ ...sign, msg_type: 'text', content: { text } }), query: {} };

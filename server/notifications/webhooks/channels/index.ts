@@ -1,4 +1,4 @@
-import type { Chat } from '../../../../contracts/workspace/modules.js';
+import type { Chat } from '../../../../contracts/platform/chats/index.js';
 import type { Channel } from './channel.js';
 import { dingtalk } from './dingtalk.js';
 import { feishu } from './feishu.js';
@@ -7,7 +7,7 @@ import { slack } from './slack.js';
 import { teams } from './teams.js';
 import { wecom } from './wecom.js';
 
-/** One channel per chat in `contracts/workspace/modules.ts`: a missing one does not compile. */
+/** One channel per chat in `contracts/platform/chats/index.ts`: a missing one does not compile. */
 export const channels: Readonly<Record<Chat, Channel>> = { dingtalk, wecom, feishu, slack, teams, mail };
 
 const byName: ReadonlyMap<string, Channel> = new Map(Object.entries(channels));

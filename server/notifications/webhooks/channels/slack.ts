@@ -1,4 +1,4 @@
-import { defaultTemplate } from '../../../../contracts/notifications/chat-template.js';
+import { defaultTemplateOf } from '../../../../contracts/notifications/chat-template.js';
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';
 
@@ -8,12 +8,11 @@ const withoutMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll
 /** Slack's incoming webhooks: no signature, the secret is part of the address; the answer is the text `ok`. */
 export const slack: Channel = {
   name: 'slack',
-  templateKey: 'torna.push.slack-webhook-content',
   limits: [{ messages: 1, withinMs: 1_000 }],
   pauseMs: 30_000,
 
   /** Longer texts are split by Slack into several messages. */
-  request(change, { template = defaultTemplate }) {
+  request(change, { template = defaultTemplateOf('slack') }) {
     const text = fillTemplate(template, change, { maxBytes: 4_000, escape: withoutMarkup });
     return { body: JSON.stringify({ text, unfurl_links: false }), query: {} };
   },

@@ -1,16 +1,15 @@
-import { defaultTemplate } from '../../../../contracts/notifications/chat-template.js';
+import { defaultTemplateOf } from '../../../../contracts/notifications/chat-template.js';
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';
 
 /** Microsoft Teams, by a workflow that posts an Adaptive Card; the signature is part of the address. */
 export const teams: Channel = {
   name: 'teams',
-  templateKey: 'torna.push.teams-webhook-content',
   limits: [{ messages: 4, withinMs: 1_000 }],
   pauseMs: 60_000,
 
   /** A card is limited to 28 KB. Text runs are plain, so that names cannot contain the card's markup. */
-  request(change, { template = defaultTemplate }) {
+  request(change, { template = defaultTemplateOf('teams') }) {
     const lines = fillTemplate(template, change, { maxBytes: 12_000 }).split('\n').slice(0, 60);
     const body = lines.map((text) => ({ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: text || ' ' }] }));
     const content = { type: 'AdaptiveCard', version: '1.4', body };

@@ -1,4 +1,4 @@
-import { defaultTemplate } from '../../../../contracts/notifications/chat-template.js';
+import { defaultTemplateOf } from '../../../../contracts/notifications/chat-template.js';
 import { answerCode } from './answer-code.js';
 import type { Channel } from './channel.js';
 import { fillTemplate } from './wording.js';
@@ -9,13 +9,12 @@ const TOO_FAST = 45009;
 /** WeCom group robots: no signature, the key is part of the address. */
 export const wecom: Channel = {
   name: 'wecom',
-  templateKey: 'torna.push.weCom-webhook-content',
   limits: [{ messages: 20, withinMs: 60_000 }],
   pauseMs: 60_000,
   mentionBy: 'wecom_mobile',
 
   /** A text is limited to 2,048 bytes; mentions are sent outside the text. */
-  request(change, { template = defaultTemplate }) {
+  request(change, { template = defaultTemplateOf('wecom') }) {
     const content = fillTemplate(template, change, { maxBytes: 2_048 });
     const mentioned = change.mentions.length ? { mentioned_mobile_list: change.mentions } : {};
     return { body: JSON.stringify({ msgtype: 'text', text: { content, ...mentioned } }), query: {} };

@@ -1,34 +1,52 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import type { Chat } from '../../../../../contracts/workspace/modules.js';
+import { type Chat, chats } from '../../../../../contracts/platform/chats/index.js';
 import type { Channel } from '../../../../../server/notifications/webhooks/channels/channel.js';
 import { channels } from '../../../../../server/notifications/webhooks/channels/index.js';
+import { hasSentence } from '../../../../../server/platform/languages/sentences.js';
 
 /** The list in README.md, "To add a chat". Chats are copied from one another, so all files that name one change. */
 const places = [
-  'client/features/workspace/modules/DeliveryTable.tsx',
-  'client/features/workspace/modules/robot-kinds.ts',
-  'client/features/admin/settings/setting-texts.ts',
-  'contracts/workspace/modules.ts',
-  'contracts/platform/refusals.ts',
-  'contracts/workspace/settings.ts',
+  'contracts/platform/chats/feishu.ts',
+  'contracts/platform/chats/index.ts',
   'server/notifications/webhooks/channels/feishu.ts',
   'server/notifications/webhooks/channels/index.ts',
 ];
-/** Recognizes the chats' in-app browsers on phones; a chat without one needs no entry there. */
-const other = ['client/lib/chat-browser.ts'];
+const texts = [
+  'client/languages/en/workspace/chats.json',
+  'client/languages/zh-CN/workspace/chats.json',
+  'server/platform/languages/en.json',
+  'server/platform/languages/zh-CN.json',
+];
+/** These concern the chats' in-app browsers on phones; a chat without one needs no entry there. */
+const other = [
+  'client/lib/chat-browser.ts',
+  'client/languages/en/workspace/account.json',
+  'client/languages/zh-CN/workspace/account.json',
+];
+const readme = readFileSync('README.md', 'utf8')
+  .split('\n')
+  .find((line) => line.startsWith('| a chat |'));
 
-it('costs the files that the README names, and no more', () => {
-  const found = ['server', 'contracts', 'client']
+/** Files in which the pattern occurs. */
+const filesWith = (pattern: RegExp, ending: RegExp) =>
+  ['server', 'contracts', 'client']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
     )
-    .filter((file) => /\.tsx?$/.test(file) && /feishu/i.test(readFileSync(file, 'utf8')));
-  expect(found.sort()).toEqual([...places, ...other].sort());
-  const readme = readFileSync('README.md', 'utf8');
-  const row = readme.split('\n').find((line) => line.startsWith('| a chat |'));
-  for (const place of places) expect(row).toContain(place.replace('feishu.ts', ''));
+    .filter((file) => ending.test(file) && pattern.test(readFileSync(file, 'utf8')));
+
+it('costs the files that the README names, and no more', () => {
+  const found = [...filesWith(/feishu/i, /\.tsx?$/), ...filesWith(/"[^"]*feishu[^"]*":/i, /\.json$/)];
+  expect(found.sort()).toEqual([...places, ...texts, ...other].sort());
+  for (const place of places) expect(readme).toContain(place.replace('feishu.ts', ''));
+  for (const text of texts)
+    expect(readme).toContain(path.basename(text).replace(/^(en|zh-CN)\.json$/, 'server/platform/languages/'));
+});
+
+it.each(chats)('has a name and a sentence of a wrong address on the server: %s', (chat) => {
+  expect([`chat.${chat}`, `robot.url.${chat}`].filter((key) => !hasSentence(key))).toEqual([]);
 });
 
 const toy: Channel = {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { areRecipients } from '../../../../../contracts/workspace/modules.js';
+import { isRobotAddress } from '../../../../../contracts/platform/robot-address.js';
 import { feishu } from '../../../../../server/notifications/webhooks/channels/feishu.js';
 import { mail } from '../../../../../server/notifications/webhooks/channels/mail.js';
 import { slack } from '../../../../../server/notifications/webhooks/channels/slack.js';
@@ -39,7 +39,7 @@ it('Teams gets a card of plain text runs, within 28 KB', () => {
 it('a mail has a subject of one line, and only mail addresses are recipients', () => {
   const { subject } = JSON.parse(mail.request({ ...change, docName: 'a\r\nBcc: x@y.z' }, { now }).body);
   expect(subject).toBe('【文档更新提醒】a Bcc: x@y.z');
-  expect(areRecipients('a@x.example, b@y.example')).toBe(true);
+  expect(isRobotAddress('mail', 'a@x.example, b@y.example')).toBe(true);
   for (const bad of [
     '',
     'a',
@@ -49,7 +49,7 @@ it('a mail has a subject of one line, and only mail addresses are recipients', (
     'a b@x.example',
     Array(21).fill('a@x.example').join(),
   ])
-    expect([bad, areRecipients(bad)]).toEqual([bad, bad === 'a@x,']);
+    expect([bad, isRobotAddress('mail', bad)]).toEqual([bad, bad === 'a@x,']);
 });
 
 it('Feishu is not called at full and half hours', () => {
