@@ -1,10 +1,12 @@
+import { searchable } from '../../contracts/platform/folded.js';
+
 /**
  * How well a query matches a text: its letters in order, case-insensitive. 0 = no match; whole words and prefixes rank
  * above scattered letters, short texts above long ones.
  */
 export function matchScore(query: string, text: string): number {
-  const wanted = query.trim().toLowerCase();
-  const where = text.toLowerCase();
+  const wanted = searchable(query.trim());
+  const where = searchable(text);
   if (!wanted) return 1;
   const at = where.indexOf(wanted);
   if (at >= 0) return 1000 - Math.min(at, 200) - Math.min(where.length, 200) / 2 + (startsWord(where, at) ? 200 : 0);

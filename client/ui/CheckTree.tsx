@@ -1,6 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import { CaretDownIcon, CaretRightIcon } from '@blueprintjs/icons';
 import { type CSSProperties, useMemo, useState } from 'react';
+import { searchable } from '../../contracts/platform/folded.js';
 import { type CheckNode, checkState, leavesOf, toggled } from '../lib/check-tree.js';
 import { useText } from '../lib/i18n.js';
 import { type TreeRow, visibleRows } from '../lib/tree.js';
@@ -28,9 +29,9 @@ export function CheckTree({ label, nodes, checked, onChecked, filterLabel, none 
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
   const openAtFirst = nodes.length <= FEW;
-  const wanted = filter.trim().toLowerCase();
+  const wanted = searchable(filter.trim());
   const fits = ({ isLeaf, label: text, detail = '' }: CheckNode) =>
-    isLeaf && `${text} ${detail}`.toLowerCase().includes(wanted);
+    isLeaf && searchable(`${text} ${detail}`).includes(wanted);
   const rows = visibleRows(nodes, shape, (id) => touched.has(id) !== openAtFirst, wanted ? fits : undefined);
   const fold = (id: string) => {
     const next = new Set(touched);

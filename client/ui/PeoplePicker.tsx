@@ -3,6 +3,7 @@
 
 import { Spinner, TagInput } from '@blueprintjs/core';
 import { useState } from 'react';
+import { searchable } from '../../contracts/platform/folded.js';
 import { searchUsers } from '../../contracts/workspace/accounts.js';
 import { useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
@@ -111,4 +112,4 @@ export function PeoplePicker({ id, picked, onPick, without, among, isFirst = tru
 }
 
 const matches = (query: string) => (user: PickedPerson) =>
-  `${user.nickname} ${user.username} ${user.email}`.toLowerCase().includes(query.trim().toLowerCase());
+  searchable(`${user.nickname} ${user.username} ${user.email}`).includes(searchable(query.trim()));

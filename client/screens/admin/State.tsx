@@ -31,6 +31,7 @@ export function State() {
             <Tasks tasks={reading.tasks} />
             <Chain chain={reading.chain} />
             <Rooms rooms={reading.rooms} />
+            <SameNames names={reading.sameNames} />
           </>
         )}
       </Loaded>
@@ -137,6 +138,21 @@ function Rooms({ rooms }: { rooms: Reading['rooms'] }) {
           [t('admin:state.seats'), number(rooms.seats, lang)],
         ]}
       />
+    </Part>
+  );
+}
+
+/** Accounts of one name in several spellings; shown only when there are any. */
+function SameNames({ names }: { names: Reading['sameNames'] }) {
+  const { t } = useText();
+  if (names.length === 0) return null;
+  return (
+    <Part title={t('admin:state.sameNames')} lead={t('admin:state.sameNamesLead')}>
+      <ul translate="no">
+        {names.map((spellings) => (
+          <li key={spellings.join('\n')}>{spellings.join(' · ')}</li>
+        ))}
+      </ul>
     </Part>
   );
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { UserStatus } from '../../../contracts/platform/enums.js';
 import { allows } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
+import { widthless } from '../../platform/database/contains-pattern.js';
 
 const MOST_PEOPLE = 20;
 
@@ -30,9 +31,9 @@ export class CommentPeople {
 
   /** By a part of their name. Super admins who are not members are not offered. */
   async find(docId: number, name: string): Promise<{ id: number; nickname: string; username: string }[]> {
-    const sql = `${ofDoc} and sm.user_id is not null and position(lower($2) in lower(u.nickname || ' ' || u.username)) > 0
-      order by position(lower($2) in lower(u.nickname)) <> 1, u.nickname, u.id limit 200`;
-    return (await this.readers(sql, [docId, name.trim()])).slice(0, MOST_PEOPLE);
+    const sql = `${ofDoc} and sm.user_id is not null and position(lower($2) in lower(${widthless("u.nickname || ' ' || u.username")})) > 0
+      order by position(lower($2) in lower(${widthless('u.nickname')})) <> 1, u.nickname, u.id limit 200`;
+    return (await this.readers(sql, [docId, name.trim().normalize('NFKC')])).slice(0, MOST_PEOPLE);
   }
 
   /** Those of the users who may read the doc, in the given order. */

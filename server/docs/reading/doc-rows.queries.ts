@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { tableRows, viewRows } from '../../../contracts/docs/doc-rows.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { NOT_DEPRECATED, TreeNodeType } from '../../../contracts/platform/enums.js';
+import { searchable } from '../../../contracts/platform/folded.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { allows } from '../../platform/access/policy.js';
@@ -152,7 +153,7 @@ const readableThen = (actor: Actor, projects: readonly ViewProject[], modules: r
   return modules.map(({ id, projectId }) => ({ id, withDeleted: ids.has(projectId) }));
 };
 
-const textOf = ({ text }: { text: string }): string => text.trim().toLowerCase();
+const textOf = ({ text }: { text: string }): string => searchable(text.trim());
 
 type Asked = Pick<Input<typeof tableRows>, 'text' | 'status' | 'allOpen' | 'toggled' | 'reveal' | 'from' | 'limit'>;
 

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { homeDocs, searchDocs } from '../../../contracts/docs/doc-search.js';
 import { docType } from '../../../contracts/docs/docs.js';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
+import { searchable } from '../../../contracts/platform/folded.js';
 import type { Actor } from '../../platform/access/actor.js';
-import { containsPattern } from '../../platform/database/contains-pattern.js';
+import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
 import { type ViewModule, type ViewProject, ViewTreeQueries } from '../tree/view-tree.queries.js';
 
 type DocHit = Reply<typeof searchDocs>['docs'][number];
@@ -60,12 +61,12 @@ export class DocSearch {
     const words = text.trim().split(/\s+/).filter(Boolean);
     if (words.length === 0) return { docs: [], projects: [] };
     const projects = await this.places.allVisible(actor);
-    const where = words.map((_, n) => `(d.name || ' ' || d.url) ilike $${n + 3}`).join(' and ');
+    const where = words.map((_, n) => `${widthless("d.name || ' ' || d.url")} ilike $${n + 3}`).join(' and ');
     // Names that start with the first word, then names that contain it, then matching addresses.
-    const order = `case when d.name ilike ltrim($3, '%') then 0 when d.name ilike $3 then 1 else 2 end, length(d.name), d.id`;
-    const docs = await this.read(projects, hits(where, order), limit, words.map(containsPattern));
-    const wanted = text.trim().toLowerCase();
-    const named = projects.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_PROJECTS);
+    const order = `case when ${widthless('d.name')} ilike ltrim($3, '%') then 0 when ${widthless('d.name')} ilike $3 then 1 else 2 end, length(d.name), d.id`;
+    const docs = await this.read(projects, hits(where, order), limit, words.map(widthlessPattern));
+    const wanted = searchable(text.trim());
+    const named = projects.filter(({ name }) => searchable(name).includes(wanted)).slice(0, MAX_PROJECTS);
     return { docs, projects: named.map(({ id, name, spaceName }) => ({ id, name, spaceName })) };
   }
 

@@ -1,3 +1,4 @@
+import { searchable } from '../../../contracts/platform/folded.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type DocSort, docOrder } from '../doc/doc-order.js';
 import type { DocListRow } from './doc.queries.js';
@@ -25,7 +26,7 @@ export class TreeDoc implements TreeNode<TreeDoc> {
   }
   /** Text that the filter searches (docs/spec.md 2): name, address, id. */
   get haystack(): string {
-    this.words ||= `${this.row.name}\n${this.row.url}\n${this.wireId}`.toLowerCase();
+    this.words ||= searchable(`${this.row.name}\n${this.row.url}\n${this.wireId}`);
     return this.words;
   }
 }

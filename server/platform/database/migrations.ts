@@ -48,6 +48,7 @@ import { ForgetDictionaryRules1795503030000 } from '../../../migrations/17955030
 import { IndexNewestPastValues1795504000000 } from '../../../migrations/1795504000000-index-newest-past-values.js';
 import { GrowMessagesInPlace1795508000000 } from '../../../migrations/1795508000000-grow-messages-in-place.js';
 import { KeepActorsOfDocs1795512000000 } from '../../../migrations/1795512000000-keep-actors-of-docs.js';
+import { FoldAccountNames1795514000000 } from '../../../migrations/1795514000000-fold-account-names.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   IndexNewestPastValues1795504000000,
   GrowMessagesInPlace1795508000000,
   KeepActorsOfDocs1795512000000,
+  FoldAccountNames1795514000000,
 ];

@@ -11,6 +11,7 @@ import { refuseDuplicate } from '../../platform/http/refuse-duplicate.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { foldedNameOf, isNameTaken, lockAccountNames } from './users/account-names.js';
 import { addUser } from './users/new-user.js';
 import { generatePassword, PasswordHasher } from './users/passwords.js';
 import { User } from './users/user.entity.js';
@@ -58,6 +59,7 @@ export class AdminUsers {
   /** Renaming keeps the password: its hash does not depend on the account name (docs/wire.md 10.5 no. 22). */
   async update(actor: Actor, { id, isSuperAdmin, ...wish }: Input<typeof updateUser>): Promise<void> {
     const work = async (tx: EntityManager) => {
+      await lockAccountNames(tx);
       if (isSuperAdmin === false) await lockSuperAdmins(tx);
       const user = await lockUser(tx, id);
       const facts = await this.rename(tx, user, wish);
@@ -93,7 +95,14 @@ export class AdminUsers {
       await refuseLastSuperAdmin(tx, user);
       const { username, nickname } = user;
       // Account names are trimmed, so a name that starts with a space is never taken.
-      const gone = { username: ` ${encodeId(id)}`, password: '', email: '', externalId: '', weComMobile: '' };
+      const gone = {
+        username: ` ${encodeId(id)}`,
+        foldedName: null,
+        password: '',
+        email: '',
+        externalId: '',
+        weComMobile: '',
+      };
       const unbound = { dingdingUserId: '', dingdingUnionId: '', dingdingNick: '', isSuperAdmin: false };
       const at = { deletedAt: this.clock.now(), status: UserStatus.disabled };
       await tx.update(User, { id }, { ...gone, ...unbound, ...at });
@@ -142,13 +151,17 @@ export class AdminUsers {
     user: User,
     { username, nickname, email = user.email }: Omit<Input<typeof updateUser>, 'id' | 'isSuperAdmin'>,
   ): Promise<Fact[]> {
+    const foldedName = foldedNameOf(username);
+    const isRenamed = username !== user.username;
+    if (isRenamed && (await isNameTaken(tx, foldedName, user.id)))
+      throw new Refusal('user.nameTaken', { name: username });
     const changed = {
-      ...(username !== user.username && { username }),
+      ...(isRenamed && { username }),
       ...(nickname !== user.nickname && { nickname }),
       ...(email !== user.email && { email }),
     };
     if (Object.keys(changed).length === 0) return [];
-    await tx.update(User, { id: user.id }, changed);
+    await tx.update(User, { id: user.id }, { ...changed, ...(isRenamed && { foldedName }) });
     return [userFact(user.id, 'UserUpdated', changed)];
   }
 }

@@ -12,6 +12,7 @@ import { Followers } from '../../platform/log/followers.js';
 import { Metrics } from '../../platform/runtime/metrics.js';
 import { version } from '../../platform/runtime/version.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
+import { namesInSeveralSpellings } from '../accounts/users/account-names.js';
 
 type State = Reply<typeof systemState>;
 
@@ -42,11 +43,12 @@ export class SystemState {
   ) {}
 
   async read(): Promise<State> {
-    const [found, followers, tasks, rooms] = await Promise.all([
+    const [found, followers, tasks, rooms, sameNames] = await Promise.all([
       this.db.query(ask),
       this.followersNow(),
       this.tasksNow(),
       this.roomsNow(),
+      namesInSeveralSpellings(this.db),
     ]);
     const [{ database, events, checkpointAt, streams, position }] = facts.parse(found);
     return {
@@ -61,6 +63,7 @@ export class SystemState {
       tasks,
       chain: { checkpointAt, streams: streams ?? 0, position: position ?? 0 },
       rooms,
+      sameNames,
     };
   }
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type Role, roles } from '../../../contracts/platform/enums.js';
-import { containsPattern } from '../../platform/database/contains-pattern.js';
+import { widthless, widthlessPattern } from '../../platform/database/contains-pattern.js';
 import type { MembershipTable } from './members.js';
 
 const userStatus = z.literal([0, 1, 2]);
@@ -30,11 +30,11 @@ export interface MemberFilter {
 const columns = `u.id, u.username, u.nickname, u.email, u.source, u.status, u.is_super_admin as "isSuperAdmin", m.role as "roleCode", m.joined_at as "gmtCreate"`;
 const wanted = ({ table, place }: MembershipTable) => `from ${table} m join users u on u.id = m.user_id
   where m.${place} = $1 and ($2 = '' or m.role = $2)
-    and ($3 = '%%' or u.username ilike $3 or u.nickname ilike $3 or u.email ilike $3)`;
+    and ($3 = '%%' or ${widthless("u.username || e'\\n' || u.nickname || e'\\n' || u.email")} ilike $3)`;
 const values = (id: number, { username = '', roleCode = '' }: MemberFilter) => [
   id,
   roleCode,
-  containsPattern(username),
+  widthlessPattern(username),
 ];
 
 /** Members of a space or project, in the order in which they joined. */

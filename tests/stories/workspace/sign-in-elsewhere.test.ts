@@ -269,6 +269,9 @@ describe('another system’s form', () => {
     expect(await fiona.call(me, {})).toMatchObject({ nickname: 'Fiona', email: 'fiona@example.com', source: 'form' });
     expect(await refusal('form', 'fiona', 'x')).toMatchObject({ key: 'login.refused', said: 'Three tries left' });
     expect((await enters('form', 'fiona', 'form-secret')).id).toBe(fiona.id);
+    // Another spelling is the same person: the other system is asked for the account that exists here.
+    expect((await enters('form', 'ＦＩＯＮＡ', 'form-secret')).id).toBe(fiona.id);
+    expect(asked.at(-1)?.body).toBe('{"username":"fiona","password":"form-secret"}');
   });
 
   it('does not open accounts of ours or of the directory by their names', async () => {

@@ -1,4 +1,5 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { searchable } from '../../../../contracts/platform/folded.js';
 import type { projectTree } from '../../../../contracts/workspace/admin.js';
 
 export type SpaceChoice = WireReply<typeof projectTree>[number];
@@ -31,8 +32,8 @@ export function toggleProject(id: string, chosen: ReadonlySet<string>): Readonly
 
 /** Spaces with a matching name, complete; of other spaces, the matching projects. */
 export function filterSpaces(spaces: readonly SpaceChoice[], words: string): readonly SpaceChoice[] {
-  const wanted = words.trim().toLowerCase();
-  const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted);
+  const wanted = searchable(words.trim());
+  const fits = ({ label }: { label: string }) => searchable(label).includes(wanted);
   if (!wanted) return spaces;
   return spaces
     .map((space) => (fits(space) ? space : { ...space, children: space.children.filter(fits) }))

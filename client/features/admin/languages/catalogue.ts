@@ -1,3 +1,4 @@
+import { searchable } from '../../../../contracts/platform/folded.js';
 import { allTexts } from '../../../../contracts/workspace/system.js';
 import { call } from '../../../lib/api.js';
 
@@ -36,8 +37,8 @@ export const startOf = async (lang: 'zh-CN' | 'en', read = fromServer): Promise<
 
 /** The entries that contain the words in the key or in either language. */
 export function found(entries: readonly Entry[], words: string): readonly Entry[] {
-  const wanted = words.trim().toLowerCase();
-  return entries.filter(({ key, zh, en }) => `${key}\n${zh}\n${en}`.toLowerCase().includes(wanted));
+  const wanted = searchable(words.trim());
+  return entries.filter(({ key, zh, en }) => searchable(`${key}\n${zh}\n${en}`).includes(wanted));
 }
 
 /** A pack's texts by full path, however they are nested. */

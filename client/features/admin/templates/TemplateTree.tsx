@@ -1,6 +1,7 @@
 import { CodeBlockIcon, FolderOpenIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { searchable } from '../../../../contracts/platform/folded.js';
 import type { templateTree } from '../../../../contracts/workspace/admin.js';
 import { useText } from '../../../lib/i18n.js';
 import { FilterInput } from '../../../ui/FilterInput.js';
@@ -17,8 +18,8 @@ interface TemplateTreeProps {
 export function TemplateTree({ groups, current, onOpen }: TemplateTreeProps) {
   const { t } = useText();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const fits = ({ label }: { label: string }) => label.toLowerCase().includes(wanted);
+  const wanted = searchable(words.trim());
+  const fits = ({ label }: { label: string }) => searchable(label).includes(wanted);
   const shown = groups
     .map((group) => ({ ...group, children: fits(group) ? group.children : group.children.filter(fits) }))
     .filter(({ children }) => children.length > 0);

@@ -1,3 +1,4 @@
+import { searchable } from '../../../../contracts/platform/folded.js';
 import type { CommentThread } from './comment-keys.js';
 
 export const threadFilters = ['open', 'resolved', 'all'] as const;
@@ -10,11 +11,11 @@ export function threadsFor(
   words: string,
   active: string,
 ): CommentThread[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = searchable(words.trim());
   return threads.filter((thread) => {
     if (thread.id === active) return true;
     if (filter !== 'all' && (filter === 'resolved') !== (thread.resolvedAt !== null)) return false;
     const texts = thread.comments.flatMap(({ content, nickname }) => [content, nickname]);
-    return [...texts, thread.anchor?.quote ?? ''].some((text) => text.toLowerCase().includes(wanted));
+    return [...texts, thread.anchor?.quote ?? ''].some((text) => searchable(text).includes(wanted));
   });
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { moveDocs } from '../../../../contracts/docs/doc-rows.js';
 import { listFolders } from '../../../../contracts/docs/docs.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { searchable } from '../../../../contracts/platform/folded.js';
 import { useText } from '../../../lib/i18n.js';
 import { useCall, useChange } from '../../../lib/query.js';
 import { subtreeIds, type TreeShape, visibleRows } from '../../../lib/tree.js';
@@ -73,8 +74,8 @@ function Choices({ folders, moved, target, onTarget }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => {
     const own = new Set(moved.flatMap(({ id }) => [...subtreeIds(folders, shape, id)]));
-    const wanted = filter.trim().toLowerCase();
-    const keep = wanted ? (each: Folder) => each.name.toLowerCase().includes(wanted) : undefined;
+    const wanted = searchable(filter.trim());
+    const keep = wanted ? (each: Folder) => searchable(each.name).includes(wanted) : undefined;
     const rows = visibleRows(
       folders.filter(({ id }) => !own.has(id)),
       shape,

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: windowed lines cannot be table or list elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves on rows, or stays in the combobox
+
 import {
   ApplicationIcon,
   CaretDownIcon,
@@ -13,6 +14,7 @@ import type { CSSProperties, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Severity } from '../../../../contracts/docs/change-severity/rules.js';
 import { NOT_DEPRECATED, TreeNodeType } from '../../../../contracts/platform/enums.js';
+import { searchable } from '../../../../contracts/platform/folded.js';
 import { isOn } from '../../../../contracts/platform/wire.js';
 import { number } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
@@ -76,7 +78,7 @@ function DocEntry({ row, path, wanted, onAside, changed }: TreeLineProps) {
     event.preventDefault();
     onAside(row);
   };
-  const byAddress = wanted !== '' && row.url !== '' && !row.label.toLowerCase().includes(wanted.toLowerCase());
+  const byAddress = wanted !== '' && row.url !== '' && !searchable(row.label).includes(searchable(wanted));
   return (
     <Link
       className={styles.treeEntry}

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { searchable } from '../../../../contracts/platform/folded.js';
 import { DictionaryItems } from '../../../doc-types/api/view/DictionaryTag.js';
 import { useDoor, useRead } from '../../../lib/door.js';
 import { useText } from '../../../lib/i18n.js';
@@ -110,9 +111,9 @@ interface Searched {
 
 /** In the name, the description or a value, case-insensitive. */
 function holds({ name, description, value = '', items = [] }: Searched, filter: string): boolean {
-  const wanted = filter.trim().toLowerCase();
+  const wanted = searchable(filter.trim());
   return (
-    [name, description, value].some((text) => text.toLowerCase().includes(wanted)) ||
+    [name, description, value].some((text) => searchable(text).includes(wanted)) ||
     items.some((item) => holds(item, filter))
   );
 }

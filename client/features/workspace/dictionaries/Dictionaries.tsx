@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { EditIcon, ManualIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { searchable } from '../../../../contracts/platform/folded.js';
 import { listDictionaries } from '../../../../contracts/workspace/dictionaries.js';
 import { useWatch } from '../../../lib/hints.js';
 import { useText } from '../../../lib/i18n.js';
@@ -113,8 +114,8 @@ interface NamesProps {
 
 function Names({ list, filter, current, onPick }: NamesProps) {
   const { t } = useText();
-  const wanted = filter.trim().toLowerCase();
-  const shown = list.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
+  const wanted = searchable(filter.trim());
+  const shown = list.filter(({ name, description }) => searchable(`${name}\n${description}`).includes(wanted));
   return (
     <div className="env-side">
       <ul className={`list ${listStyles.envList}`} aria-label={t('dictionaries:title')}>

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDownIcon, ArrowUpIcon, EditIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { searchable } from '../../../../contracts/platform/folded.js';
 import {
   deleteDictionaryItem,
   listDictionaryItems,
@@ -34,11 +35,11 @@ export function ItemTable({ dictionary, mayEdit }: { dictionary: Dictionary; may
   const known = new Map(all.map((item) => [item.id, item]));
   // The new order is shown while it is being saved.
   const ids = order.isPending ? order.variables.ids : all.map(({ id }) => id);
-  const wanted = filter.trim().toLowerCase();
+  const wanted = searchable(filter.trim());
   const shown = ids
     .flatMap((id) => known.get(id) ?? [])
     .filter(({ name, value, description }) =>
-      [name, value, description].some((text) => text.toLowerCase().includes(wanted)),
+      [name, value, description].some((text) => searchable(text).includes(wanted)),
     );
   const put = (id: string, by: number) => {
     const next = wanted === '' ? moved(ids, id, ids.indexOf(id) + by) : undefined;

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { foldedName } from '../../../../contracts/platform/folded.js';
 
 /** The account of a sign-in attempt, and the source that checks its password. */
 export interface Guess {
@@ -7,17 +8,15 @@ export interface Guess {
 }
 
 /**
- * Own accounts are case-sensitive: a sign-in as `Ann` must not reset the counter of `ann`. Other systems accept many
- * spellings of one name (RFC 4518 folds case, width and invisible characters): these share one counter.
+ * All spellings of one name share a counter. Other systems accept more spellings than Annals (RFC 4518 also ignores
+ * marks and spaces).
  */
 export const accountKey = ({ username, source }: Guess): string =>
-  `account:${source}:${source === 'register' ? username : folded(username)}`.slice(0, 200).toWellFormed();
+  `account:${source}:${source === 'register' ? foldedName(username) : looselyFolded(username)}`
+    .slice(0, 200)
+    .toWellFormed();
 
-const folded = (username: string): string =>
-  username
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\p{Cf}\p{Cc}\p{Mn}\p{Z}]/gu, '');
+const looselyFolded = (username: string): string => foldedName(username).replaceAll(/[\p{Mn}\p{Z}]/gu, '');
 
 /** Key for one address at one account. */
 export const pairKey = (guess: Guess, ip: string): string =>

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { accountsNamed } from '../users/account-names.js';
 import { type Attempt, AttemptCounters, type Backoff, HOUR_MS } from './attempt-counters.js';
 import { accountKey, addressKey, type Guess, network, pairKey } from './attempt-keys.js';
 
@@ -85,10 +86,10 @@ export class Attempts {
 
   /** Whether this user has signed in from this address recently. */
   private async isKnown({ username }: Guess, ip: string): Promise<boolean> {
-    const sql = `select distinct s.address from sessions s join users u on u.id = s.user_id
-      where u.username = $1 and u.deleted_at is null and s.created_at > $2`;
+    const ids = (await accountsNamed(this.db, username)).map(({ id }) => id);
+    const sql = `select distinct address from sessions where user_id = any($1::bigint[]) and created_at > $2`;
     const since = new Date(this.clock.now().getTime() - KNOWN_MS);
-    const known = addresses.parse(await this.db.query(sql, [username, since]));
+    const known = addresses.parse(await this.db.query(sql, [ids, since]));
     return known.some((session) => network(session.address) === network(ip));
   }
 

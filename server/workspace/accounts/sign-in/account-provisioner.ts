@@ -5,6 +5,7 @@ import { byActor } from '../../../platform/access/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { EventLog } from '../../../platform/log/event-log.js';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { accountsNamed } from '../users/account-names.js';
 import { addUser } from '../users/new-user.js';
 import { User } from '../users/user.entity.js';
 import { userFact } from '../users/user-facts.js';
@@ -36,10 +37,13 @@ export class AccountProvisioner {
   }
 
   private async find(tx: EntityManager, source: string, who: ExternalIdentity): Promise<StoredUser | undefined> {
+    const byName = source === 'oauth' ? [] : await accountsNamed(tx, who.username);
+    // Of several accounts that are only spelled alike, none is linked.
+    const named = byName.length === 1 ? byName.map(({ id }) => id) : [];
     const sql = `select id, external_id as "externalId", nickname, email from users where deleted_at is null and (external_id = $1
-        or (external_id = '' and source = $3 and username = $2 and $3 in ('form', 'ldap')))
+        or (external_id = '' and source = $3 and id = any($2::bigint[])))
       order by external_id = $1 desc limit 1 for update`;
-    return known.parse(await tx.query(sql, [who.identity, who.username, source]))[0];
+    return known.parse(await tx.query(sql, [who.identity, named, source]))[0];
   }
 
   /** The new id, or the existing account if a simultaneous sign-in of the same user has created it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { cleanName } from '../../../../contracts/platform/wire.js';
 
 /** Data that another system returns about a user it has authenticated. */
 export interface ExternalIdentity {
@@ -39,7 +40,7 @@ export function externalIdentity(
       : whole.toWellFormed();
   return {
     identity,
-    username: line(said.username, longest.username),
+    username: cleanName(line(said.username, longest.username)),
     nickname: line(said.nickname, longest.nickname),
     email: mail.safeParse(said.email.trim()).data ?? '',
   };

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { foldedName } from '../../../../contracts/platform/folded.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { boundedFetch } from './bounded-fetch.js';
 import { type ExternalIdentity, externalIdentity } from './external-identity.js';
@@ -117,7 +118,7 @@ export class OauthProvider {
   private named(issuer: string, subject: string, said: unknown): ExternalIdentity {
     const email = textAtPath(said, this.settings.emailKey);
     return externalIdentity(issuer, subject, {
-      username: textAtPath(said, this.settings.usernameKey) || email || subject,
+      username: [textAtPath(said, this.settings.usernameKey), email].find((text) => foldedName(text)) ?? subject,
       nickname: textAtPath(said, this.settings.nicknameKey),
       email,
     });

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
+@Index('users_folded', ['foldedName'], { where: 'deleted_at is null' })
 @Index('users_external', ['externalId'], { unique: true, where: "external_id <> ''" })
 @Index('users_dingding', ['dingdingUnionId'], { unique: true, where: "dingding_union_id <> ''" })
 export class User {
@@ -8,6 +9,9 @@ export class User {
   id: number;
   @Column({ type: 'varchar', length: 128, unique: true })
   username: string;
+  /** By which accounts are compared (`foldedName`); null: not computed yet, or deleted. */
+  @Column({ name: 'folded_name', type: 'text', nullable: true, select: false })
+  foldedName: string | null;
   /** Argon2id over the md5 hex that clients send (docs/wire.md 0.2). */
   @Column('text', { select: false })
   password: string;

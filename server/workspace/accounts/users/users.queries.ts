@@ -10,7 +10,7 @@ import { CommittedCache } from '../../../platform/access/committed-cache.js';
 import { roleInProject } from '../../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../../platform/access/standing.js';
 import { Bus } from '../../../platform/bus/bus.js';
-import { containsPattern } from '../../../platform/database/contains-pattern.js';
+import { widthless, widthlessPattern } from '../../../platform/database/contains-pattern.js';
 import { User } from './user.entity.js';
 
 const placeRows = z.array(
@@ -70,9 +70,9 @@ export class UserQueries implements OnModuleInit {
 
   /** Accounts that are neither deleted nor disabled. */
   async search(text: string): Promise<Reply<typeof searchUsers>> {
-    const sql = `${people} and status <> 0 and (username ilike $1 or nickname ilike $1 or email ilike $1)
+    const sql = `${people} and status <> 0 and ${widthless("username || e'\\n' || nickname || e'\\n' || email")} ilike $1
       order by username limit 50`;
-    return this.db.query(sql, [containsPattern(text)]);
+    return this.db.query(sql, [widthlessPattern(text)]);
   }
 
   /** Given ids include disabled accounts, because lists show their names. */

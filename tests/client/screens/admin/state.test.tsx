@@ -24,6 +24,7 @@ const reading = {
   tasks: { waiting: 0, running: 0, parked: [task] },
   chain: { checkpointAt: null, streams: 0, position: 0 },
   rooms: { open: 0, seats: 0 },
+  sameNames: [],
 };
 
 describe('the state of the installation', () => {
@@ -45,6 +46,14 @@ describe('the state of the installation', () => {
     await until(() => document.body.textContent?.includes('No stopped tasks'));
     expect(sentTo(server, retryTask).map(({ body }) => body)).toEqual([{ id: task.id }]);
     expect(document.body.textContent).toContain('1 issue needs attention');
+  });
+
+  it('names the accounts that differ only in spelling, if there are any', async () => {
+    const server = fakeServer();
+    server.answers(systemState, () => ({ ...reading, sameNames: [['Zhang', 'zhang']] }));
+    await show(<State />);
+    await until(() => all('h2').some((each) => each.textContent === 'Account names in several spellings'));
+    expect(document.body.textContent).toContain('Zhang · zhang');
   });
 
   it('is fine when followers are a moment behind', async () => {
