@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { severities } from '../docs/change-severity/rules.js';
 import { DocStatus } from '../platform/enums.js';
+import { isTimeZone } from '../platform/time-zone.js';
 import { choice, flag, id, ids, instant, int, text, withDefault } from '../platform/wire.js';
 
 /** The kinds of change of a doc that people hear of. */
@@ -43,14 +44,6 @@ export type NewsFilter = z.output<typeof newsFilter>;
 export const everything: NewsFilter = { from: 'wording', kinds: [], authors: [], sources: [], statuses: [] };
 
 const zone = text(64).pipe(z.string().refine(isTimeZone, 'timeZone.unknown'));
-function isTimeZone(name: string): boolean {
-  if (name === '') return true;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** A person's defaults, and when their digests arrive. */
 export const newsPreferences = z.object({

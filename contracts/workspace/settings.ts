@@ -3,7 +3,7 @@ import { byTemplateKey } from '../platform/chats/index.js';
 /**
  * Every setting that a super admin may change while the server runs, defined once: the server refuses other keys, the
  * screen builds its form from it. Keys are those of the existing product where it has them (docs/wire.md 1.1, 1.2,
- * 1.22). Precedence: a value in the table, one from the environment (`ANNALS_SET_<KEY>`: upper case, every character
+ * 1.22). Precedence, except where a rule has a `variable`: a value in the table, one from the environment (`ANNALS_SET_<KEY>`: upper case, every character
  * other than letters and digits as `_`; secrets also by `…_FILE`), the default.
  */
 export interface SettingRule {
@@ -13,6 +13,8 @@ export interface SettingRule {
   readonly choices?: readonly string[];
   /** In UTF-16 units; 256 by default. */
   readonly max?: number;
+  /** The environment variable that provides it, when it is not named after the key. It goes before the table's value. */
+  readonly variable?: string;
   readonly group: 'base' | 'signIn' | 'form' | 'oauth' | 'ldap' | 'dingtalk' | 'chat';
 }
 const rule = (group: SettingRule['group'], kind: SettingRule['kind'], fallback = '', max?: number): SettingRule => ({
@@ -25,6 +27,8 @@ const rule = (group: SettingRule['group'], kind: SettingRule['kind'], fallback =
 export const settings = {
   /** The public URL of the installation, for links in messages; ANNALS_BASE_URL when empty. */
   'torna.front-url': rule('base', 'url'),
+  /** IANA name; empty: the zone of the server's process. Decides a share's last day and the times in messages. */
+  'torna.time-zone': { ...rule('base', 'text', '', 64), variable: 'ANNALS_TIME_ZONE' },
   'torna.default-lang': rule('base', 'text', 'zh-CN', 16),
   'torna.doc-sort-type': { ...rule('base', 'choice', 'by_order'), choices: ['by_order', 'by_name', 'by_url'] },
   'torna.view-config.response-hidden-columns': rule('base', 'text', 'required,maxLength'),
@@ -100,8 +104,12 @@ export const settings = {
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings).filter((key): key is SettingKey => key in settings);
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
+const ruleOf = (key: SettingKey): SettingRule => settings[key];
+/** Whether the environment's value goes before the one that an administrator sets. */
+export const environmentWins = (key: SettingKey): boolean => ruleOf(key).variable !== undefined;
 /** The environment variable that provides a setting. */
 export const settingVariable = (key: SettingKey): string =>
+  ruleOf(key).variable ??
   `ANNALS_SET_${key
     .replace(/^torna\./, '')
     .replaceAll(/[^A-Za-z0-9]+/g, '_')

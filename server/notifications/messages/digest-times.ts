@@ -1,32 +1,9 @@
 import type { DigestPace, NewsPreferences } from '../../../contracts/notifications/news.js';
+import { wallClock } from '../../platform/languages/time-zone.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 type When = Pick<NewsPreferences, 'timeZone' | 'digestHour' | 'digestDay'>;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    ...(zone && { timeZone: zone }),
-    ...{ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
-  formats.set(zone, made);
-  return made;
-}
-
-/** The local time of a time zone, as if it were UTC. */
-export function wallClock(at: Date, zone: string): number {
-  const parts = new Map<string, number>(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: string) => parts.get(type) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-}
 
 /**
  * The first moment at which the wall clock has reached `wall`. A time that a clock change skips comes at the change; of

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../contracts/platform/time-zone.js';
 import { type SettingKey, settingKeys, settingVariable } from '../../../contracts/workspace/settings.js';
 import { Config, configSchema } from './config.js';
 import { type Fields, fieldsOf, variables } from './config-fields.js';
@@ -29,6 +30,8 @@ function settingsIn(given: Readonly<Record<string, string>>): Partial<Record<Set
   for (const key of settingKeys) {
     const value = given[settingVariable(key)];
     if (value !== undefined) found[key] = value;
+    if (key === 'torna.time-zone' && value !== undefined && !isTimeZone(value))
+      throw new Error(`ANNALS_TIME_ZONE: ${value} is no time zone. Give an IANA name, such as Asia/Shanghai.`);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { wireTime } from '../../../contracts/platform/wire.js';
+import { localTime } from './time-zone.js';
 
 /** The built-in languages. Administrators may add others (`overrideSentences`). */
 export const builtInLangs = ['zh-CN', 'en'] as const;
@@ -57,9 +57,9 @@ export const saySentence = (lang: Lang, { key, facts }: Sentence): string => sen
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Timestamps among the facts are ISO text; they are shown in the wire's time format. */
+/** Timestamps among the facts are ISO text; they are shown in the installation's time zone. */
 const shown = (fact: unknown): string =>
-  typeof fact === 'string' && moment.test(fact) ? wireTime.encode(new Date(fact)) : String(fact);
+  typeof fact === 'string' && moment.test(fact) ? localTime(new Date(fact)) : String(fact);
 
 /**
  * The reader's language from `Accept-Language`: the first known one, otherwise the installation's (docs/spec.md 9: 'zh'

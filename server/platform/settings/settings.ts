@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type SettingKey, settings } from '../../../contracts/workspace/settings.js';
+import { environmentWins, type SettingKey, settings } from '../../../contracts/workspace/settings.js';
 import { Config } from '../config/config.js';
 import { SecretCipher } from './secret-cipher.js';
 
@@ -55,6 +55,8 @@ export class Settings {
 
   private inForce(key: SettingKey, row: z.output<typeof rows>[number] | undefined): Setting {
     const remark = row?.remark ?? '';
+    const given = this.config.settings[key];
+    if (given !== undefined && environmentWins(key)) return { value: given, remark, origin: 'environment' };
     if (row?.value) {
       const secret = settings[key].kind === 'secret';
       return {
@@ -63,7 +65,6 @@ export class Settings {
         origin: 'row',
       };
     }
-    const given = this.config.settings[key];
     if (given !== undefined) return { value: given, remark, origin: 'environment' };
     return { value: settings[key].fallback, remark, origin: 'default' };
   }

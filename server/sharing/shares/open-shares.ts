@@ -5,6 +5,7 @@ import { ShareType } from '../../../contracts/sharing/public-pages.js';
 import { CommittedCache } from '../../platform/access/committed-cache.js';
 import { Bus } from '../../platform/bus/bus.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { localDate } from '../../platform/languages/time-zone.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { ShareScope } from './share-tree.js';
 
@@ -88,9 +89,6 @@ export class OpenShares implements OnModuleInit {
 /** The name of the door, in passes and readers. */
 export const SHARE = 'share';
 
-/** A share is valid through its last day, by the server's calendar (docs/wire.md 1.17). */
-export function isOver(expiresOn: string | null, now: Date): boolean {
-  if (!expiresOn) return false;
-  const two = (n: number) => String(n).padStart(2, '0');
-  return expiresOn < `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** A share is valid through its last day, by the calendar of the installation's time zone (docs/wire.md 1.17). */
+export const isOver = (expiresOn: string | null, now: Date): boolean =>
+  Boolean(expiresOn) && (expiresOn ?? '') < localDate(now);

@@ -59,7 +59,7 @@ export class AdminSettings {
       for (const change of ordered) facts.push(...(await this.set(tx, change)));
       return facts;
     });
-    if (byKey.has('torna.default-lang')) await this.speech.load();
+    if (byKey.has('torna.default-lang') || byKey.has('torna.time-zone')) await this.speech.load();
   }
 
   private async set(tx: EntityManager, change: Change): Promise<Fact[]> {
@@ -85,6 +85,7 @@ export class AdminSettings {
 function checked({ key, value, remark, clear = false }: SettingChange): Change {
   if (!isSettingKey(key)) throw new Refusal('setting.unknown', { name: key });
   const kept = settingValue(key, value);
-  if (kept === undefined) throw new Refusal('setting.value', { name: key });
+  if (kept === undefined)
+    throw new Refusal(key === 'torna.time-zone' ? 'timeZone.unknown' : 'setting.value', { name: key });
   return { key, value: kept, remark: remark.trim(), clear };
 }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Bus } from '../../platform/bus/bus.js';
 import { hasSentence, overrideSentences } from '../../platform/languages/sentences.js';
+import { useTimeZone } from '../../platform/languages/time-zone.js';
 import { onCommitted } from '../../platform/log/commit-notifications.js';
 import { Lifecycle, StopOrder } from '../../platform/runtime/lifecycle.js';
 import { Logger } from '../../platform/runtime/logger.js';
@@ -14,7 +15,7 @@ const facts = new Set(['SettingChanged', 'LanguageSaved', 'LanguageDeleted']);
 /** Polling interval, because a notification may be lost. */
 const LOOK_MS = 60_000;
 
-/** Reloads the server's messages on every node when language packs or the default language change. */
+/** Reloads the server's messages on every node when language packs or the default language change, and its time zone. */
 @Injectable()
 export class SentenceLoader implements OnApplicationBootstrap {
   constructor(
@@ -39,6 +40,7 @@ export class SentenceLoader implements OnApplicationBootstrap {
   }
 
   async load(): Promise<void> {
+    useTimeZone(await this.settings.text('torna.time-zone'));
     const byDefault = await this.settings.text('torna.default-lang');
     const found = rows.parse(await this.db.query('select lang, content from languages order by lang'));
     const sentences = found.map(({ lang, content }) => {

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../contracts/platform/time-zone.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
 import { type SettingKey, type SettingRule, settings } from '../../../contracts/workspace/settings.js';
 
@@ -9,6 +10,7 @@ const no = /^(false|0|off)$/i;
 
 /** Additional checks by key. */
 const further: Readonly<Partial<Record<SettingKey, (value: string) => boolean>>> = {
+  'torna.time-zone': isTimeZone,
   'torna.ldap.url': (value) => /^ldaps?:\/\/[^\s/,]+/i.test(value) && URL.canParse(value),
   'torna.ldap.filter': (value) => value.includes('%s'),
   'front.param.type-array': isListOfTexts,

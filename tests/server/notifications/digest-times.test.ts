@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextDigest, wallClock } from '../../../server/notifications/messages/digest-times.js';
+import { nextDigest } from '../../../server/notifications/messages/digest-times.js';
+import { wallClock } from '../../../server/platform/languages/time-zone.js';
 import { seeded } from '../../support/random.js';
 
 const when = (timeZone: string, digestHour = 9, digestDay = 1) => ({ timeZone, digestHour, digestDay });

@@ -4,6 +4,7 @@ import type { SettingKey } from '../../../../contracts/workspace/settings.js';
 /** The label of each setting. Complete: a new setting without a label does not compile. */
 export const labelKeys = {
   'torna.front-url': 'admin:setting.label.frontUrl',
+  'torna.time-zone': 'admin:setting.label.timeZone',
   'torna.default-lang': 'admin:setting.label.defaultLang',
   'torna.doc-sort-type': 'admin:setting.label.docSort',
   'torna.view-config.response-hidden-columns': 'admin:setting.label.hiddenColumns',
@@ -58,6 +59,7 @@ export const labelKeys = {
 
 const notes = {
   'torna.front-url': 'admin:setting.note.frontUrl',
+  'torna.time-zone': 'admin:setting.note.timeZone',
   'torna.view-config.response-hidden-columns': 'admin:setting.note.hiddenColumns',
   'front.param.type-array': 'admin:setting.note.arrayTypes',
   'torna.register.enable': 'admin:setting.note.register',

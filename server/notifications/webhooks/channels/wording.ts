@@ -1,5 +1,5 @@
 import { filledTemplate, type TemplateValues } from '../../../../contracts/notifications/chat-template.js';
-import { wireTime } from '../../../../contracts/platform/wire.js';
+import { localTime } from '../../../platform/languages/time-zone.js';
 import type { ChangeNotice } from './channel.js';
 
 const kinds = { added: '新增', updated: '更新', deleted: '删除', commented: '评论', frozen: '发布冻结' } as const;
@@ -28,7 +28,7 @@ export function fillTemplate(
     docName: written(change.docName),
     url: written(change.url),
     modifier: written(change.modifier),
-    modifyTime: wireTime.encode(change.at),
+    modifyTime: localTime(change.at),
     docViewUrl: [change.viewUrl, ...(change.others ?? []).map((doc) => `${written(doc.name)}：${doc.viewUrl}`)].join(
       '\n',
     ),
