@@ -22,6 +22,7 @@ import { Metrics } from '../platform/runtime/metrics.js';
 import { Pages } from '../platform/runtime/pages.js';
 import { openSecretCipher } from '../platform/settings/secret-cipher.js';
 import { SocketsAdapter } from '../platform/sockets/sockets-adapter.js';
+import { forgiveAddresses } from '../sharing/pages/forgiven-addresses.js';
 import { appModule } from './app.module.js';
 import { entities } from './entities.js';
 import { firstStart } from './first-start.js';
@@ -102,6 +103,7 @@ async function assemble(ground: PlatformParts): Promise<NestFastifyApplication> 
   });
   const http = adapter.getInstance();
   await addRequestHooks(http, lines, app.get(Metrics));
+  forgiveAddresses(http);
   const openPaths = anyOriginPaths(app.get(DiscoveryService));
   await allowOrigins(http, config, (path) => openPaths.has(path));
   await app.get(Pages).serve(http);

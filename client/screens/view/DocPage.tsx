@@ -4,6 +4,7 @@ import type { WireReply } from '../../../contracts/platform/endpoint.js';
 import { DocBody, hasTables } from '../../features/docs/reading/DocBody.js';
 import { DocTabs } from '../../features/docs/reading/DocTabs.js';
 import { Outline } from '../../features/docs/reading/Outline.js';
+import { useHeadingAddress } from '../../features/docs/reading/use-heading-address.js';
 import styles from '../../features/docs/reading/view.module.css';
 import { PastPlan } from '../../features/history/past/PastPlan.js';
 import { usePartTexts } from '../../features/history/versions/entries/part-texts.js';
@@ -48,6 +49,7 @@ export function DocPage({ doc, at, openTree }: DocPageProps) {
   useTitle(doc.name);
   const wide = useIsWide();
   const body = useRef<HTMLDivElement>(null);
+  useHeadingAddress(body, doc.id);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [compare, clearCompare] = useCompareParam();
   const mayEditNow = useMay('doc.edit', { project: doc.projectId, space: doc.spaceId });

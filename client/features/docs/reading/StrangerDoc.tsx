@@ -16,6 +16,7 @@ import { Tip } from '../../../ui/Tip.js';
 import { DocBody, hasTables } from './DocBody.js';
 import { DocTabs } from './DocTabs.js';
 import { Outline } from './Outline.js';
+import { useHeadingAddress } from './use-heading-address.js';
 import styles from './view.module.css';
 
 type Doc = WireReply<typeof viewDoc>;
@@ -39,6 +40,7 @@ export function StrangerDoc({ doc, markdownPath, news, debug }: StrangerDocProps
   useTitle(doc.name);
   const wide = useIsWide();
   const body = useRef<HTMLDivElement>(null);
+  useHeadingAddress(body, doc.id);
   return (
     <div className={styles.viewPage}>
       <article className={hasTables(doc) ? `${styles.viewDoc} ${styles.viewApi}` : styles.viewDoc}>

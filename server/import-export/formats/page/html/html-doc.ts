@@ -15,11 +15,15 @@ export function htmlDoc(
   words: ExportWords,
   uploads: ExportedUploads = noUploads,
 ): string {
-  const offline = () => offlineHtml(doc.html ?? '', words, uploads);
+  const offline = () => ownAnchors(offlineHtml(doc.html ?? '', words, uploads), anchorOf(doc.id));
   const parts = docBlocks(doc, environments, words).map((block) => written(block, offline));
   const head = `<h3><a class="anchor" href="#${anchorOf(doc.id)}">${escapeHtml(docTitle(doc))}</a></h3>`;
   return `<article id="${anchorOf(doc.id)}">${head}${parts.join('')}</article>\n`;
 }
+
+/** Headings of different docs have the same words: on one page each doc has anchors of its own. */
+const ownAnchors = (html: string, prefix: string): string =>
+  html.replace(/<(?:h[1-6] id="|a href="#(?!user-content-))/g, (begin) => `${begin}${prefix}-`);
 
 export const htmlFolder = (id: string, path: readonly string[]): string =>
   `<h2 id="${anchorOf(id)}">${path.map(escapeHtml).join(' / ')}</h2>\n`;
