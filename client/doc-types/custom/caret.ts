@@ -15,9 +15,16 @@ export const carets = (awareness: Awareness) =>
       const moves = new CaretMoves(awareness);
       const stateOf = (client: number) => awareness.getStates().get(client);
       return [
-        new Plugin({ key: new PluginKey('caretMoves'), view: () => ({ destroy: () => moves.stop() }) }),
+        new Plugin({
+          key: new PluginKey('caretMoves'),
+          view: () => {
+            moves.start();
+            return { destroy: () => moves.stop() };
+          },
+        }),
         yCursorPlugin(awareness, {
-          cursorBuilder: (_user, client) => caretElement(ownerOf(stateOf(client)), moves.movedAt(client)),
+          cursorBuilder: (_user, client) =>
+            moves.drawn(client, caretElement(ownerOf(stateOf(client)), moves.movedAt(client))),
           selectionBuilder: (_user, client) => ({
             class: 'caret-selection',
             style: `--person: ${ownerOf(stateOf(client)).color}`,

@@ -1,4 +1,5 @@
 import type { Awareness } from 'y-protocols/awareness';
+import type { Transaction } from 'yjs';
 
 /** How long a caret shows its owner's name after it moved. */
 const NAME_MS = 2_000;
@@ -25,20 +26,48 @@ export function ownerOf(state: unknown): { name: string; color: string } {
  */
 export class CaretMoves {
   private readonly seen = new Map<number, { cursor: string; at: number }>();
+  private readonly elements = new Map<number, HTMLElement>();
 
-  constructor(private readonly awareness: Awareness) {
+  constructor(private readonly awareness: Awareness) {}
+
+  /** An editor may stop and start again with the same moves: ProseMirror does so each time its plugins change. */
+  start(): void {
     this.look();
-    awareness.on('change', this.look);
+    this.awareness.on('change', this.look);
+    this.awareness.doc.on('beforeObserverCalls', this.onWrite);
   }
 
   private readonly look = (): void => {
     const states = this.awareness.getStates();
     for (const [client, state] of states) {
       const cursor = JSON.stringify(read(state, 'cursor') ?? null);
-      if (this.seen.get(client)?.cursor !== cursor) this.seen.set(client, { cursor, at: Date.now() });
+      if (this.seen.get(client)?.cursor !== cursor) this.move(client, cursor);
     }
-    for (const client of this.seen.keys()) if (!states.has(client)) this.seen.delete(client);
+    for (const client of this.seen.keys()) {
+      if (states.has(client)) continue;
+      this.seen.delete(client);
+      this.elements.delete(client);
+    }
   };
+
+  /** At the end of a paragraph the position stays the same while its owner types. */
+  private readonly onWrite = ({ beforeState, afterState }: Transaction): void => {
+    for (const [client, { cursor }] of this.seen) {
+      if ((afterState.get(client) ?? 0) > (beforeState.get(client) ?? 0)) this.move(client, cursor);
+    }
+  };
+
+  private move(client: number, cursor: string): void {
+    this.seen.set(client, { cursor, at: Date.now() });
+    const element = this.elements.get(client);
+    if (element?.isConnected) showName(element);
+  }
+
+  /** The caret's element: an editor may keep it where it is, and then its name has to appear again in it. */
+  drawn(client: number, element: HTMLElement): HTMLElement {
+    this.elements.set(client, element);
+    return element;
+  }
 
   movedAt(client: number): number {
     return this.seen.get(client)?.at ?? 0;
@@ -46,6 +75,14 @@ export class CaretMoves {
 
   stop(): void {
     this.awareness.off('change', this.look);
+    this.awareness.doc.off('beforeObserverCalls', this.onWrite);
+  }
+}
+
+function showName(caret: HTMLElement): void {
+  for (const animation of caret.querySelector('.caret-name')?.getAnimations() ?? []) {
+    animation.currentTime = 0;
+    animation.play();
   }
 }
 

@@ -66,6 +66,7 @@ export const carets = (text: Y.Text, awareness: Awareness) =>
 
       constructor(view: EditorView) {
         this.view = view;
+        this.moves.start();
         this.decorations = this.draw();
         awareness.on('change', this.onChange);
       }
