@@ -6,6 +6,7 @@ import { useLanguages } from '../features/accounts/account/languages.js';
 import { chooseLanguage, chooseTheme } from '../features/accounts/account/preferences.js';
 import { call } from '../lib/api.js';
 import { themes, useTheme } from '../lib/appearance.js';
+import { dropAllDrafts } from '../lib/drafts.js';
 import { useLanguage, useText } from '../lib/i18n.js';
 import { useCall } from '../lib/query.js';
 import { session } from '../lib/session.js';
@@ -16,6 +17,7 @@ import { Avatar } from '../ui/people.js';
 /** Signs out at the server, and locally even if the server does not answer; the page reload clears the cache. */
 export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => {});
+  dropAllDrafts();
   session.end();
   location.assign('/login');
 }

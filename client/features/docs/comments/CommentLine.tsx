@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteComment, updateComment } from '../../../../contracts/docs/comments.js';
 import { RenderedMarkdown } from '../../../doc-types/markdown/MarkdownDocView.js';
+import { dropDraft } from '../../../lib/drafts.js';
 import { useChange } from '../../../lib/query.js';
 import { ConfirmDialog } from '../../../ui/dialogs.js';
 import { Avatar } from '../../../ui/people.js';
@@ -19,6 +20,11 @@ export function CommentLine({ docId, comment }: { docId: string; comment: ShownC
   const change = useChange(updateComment, commentReads);
   const remove = useChange(deleteComment, commentReads);
   const stop = () => setDoing(undefined);
+  const place = `${docId}.edit.${comment.id}`;
+  const saved = () => {
+    dropDraft(place);
+    stop();
+  };
   const { id, userId, nickname, content, mentions, at, editedAt, isDeleted } = comment;
   if (isDeleted) return <p className="muted comment-deleted">{t('deleted')}</p>;
   return (
@@ -35,13 +41,14 @@ export function CommentLine({ docId, comment }: { docId: string; comment: ShownC
       {doing === 'edit' ? (
         <Composer
           docId={docId}
+          place={place}
           label={t('edit')}
           submit={t('save')}
           start={{ content, mentions }}
           autoFocus
           busy={change.isPending}
           error={change.error}
-          onSubmit={(text, named) => change.mutate({ id, content: text, mentions: named }, { onSuccess: stop })}
+          onSubmit={(text, named) => change.mutate({ id, content: text, mentions: named }, { onSuccess: saved })}
           onCancel={stop}
         />
       ) : (

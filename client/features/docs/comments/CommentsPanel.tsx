@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addComment, type commentThreads } from '../../../../contracts/docs/comments.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { dropDraft } from '../../../lib/drafts.js';
 import { useChange } from '../../../lib/query.js';
 import { useIsNarrow } from '../../../lib/viewport.js';
 import { SideDrawer } from '../../../ui/dialogs.js';
@@ -121,12 +122,14 @@ function NewThread({ docId, draft, onDraft, onAdded }: NewThreadProps) {
   const { t } = useTranslation('comments');
   const add = useChange(addComment, commentReads);
   const [count, setCount] = useState(0);
+  const place = `${docId}.new.${draftKey(draft)}`;
   const submit = (content: string, mentions: string[]) => {
     const anchor = draft && 'mark' in draft ? { mark: draft.mark } : draft;
     add.mutate(
       { docId, content, mentions, ...(anchor && { anchor }) },
       {
         onSuccess: ({ id }) => {
+          dropDraft(place);
           setCount(count + 1);
           onDraft(undefined);
           onAdded(id);
@@ -151,6 +154,7 @@ function NewThread({ docId, draft, onDraft, onAdded }: NewThreadProps) {
       <Composer
         key={count}
         docId={docId}
+        place={place}
         label={draft ? t('newHere') : t('new')}
         submit={t('send')}
         autoFocus={draft !== undefined}

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { commentLimits } from '../../../../contracts/docs/comments.js';
 import { filesIn, isPicture, storeFile } from '../../../doc-types/uploads/picture-upload.js';
+import { draftAt, dropDraft, keepDraft } from '../../../lib/drafts.js';
 import { isApple } from '../../../lib/viewport.js';
 import { FormError } from '../../../ui/Field.js';
 import { MentionList } from './MentionList.js';
@@ -10,6 +11,8 @@ import { type Mentioned, mentionAt, stillMentioned, withMention } from './mentio
 
 interface ComposerProps {
   docId: string;
+  /** Half-written text is kept here in this browser; whoever sends it drops it. */
+  place: string;
   label: string;
   submit: string;
   start?: { readonly content: string; readonly mentions: readonly Mentioned[] };
@@ -21,12 +24,24 @@ interface ComposerProps {
 }
 
 /** Markdown with `@` for people; pasted pictures are uploaded. Ctrl-Enter sends. */
-export function Composer({ docId, label, submit, start, autoFocus, busy, error, onSubmit, onCancel }: ComposerProps) {
+export function Composer({
+  docId,
+  place,
+  label,
+  submit,
+  start,
+  autoFocus,
+  busy,
+  error,
+  onSubmit,
+  onCancel,
+}: ComposerProps) {
   const { t } = useTranslation('comments');
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(start?.content ?? '');
-  const [people, setPeople] = useState<readonly Mentioned[]>(start?.mentions ?? []);
+  const begun = useRef(draftAt(place)).current;
+  const [text, setText] = useState(begun?.text ?? start?.content ?? '');
+  const [people, setPeople] = useState<readonly Mentioned[]>(begun?.people ?? start?.mentions ?? []);
   const [caret, setCaret] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const [chosen, setChosen] = useState(0);
@@ -35,6 +50,11 @@ export function Composer({ docId, label, submit, start, autoFocus, busy, error, 
   useEffect(() => {
     if (autoFocus) area.current?.focus({ preventScroll: false });
   }, [autoFocus]);
+  const original = start?.content ?? '';
+  useEffect(() => {
+    if (text === original) dropDraft(place);
+    else keepDraft(place, { text, people });
+  }, [place, text, people, original]);
   const send = () => {
     if (text.trim() !== '' && !busy) onSubmit(text, stillMentioned(text, people));
   };
@@ -70,6 +90,10 @@ export function Composer({ docId, label, submit, start, autoFocus, busy, error, 
       event.stopPropagation();
       onCancel();
     }
+  };
+  const discard = () => {
+    dropDraft(place);
+    onCancel?.();
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = filesIn(event.clipboardData);
@@ -119,7 +143,7 @@ export function Composer({ docId, label, submit, start, autoFocus, busy, error, 
       <FormError error={failure ?? error} />
       <div className="comment-composer-end">
         <span className="muted">{t('hint', { key: isApple ? '⌘ Enter' : 'Ctrl Enter' })}</span>
-        {onCancel && <Button size="small" variant="minimal" text={t('cancel')} onClick={onCancel} />}
+        {onCancel && <Button size="small" variant="minimal" text={t('cancel')} onClick={discard} />}
         <Button
           size="small"
           intent="primary"

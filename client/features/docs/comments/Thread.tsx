@@ -3,6 +3,7 @@ import { TickCircleIcon, UndoIcon } from '@blueprintjs/icons';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addComment, resolveComment } from '../../../../contracts/docs/comments.js';
+import { draftAt, dropDraft } from '../../../lib/drafts.js';
 import { useChange } from '../../../lib/query.js';
 import { Tip } from '../../../ui/Tip.js';
 import { CommentLine } from './CommentLine.js';
@@ -83,25 +84,34 @@ function Quote({ thread: { anchor }, onActive }: { thread: CommentThread; onActi
 
 function Reply({ docId, replyId }: { docId: string; replyId: string }) {
   const { t } = useTranslation('comments');
-  const [isOpen, setOpen] = useState(false);
+  const place = `${docId}.reply.${replyId}`;
+  const [isOpen, setOpen] = useState(() => draftAt(place) !== undefined);
+  const [isAsked, setAsked] = useState(false);
   const add = useChange(addComment, commentReads);
+  const open = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  const sent = () => {
+    dropDraft(place);
+    setOpen(false);
+  };
   if (!isOpen)
     return (
-      <button type="button" className="comment-reply muted" onClick={() => setOpen(true)}>
+      <button type="button" className="comment-reply muted" onClick={open}>
         {t('reply')}
       </button>
     );
   return (
     <Composer
       docId={docId}
+      place={place}
       label={t('reply')}
       submit={t('send')}
-      autoFocus
+      autoFocus={isAsked}
       busy={add.isPending}
       error={add.error}
-      onSubmit={(content, mentions) =>
-        add.mutate({ docId, replyId, content, mentions }, { onSuccess: () => setOpen(false) })
-      }
+      onSubmit={(content, mentions) => add.mutate({ docId, replyId, content, mentions }, { onSuccess: sent })}
       onCancel={() => setOpen(false)}
     />
   );
