@@ -28,7 +28,7 @@ describe('rich text for readers', () => {
         content: [{ type: 'taskItem', attrs: { checked: true }, content: [paragraph(text('done'))] }],
       },
     );
-    expect(shown).toMatch(/<h2[^>]* id="h-sign-签名">Sign 签名<\/h2>/);
+    expect(shown).toMatch(/<h2[^>]* id="sign-签名">Sign 签名<\/h2>/);
     expect(shown).toContain('<em><strong>bold</strong></em>');
     expect(shown).toMatch(/<input type="checkbox"[^>]*checked/);
   });
