@@ -15,7 +15,7 @@ interface Frame {
 }
 
 /** A place, or a tag that micromark wrote: it is well-formed, and only its attributes contain quotation marks. */
-const token = /\0(\d+)\0|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
+const token = /\0(\d+)\0|<(\/?)([a-z][a-z0-9]*)((?: (?:"[^"<]*"|[^"<>])*)?)>/g;
 const nothingInside = new Set(['br', 'hr', 'img', 'input']);
 const heading = /^<h[1-6]>$/;
 
