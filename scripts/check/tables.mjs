@@ -20,7 +20,7 @@ const readers = {
   // Permissions for the id of any entity are resolved in one query.
   'platform/access':
     'users spaces space_members projects project_members modules docs environments environment_params dictionaries dictionary_items releases open_users doc_holders shares compose_projects compose_docs compose_params',
-  // Who is told: the members of a space, and for a doc's watchers also those of its application.
+  // Notified are the members of a space, and with a doc's watchers those of its application.
   'platform/sockets': 'docs modules projects space_members',
   'workspace/releases': 'docs',
   'docs/tree': 'doc_places',

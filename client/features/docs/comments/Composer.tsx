@@ -11,7 +11,7 @@ import { type Mentioned, mentionAt, stillMentioned, withMention } from './mentio
 
 interface ComposerProps {
   docId: string;
-  /** Half-written text is kept here in this browser; whoever sends it drops it. */
+  /** Half-written text is stored in this browser until it is sent. */
   place: string;
   label: string;
   submit: string;
