@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { saveDoc } from '../../contracts/docs/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
@@ -83,7 +83,7 @@ describe('who does not write', () => {
     expect(auditor.troubles).toEqual([]);
   });
 
-  it('sees the bell rise within a second of the version, and lands on the doc by its message', async () => {
+  it('sees the bell rise when a version is made, and lands on the doc by its message', async () => {
     const docId = await markdownDoc(ann, here, 'Start.\n', 'Refunds');
     const reader = await desk(gus);
     await reader.visit(`/view/${docId}`);
@@ -94,13 +94,8 @@ describe('who does not write', () => {
     await reader.page.getByRole('button', { name: 'Messages, no unread' }).waitFor();
     const writer = await writes(docId);
 
-    await reader.page.evaluate(bellWatch);
     await makesVersion(writer, 'Within two days.', 2);
-    const made = Date.now();
-    await reader.page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
-    // Both use this machine's clock; the writer sees the version only after it is in the log.
-    expect((await rangAt(reader.page)) - made).toBeLessThan(1_000);
-
+    // How soon is measured by `npm run bench -- notice`: here a busy machine would decide.
     await reader.page.getByRole('button', { name: 'Messages, 1 unread' }).click();
     await reader.page
       .locator('[class*=_bellPanel_] [class*=_message_]', { hasText: 'Refunds' })
@@ -145,12 +140,3 @@ describe('who does not write', () => {
     expect(await owner.page.locator('main').innerHTML()).not.toContain('very-secret-token');
   });
 });
-
-/** Runs in the page: records when the bell first shows an unread message. */
-const bellWatch = `(() => {
-  const bell = document.querySelector('[class*=_bell_]');
-  new MutationObserver(() => {
-    if (bell.querySelector('[class*=_bellCount_]')) window.rangAt ??= Date.now();
-  }).observe(bell, { subtree: true, childList: true, characterData: true, attributes: true });
-})()`;
-const rangAt = (page: Page): Promise<number> => page.evaluate<number>('window.rangAt');

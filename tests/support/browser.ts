@@ -101,9 +101,12 @@ export async function sitDown(
   };
 }
 
-/** Runs in the page before its own scripts, and only once: a journey may sign out or switch the language and reload. */
+/**
+ * Runs in the page before its own scripts, and only once: a journey may sign out or switch the language and reload.
+ * Frames of no origin (diagrams, debug scripts) have no storage.
+ */
 const seat = (kept: Record<string, string>) => `
-  if (!sessionStorage.getItem('seated')) {
+  if (self.origin !== 'null' && !sessionStorage.getItem('seated')) {
     sessionStorage.setItem('seated', 'yes');
     for (const [key, value] of Object.entries(${JSON.stringify(kept)})) if (value) localStorage.setItem(key, value);
   }`;
