@@ -10,7 +10,7 @@ import { AnswerPane } from './answer/AnswerPane.js';
 import type { TakeIntoDoc } from './answer/take-drift.js';
 import { useSending } from './answer/use-sending.js';
 import styles from './debugging.module.css';
-import { RequestForm } from './RequestForm.js';
+import { RequestForm, type RequestPart } from './RequestForm.js';
 import { draftOf } from './request/draft.js';
 import { type ChosenFiles, prepare } from './request/prepare.js';
 import { useDraft } from './request/use-draft.js';
@@ -38,6 +38,8 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
   const { draft, change, reset } = useDraft(doc, { docId: doc.id, environmentId });
   const { variables, change: changeVariables } = useVariables(doc.moduleId, environmentId);
   const shared = useSharedVariables(doc, environmentId);
+  // Here, because the form is gone while the values of another environment are fetched.
+  const [part, setPart] = useState<RequestPart>();
   const [files, setFiles] = useState<ChosenFiles>(new Map());
   const [straight, setStraight] = useStored(keyFor.debugProxy(environmentId));
   const { sending, outcome, send, cancel, fail } = useSending();
@@ -117,6 +119,8 @@ export function DebugPanel({ doc, mayEdit, onTake }: DebugPanelProps) {
         onDraft={change}
         documented={documented}
         body={parts.body}
+        part={part}
+        onPart={setPart}
         onFiles={(name, chosen) => setFiles(new Map(files).set(name, chosen))}
       />
       <AnswerPane

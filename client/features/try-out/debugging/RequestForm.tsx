@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { driftOf } from '../../../../contracts/docs/doc-types/drift.js';
 import type { Shape } from '../../../../contracts/docs/doc-types/example.js';
 import type { Row } from '../../../../contracts/docs/doc-types/param-tree.js';
@@ -19,15 +19,18 @@ interface RequestFormProps {
   /** The documented body. */
   readonly body: Shape;
   readonly onFiles: (name: string, files: readonly File[]) => void;
+  /** The part that was chosen, if any. */
+  readonly part: RequestPart | undefined;
+  readonly onPart: (part: RequestPart) => void;
 }
 
 const parts = ['params', 'headers', 'body', 'auth'] as const;
-type Part = (typeof parts)[number];
+export type RequestPart = (typeof parts)[number];
 
 /** What is sent, in parts. */
-export function RequestForm({ draft, onDraft, documented, body, onFiles }: RequestFormProps) {
+export function RequestForm({ draft, onDraft, documented, body, onFiles, part: chosen, onPart }: RequestFormProps) {
   const { t } = useText();
-  const [part, setPart] = useState<Part>(draft.bodyKind === 'none' ? 'params' : 'body');
+  const part = chosen ?? (draft.bodyKind === 'none' ? 'params' : 'body');
   const notes = useBodyNotes(draft, body);
   const counts = {
     params: draft.pathRows.length + draft.query.filter(({ isOn }) => isOn).length,
@@ -41,7 +44,7 @@ export function RequestForm({ draft, onDraft, documented, body, onFiles }: Reque
         aria-label={t('debugging:requestParts')}
         size="small"
         value={part}
-        onValueChange={(value) => setPart(parts.find((each) => each === value) ?? 'params')}
+        onValueChange={(value) => onPart(parts.find((each) => each === value) ?? 'params')}
         options={parts.map((value) => ({
           value,
           label: `${t(`debugging:part.${value}`)}${counts[value] > 0 ? ` ${counts[value]}` : ''}`,
