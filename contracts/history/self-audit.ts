@@ -14,6 +14,9 @@ const checkResult = z.object({
     checkpoints: z.number(),
     /** Digest (hex) of the newest checkpoint. */
     digest: z.string(),
+    /** Copies of checkpoints outside that were compared, and found; results of older versions lack them. */
+    noted: z.number().optional(),
+    notedFound: z.number().optional(),
     /** Streams whose contents were removed for good, as their own events record. */
     erased: z.number(),
     broken: z.number(),

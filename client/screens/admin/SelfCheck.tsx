@@ -59,6 +59,15 @@ function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['chec
   const lang = useLanguage();
   const { chain, rows } = result;
   const differences = rows.reduce((sum, row) => sum + row.differences, 0);
+  const noted: [string, string, boolean][] = chain.noted
+    ? [
+        [
+          t('admin:self.noted'),
+          `${number(chain.notedFound ?? 0, lang)} / ${number(chain.noted, lang)}`,
+          chain.notedFound !== chain.noted,
+        ],
+      ]
+    : [];
   const places = [
     ...chain.firstBroken.map(({ stream, version, what }) => `${stream} ${version}: ${what}`),
     ...rows.flatMap(({ first }) => first.map(({ stream, what, fields }) => `${stream}: ${what} ${fields.join(', ')}`)),
@@ -70,6 +79,7 @@ function Result({ result }: { result: NonNullable<NonNullable<AuditFigures['chec
           [t('admin:self.events'), number(chain.events, lang)],
           [t('admin:state.streams'), number(chain.streams, lang)],
           [t('admin:self.brokenPlaces'), number(chain.broken, lang), chain.broken > 0],
+          ...noted,
           [t('admin:self.differences'), number(differences, lang), differences > 0],
           [t('admin:self.erased'), number(chain.erased, lang)],
         ]}

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { kinds } from '../../flow.js';
+import { loadConfig } from '../../platform/config/load-config.js';
 import { isSignedManifest, keyFingerprint, type ManifestBody, signedManifest } from '../../platform/log/manifest.js';
+import { type NotedFile, readNotedFile } from '../../platform/log/noted.js';
 import { type BrokenLink, verifyChain } from '../../platform/log/verify.js';
 import { missingFromLog } from '../../platform/log/verify-manifest.js';
 import { countedNoun, onInstallation, runCommand, stopwatch } from './cli-command.js';
@@ -10,12 +12,16 @@ import { countedNoun, onInstallation, runCommand, stopwatch } from './cli-comman
 const shown = 20;
 
 function line({ stream, version, position, what }: BrokenLink): string {
-  if (what === 'checkpoint changed' || what === 'checkpoint missing') return `${stream}: ${what}`;
+  if (what === 'checkpoint missing')
+    return `${stream}: this checkpoint is not of this log, or the log was rewritten after it was noted.`;
+  if (what === 'unreadable') return `${stream}: no checkpoint; the line was cut short, changed or damaged.`;
+  if (what === 'checkpoint changed') return `${stream}: ${what}`;
   const at = position ? ` (position ${position})` : '';
   const means = {
     changed: 'is not what was written, or not where it was written',
     missing: 'is missing',
     'cut short': 'is missing: the stream was cut short',
+    'went back': 'was recorded by a checkpoint after a later one had been recorded',
     'head differs': 'is the last event, but the row knows another end of the stream',
   }[what];
   return `${stream} version ${version}${at}: ${what}; this event ${means}.`;
@@ -62,11 +68,11 @@ function completeness({ omitted, docs }: ManifestBody): string {
   return `manifest: PARTIAL, it leaves out ${omitted.toLocaleString('en')} of ${all} that its reader was not allowed to see.`;
 }
 
-/** Follows the chain, which must contain the checkpoint `noted`; returns the number of broken places. */
-async function checkChain(db: DataSource, noted: string | undefined): Promise<number> {
+/** Follows the chain, which must contain the checkpoints `noted`; returns the number of broken places. */
+async function checkChain(db: DataSource, noted: NotedFile): Promise<number> {
   const time = stopwatch();
   const { digest: newest, broken, erased, ...counts } = await verifyChain(db, Object.values(kinds), noted);
-  const { streams, events, checkpoints } = counts;
+  const { streams, events, checkpoints, notedFound } = counts;
   for (const one of broken.slice(0, shown)) console.log(line(one));
   if (broken.length > shown) console.log(`… and ${countedNoun(broken.length - shown, 'more')}`);
   for (const { stream, versions, by } of erased)
@@ -75,6 +81,8 @@ async function checkChain(db: DataSource, noted: string | undefined): Promise<nu
   console.log(
     `${countedNoun(streams, 'stream')}, ${countedNoun(events, 'event')}, ${countedNoun(checkpoints, 'checkpoint')} in ${time()}: ${verdict}.`,
   );
+  if (counts.noted)
+    console.log(`${notedFound} of ${countedNoun(counts.noted, 'noted checkpoint')} found among those of this log.`);
   if (newest) console.log(`newest checkpoint: ${newest}`);
   return broken.length;
 }
@@ -92,16 +100,35 @@ async function checkManifest(db: DataSource, manifest: ManifestBody): Promise<nu
   return lost.length;
 }
 
-// npm run log:verify [-- --digest <hex>]: verifies that no event was changed, removed or reordered. A digest printed by
-// an earlier run and stored elsewhere proves that no checkpoint was removed since.
+/** What was stored outside: digests that were given, and the lines of files. Each must be there to be compared. */
+async function allNoted(digests: readonly string[], files: readonly string[]): Promise<NotedFile> {
+  const read = await Promise.all(files.map(readNotedFile));
+  const given = digests.map((digest) => ({ digest: digest.toLowerCase(), where: `checkpoint ${digest}` }));
+  return {
+    noted: [...given, ...read.flatMap(({ noted }) => noted)],
+    unreadable: read.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+// npm run log:verify [-- --digest <hex> …] [--anchors <file> …]: verifies that no event was changed, removed or
+// reordered. Checkpoints stored elsewhere prove that what they cover was not rewritten since; the file that
+// ANNALS_ANCHOR_FILE names is compared too.
 // npm run log:verify -- --manifest <file> [--key <fingerprint>]: also checks the signed manifest of a release.
 await runCommand(async () => {
-  const options = { digest: { type: 'string' }, manifest: { type: 'string' }, key: { type: 'string' } } as const;
-  const { digest, manifest: file, key } = parseArgs({ options }).values;
+  const options = {
+    digest: { type: 'string', multiple: true },
+    anchors: { type: 'string', multiple: true },
+    manifest: { type: 'string' },
+    key: { type: 'string' },
+  } as const;
+  const { digest = [], anchors = [], manifest: file, key } = parseArgs({ options }).values;
   const manifest = file === undefined ? undefined : readManifest(file, key);
   if (manifest === 'wrong') return 1;
+  const own = loadConfig(process.env).anchor.file;
+  const files = own !== undefined && existsSync(own) ? [own, ...anchors] : anchors;
+  const noted = await allNoted(manifest?.checkpoint ? [...digest, manifest.checkpoint] : digest, files);
   const found = await onInstallation(async ({ db }) => {
-    const broken = await checkChain(db, digest ?? (manifest?.checkpoint || undefined));
+    const broken = await checkChain(db, noted);
     return broken + (manifest ? await checkManifest(db, manifest) : 0);
   });
   return found > 0 ? 1 : 0;

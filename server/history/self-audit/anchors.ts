@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import { Config } from '../../platform/config/config.js';
 import { writeCheckpoints } from '../../platform/log/checkpoints.js';
 import { EventLog } from '../../platform/log/event-log.js';
+import { type NotedFile, readNotedFile } from '../../platform/log/noted.js';
 import { postJson } from '../../platform/outbound/outbound.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ChainAnchorRow } from './self-check.entity.js';
@@ -53,6 +55,22 @@ export class Anchors {
   }
   async last({ kind, name }: AnchorTarget): Promise<ChainAnchorRow | undefined> {
     return (await this.rows.find({ where: { kind, target: name }, order: { id: 'DESC' }, take: 1 }))[0];
+  }
+
+  /**
+   * The checkpoints that were copied: every line of the file, which is outside of this database, and what the database
+   * remembers of having sent.
+   */
+  async kept(): Promise<NotedFile> {
+    const { file } = this.config.anchor;
+    const outside: NotedFile =
+      file !== undefined && existsSync(file) ? await readNotedFile(file) : { noted: [], unreadable: [] };
+    const sent = await this.rows.find({ where: { error: '' }, order: { id: 'ASC' } });
+    const noted = sent.map(({ kind, target, at, digest, position }) => ({
+      ...{ digest: digest.toString('hex'), position },
+      where: `${kind} ${target}, written ${at.toISOString()}`,
+    }));
+    return { noted: [...outside.noted, ...noted], unreadable: outside.unreadable };
   }
 
   /** Copies the checkpoint to the targets that are due; the time of the next copy, undefined if none is configured. */

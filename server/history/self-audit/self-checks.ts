@@ -9,6 +9,7 @@ import { KnownKinds } from '../../platform/log/known-kinds.js';
 import { type RowedKind, verifyChain } from '../../platform/log/verify.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
+import { Anchors } from './anchors.js';
 import { SelfCheckRow } from './self-check.entity.js';
 
 const KEY = 'self-check';
@@ -26,6 +27,7 @@ export class SelfChecks {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly kinds: KnownKinds,
+    private readonly anchors: Anchors,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
   ) {}
@@ -71,7 +73,7 @@ export class SelfChecks {
     const total = await this.total(kinds);
     await this.checks.update({ id }, { state: 'running', startedAt: this.clock.now(), done: 0, total });
     const progress = this.progress(id);
-    const { broken, erased, ...proven } = await verifyChain(this.db, kinds, undefined, progress);
+    const { broken, erased, ...proven } = await verifyChain(this.db, kinds, await this.anchors.kept(), progress);
     const rows: CheckResult['rows'] = [];
     await this.kinds.each(async (kind) => {
       const options = { onProgress: progress, most: MOST_KEPT };

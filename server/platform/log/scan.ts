@@ -9,17 +9,37 @@ const perFetch = 500;
  * Every event in the order (stream, version) in one snapshot, in its stored schema; with `category` only the streams of
  * that kind. Call inside a transaction of isolation level repeatable read; it writes nothing, so it blocks no one.
  */
-export async function* scanEvents<E extends EventBody = AnyEvent>(
+export function scanEvents<E extends EventBody = AnyEvent>(
   client: ClientBase,
   category?: string,
 ): AsyncGenerator<ScannedEvent<E>> {
   const where = category === undefined ? '' : `where starts_with(stream, '${category}-')`;
-  await runScript(client, [
-    `declare log_scan no scroll cursor for select position, stream, version, type, schema, data, meta,
-      recorded_at as "recordedAt", hash, digest, erased_by as "erasedBy" from events ${where} order by stream, version`,
-  ]);
+  return scan(client, `select ${columns} from events ${where} order by stream, version`);
+}
+
+/** An event with the hashes (hex) that checkpoints recorded for it; null: none did. */
+export type SealedEvent = ScannedEvent & { readonly seals: readonly string[] | null };
+
+/** Every event as in `scanEvents`, beside what any checkpoint recorded for it. */
+export async function* scanSealed(client: ClientBase): AsyncGenerator<SealedEvent> {
+  // Events are read in the order of their index; only the heads are sorted, which are fewer.
+  await runScript(client, ['set local enable_hashjoin = off', 'set local enable_nestloop = off']);
+  yield* scan<SealedEvent>(
+    client,
+    `with sealed as materialized (
+        select head.key as stream, (head.value ->> 0)::int as version, array_agg(distinct head.value ->> 1) as seals
+        from chain_checkpoints, jsonb_each(heads) head group by 1, 2)
+      select ${columns}, seals from events left join sealed using (stream, version) order by stream, version`,
+  );
+}
+
+const columns = `position, stream, version, type, schema, data, meta, recorded_at as "recordedAt", hash, digest,
+  erased_by as "erasedBy"`;
+
+async function* scan<Row extends object>(client: ClientBase, query: string): AsyncGenerator<Row> {
+  await runScript(client, [`declare log_scan no scroll cursor for ${query}`]);
   for (;;) {
-    const rows = await runScript<ScannedEvent<E>>(client, [`fetch ${perFetch} from log_scan`]);
+    const rows = await runScript<Row>(client, [`fetch ${perFetch} from log_scan`]);
     yield* rows;
     if (rows.length < perFetch) break;
   }

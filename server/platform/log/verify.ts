@@ -4,23 +4,37 @@ import { canonical, chainHash, dataDigest } from './canonical.js';
 import { checkpointDigest, type StreamHeads } from './checkpoints.js';
 import { erasureOf, SkeletonDigest } from './erasure.js';
 import type { ScannedEvent } from './kind.js';
-import { openSnapshot, scanEvents } from './scan.js';
+import type { NotedFile } from './noted.js';
+import { openSnapshot, type SealedEvent, scanSealed } from './scan.js';
 import { inTransaction, runScript } from './session.js';
 
-/** The first event in a stream (or checkpoint) that differs from what was written. */
+/** The first event in a stream (or checkpoint, or line of a file of checkpoints) that differs from what was written. */
 export interface BrokenLink {
   readonly stream: string;
   readonly version: number;
   /** 0 when there is no event. */
   readonly position: number;
-  readonly what: 'changed' | 'missing' | 'cut short' | 'head differs' | 'checkpoint changed' | 'checkpoint missing';
+  readonly what:
+    | 'changed'
+    | 'missing'
+    | 'cut short'
+    | 'head differs'
+    | 'checkpoint changed'
+    | 'checkpoint missing'
+    /** A checkpoint records an earlier version of a stream than a checkpoint before it. */
+    | 'went back'
+    /** No checkpoint can be read there. */
+    | 'unreadable';
 }
 export interface ChainVerification {
   readonly streams: number;
   readonly events: number;
   readonly checkpoints: number;
-  /** The newest checkpoint's digest (hex). Stored outside of this database, it also reveals removed checkpoints. */
+  /** The newest checkpoint's digest (hex). Stored outside of this database, it also proves what it covers. */
   readonly digest: string;
+  /** Checkpoints stored outside that were compared, and found among those of the log. */
+  readonly noted: number;
+  readonly notedFound: number;
   readonly broken: readonly BrokenLink[];
   /** Events whose data was removed for good, and the event of their stream that records it. */
   readonly erased: readonly ErasedStream[];
@@ -39,15 +53,18 @@ export interface RowedKind {
   readonly entity: EntityTarget<ObjectLiteral>;
 }
 
+const nothingNoted: NotedFile = { noted: [], unreadable: [] };
+
 /**
  * Recomputes every hash in one pass and compares the ends of the streams with the rows, the audit streams' heads and
- * the checkpoints. `noted`: a digest that was stored elsewhere earlier; it must still be among the checkpoints.
+ * the checkpoints; every head of every checkpoint must be the hash of that version. `noted`: checkpoints that were
+ * stored elsewhere earlier; all of them must still be among the checkpoints, which proves the events that they cover.
  * `onProgress` receives numbers of events that were read.
  */
 export function verifyChain(
   db: DataSource,
   kinds: readonly RowedKind[],
-  noted?: string,
+  noted: NotedFile = nothingNoted,
   onProgress?: (events: number) => void,
 ): Promise<ChainVerification> {
   return inTransaction(db, async (client) => {
@@ -56,13 +73,14 @@ export function verifyChain(
     const sealed = await readCheckpoints(client, noted);
     const broken = [...sealed.broken];
     const walk = new Walk(ends, sealed.heads, broken);
-    for await (const event of scanEvents(client)) {
+    for await (const event of scanSealed(client)) {
       walk.step(event);
       onProgress?.(1);
     }
     walk.end();
     const { streams, events, erased } = walk;
-    return { streams, events, erased, checkpoints: sealed.count, digest: sealed.digest, broken };
+    const { count: checkpoints, digest, notedFound } = sealed;
+    return { ...{ streams, events, erased, checkpoints, digest, broken }, noted: noted.noted.length, notedFound };
   });
 }
 
@@ -84,29 +102,62 @@ interface Stored {
   readonly position: number;
 }
 
-async function readCheckpoints(client: ClientBase, noted: string | undefined) {
-  const heads = new Map<string, Head>();
-  const broken: BrokenLink[] = [];
-  let previous: Buffer | undefined;
-  let count = 0;
-  let seen = noted === undefined;
-  for (let last = 0; ; ) {
+/** Follows the checkpoints' own chain; the newest heads, and where checkpoints contradict each other or `noted`. */
+async function readCheckpoints(client: ClientBase, { noted, unreadable }: NotedFile) {
+  const walk = new CheckpointWalk(new Set(noted.map(({ digest }) => digest)));
+  for (;;) {
     const rows = await runScript<Stored>(client, [
-      `select id, heads, digest, position from chain_checkpoints where id > ${last} order by id limit 50`,
+      `select id, heads, digest, position from chain_checkpoints where id > ${walk.last} order by id limit 50`,
     ]);
-    for (const { id, heads: moved, digest, position } of rows) {
-      const at = { stream: `checkpoint ${id}`, version: 0, position };
-      if (!digest.equals(checkpointDigest(previous, moved))) broken.push({ ...at, what: 'checkpoint changed' });
-      for (const [stream, [version, hash]] of Object.entries(moved)) heads.set(stream, { version, hash });
-      seen ||= digest.toString('hex') === noted;
-      previous = digest;
-      count++;
-      last = id;
-    }
+    for (const row of rows) walk.step(row);
     if (rows.length === 0) break;
   }
-  if (!seen) broken.push({ stream: `checkpoint ${noted}`, version: 0, position: 0, what: 'checkpoint missing' });
-  return { heads, broken: broken.slice(0, 1), count, digest: previous?.toString('hex') ?? '' };
+  const missing = noted.filter(
+    ({ digest, position }) =>
+      !walk.found.has(digest) || (position ?? walk.found.get(digest)) !== walk.found.get(digest),
+  );
+  const said = [
+    ...missing.map(({ where }) => ({ stream: where, what: 'checkpoint missing' as const })),
+    ...unreadable.map((where) => ({ stream: where, what: 'unreadable' as const })),
+  ].map((one): BrokenLink => ({ ...one, version: 0, position: 0 }));
+  const { heads, count, digest } = walk;
+  return { heads, count, digest, broken: [...walk.broken, ...said], notedFound: noted.length - missing.length };
+}
+
+class CheckpointWalk {
+  /** The newest of each stream. */
+  readonly heads = new Map<string, Head>();
+  readonly broken: BrokenLink[] = [];
+  /** Of those that were asked for: the position. */
+  readonly found = new Map<string, number>();
+  count = 0;
+  last = 0;
+  private previous: Buffer | undefined;
+
+  constructor(private readonly wanted: ReadonlySet<string>) {}
+
+  get digest(): string {
+    return this.previous?.toString('hex') ?? '';
+  }
+
+  step({ id, heads, digest, position }: Stored): void {
+    const at = { stream: `checkpoint ${id}`, version: 0, position };
+    if (!digest.equals(checkpointDigest(this.previous, heads))) this.report({ ...at, what: 'checkpoint changed' });
+    for (const [stream, [version, hash]] of Object.entries(heads)) {
+      if ((this.heads.get(stream)?.version ?? 0) >= version)
+        this.report({ stream, version, position: 0, what: 'went back' });
+      this.heads.set(stream, { version, hash });
+    }
+    this.previous = digest;
+    this.count++;
+    this.last = id;
+    if (this.wanted.has(this.digest)) this.found.set(this.digest, position);
+  }
+
+  /** What follows a changed checkpoint differs because of it. */
+  private report(link: BrokenLink): void {
+    if (this.broken.length === 0) this.broken.push(link);
+  }
 }
 
 /** One pass over the events; reports the first broken link of each stream. */
@@ -128,7 +179,7 @@ class Walk {
     private readonly broken: BrokenLink[],
   ) {}
 
-  step(event: ScannedEvent): void {
+  step(event: SealedEvent): void {
     if (event.stream !== this.stream) this.begin(event.stream);
     this.events++;
     if (this.done) return;
@@ -139,9 +190,9 @@ class Walk {
     }
     const hash = this.hashOf(event);
     this.follow(event);
-    const seal = this.sealed.get(stream);
-    const sealed = seal?.version !== version || seal.hash === hash.toString('hex');
-    if (!hash.equals(event.hash) || !sealed) this.found('changed', version, position);
+    const hex = hash.toString('hex');
+    const isSealed = event.seals === null || event.seals.every((seal) => seal === hex);
+    if (!hash.equals(event.hash) || !isSealed) this.found('changed', version, position);
     this.version = version;
     this.hash = hash;
     this.position = position;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -112,6 +112,19 @@ describe('the copies outside', () => {
     expect(await app.database.query(`select attempts, error from tasks where kind = 'anchor'`)).toEqual([
       { attempts: 0, error: null },
     ]);
+  });
+
+  it('are all compared by the check, line by line', async () => {
+    const whole = await checked();
+    expect(whole?.result?.chain).toMatchObject({ broken: 0 });
+    expect(whole?.result?.chain.noted).toBeGreaterThan(lines().length);
+    expect(whole?.result?.chain.notedFound).toBe(whole?.result?.chain.noted);
+    const file = path.join(folder, 'anchors.jsonl');
+    const kept = readFileSync(file, 'utf8');
+    appendFileSync(file, `${JSON.stringify({ ...lines()[0], checkpoint: 'ab'.repeat(32) })}\n{"type":"annals.che`);
+    const forged = await checked();
+    expect(forged?.result?.chain.firstBroken).toMatchObject([{ what: 'checkpoint missing' }, { what: 'unreadable' }]);
+    writeFileSync(file, kept);
   });
 
   it('are tried again after a failure, and the page says why', async () => {

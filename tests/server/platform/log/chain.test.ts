@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => notes.close());
 
-const verify = (noted?: string) => verifyChain(notes.db, [noteKind], noted);
+const verify = (...digests: string[]) =>
+  verifyChain(notes.db, [noteKind], { noted: digests.map((digest) => ({ digest, where: digest })), unreadable: [] });
 /** As an owner of the database could: with the trigger disabled. */
 const tamper = async (...statements: string[]) => {
   const runner = notes.db.createQueryRunner();

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeCheckpoints } from '../../../../server/platform/log/checkpoints.js';
+import { verifyChain } from '../../../../server/platform/log/verify.js';
+import { eventually } from '../../../support/eventually.js';
+import { seeded } from '../../../support/random.js';
+import { Forger, type StoredEvent } from './forger.js';
+import { by, noteKind, openNotes } from './notes.js';
+
+let notes: Awaited<ReturnType<typeof openNotes>>;
+let forger: Forger;
+/** What somebody outside noted, oldest first. */
+let noted: string[];
+
+const STREAMS = [1, 2, 3];
+const verify = (...digests: string[]) =>
+  verifyChain(notes.db, [noteKind], { noted: digests.map((digest) => ({ digest, where: digest })), unreadable: [] });
+const seal = async () => {
+  // An open transaction of another test's database hides the end of the log.
+  await eventually(async () => (await writeCheckpoints(notes.log, () => new Date())) > 0);
+  return (await verify()).digest;
+};
+
+beforeEach(async () => {
+  notes = await openNotes();
+  forger = new Forger(notes.db);
+  noted = [];
+  for (const id of STREAMS) await notes.log.execute(noteKind, id, { begin: `note ${id}` }, by);
+  noted.push(await seal());
+  for (const add of ['one', 'two', 'three', 'four', 'five']) {
+    for (const id of STREAMS) await notes.log.execute(noteKind, id, { add }, by);
+    noted.push(await seal());
+  }
+});
+afterEach(() => notes.close());
+
+/** Versions are counted from 1; `at` is below the number of events that the noted checkpoints cover. */
+const forgeries: Record<string, (at: number) => (events: StoredEvent[]) => StoredEvent[]> = {
+  'another word': (at) => (events) =>
+    events.map((event, n) => (n === at ? { ...event, data: { word: 'forged' } } : event)),
+  'another author': (at) => (events) =>
+    events.map((event, n) => (n === at ? { ...event, meta: { ...event.meta, actorId: 99 } } : event)),
+  'another time': (at) => (events) =>
+    events.map((event, n) => (n === at ? { ...event, recorded_at: new Date(event.recorded_at.getTime() - 1) } : event)),
+  'a removed event': (at) => (events) => events.filter((_, n) => n !== at),
+  'an added event': (at) => (events) => {
+    const copied = events[at];
+    return copied ? events.toSpliced(at, 0, { ...copied, position: 1_000_000, data: { word: 'added' } }) : events;
+  },
+  'two that changed places': (at) => (events) => {
+    const [one, two] = [events[at], events[at - 1]];
+    return one && two ? events.toSpliced(at - 1, 2, one, two) : events;
+  },
+  'a cut tail': (at) => (events) => events.slice(0, at),
+};
+const sealings: Record<string, () => Promise<void>> = {
+  'left alone': async () => undefined,
+  'made to fit': () => forger.reseal(),
+  'made anew by the server': () => forger.forgetCheckpoints(),
+};
+
+describe('a past that the owner of the database rewrote', () => {
+  it.each(Array.from({ length: 20 }, (_, n) => n + 1))('is found by one older note (seed %i)', async (seed) => {
+    const random = seeded(seed);
+    const kinds = Object.keys(forgeries);
+    const kind = kinds[seed % kinds.length] ?? '';
+    const sealing = Object.keys(sealings)[random(3)] ?? '';
+    const stream = `note-${STREAMS[random(3)]}`;
+    const at = 1 + random(4);
+    // Any note that covers the event.
+    const note = noted[at + random(noted.length - at)] ?? '';
+    await forger.rewrite(stream, forgeries[kind]?.(at) ?? (() => []));
+    await sealings[sealing]?.();
+    // Life goes on, and the server seals what it finds.
+    for (let more = 0; more < 1 + random(8); more++)
+      for (const id of STREAMS) await notes.log.execute(noteKind, id, { add: `later ${more}` }, by);
+    await seal();
+    const { broken, notedFound } = await verify(note);
+    expect({ seed, kind, sealing, at, found: broken.length > 0 }).toMatchObject({ found: true });
+    if (sealing !== 'left alone') expect(notedFound).toBe(0);
+  });
+
+  it('is not found without a note: everything else can be made to fit', async () => {
+    await forger.rewrite('note-2', forgeries['another word']?.(2) ?? (() => []));
+    await forger.reseal();
+    expect((await verify()).broken).toEqual([]);
+    expect((await verify(noted[0] ?? '')).broken).toEqual([]);
+    expect((await verify(...noted)).notedFound).toBe(2);
+  });
+
+  it('is named by version where the checkpoints were left alone and the server sealed it again', async () => {
+    await forger.rewrite('note-2', forgeries['another word']?.(2) ?? (() => []));
+    await notes.log.execute(noteKind, 2, { add: 'later' }, by);
+    await seal();
+    expect((await verify(...noted)).broken).toMatchObject([{ stream: 'note-2', version: 3, what: 'changed' }]);
+  });
+
+  it('shows by a head that goes back', async () => {
+    await forger.rewrite('note-2', forgeries['a cut tail']?.(2) ?? (() => []));
+    await notes.log.execute(noteKind, 2, { add: 'instead' }, by);
+    await seal();
+    expect((await verify()).broken).toContainEqual({ stream: 'note-2', version: 3, position: 0, what: 'went back' });
+  });
+});
+
+describe('what was noted', () => {
+  it('must be there, line by line, with its position', async () => {
+    const all = noted.map((digest, n) => ({ digest, where: `line ${n + 1}` }));
+    const check = (lines: typeof all) => verifyChain(notes.db, [noteKind], { noted: lines, unreadable: ['line 9'] });
+    expect(await check(all)).toMatchObject({
+      noted: 6,
+      notedFound: 6,
+      broken: [{ stream: 'line 9', what: 'unreadable' }],
+    });
+    const foreign = [
+      ...all,
+      { digest: 'ab'.repeat(32), where: 'line 7' },
+      { digest: noted[1] ?? '', position: 1, where: 'line 8' },
+    ];
+    expect((await check(foreign)).broken.map(({ stream, what }) => `${stream} ${what}`)).toEqual([
+      'line 7 checkpoint missing',
+      'line 8 checkpoint missing',
+      'line 9 unreadable',
+    ]);
+  });
+});
