@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 /** A checkpoint that was stored outside of this database. */
-export interface Noted {
+interface Noted {
   /** Hex. */
   readonly digest: string;
   /** Of the newest event that it covers, if that was noted too. */

@@ -183,7 +183,7 @@ class Walk {
     if (event.stream !== this.stream) this.begin(event.stream);
     this.events++;
     if (this.done) return;
-    const { stream, version, position } = event;
+    const { version, position } = event;
     if (version !== this.version + 1) {
       this.found('missing', this.version + 1, 0);
       return;
