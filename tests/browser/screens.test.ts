@@ -107,7 +107,7 @@ describe('the screens', () => {
   });
 
   it('are looked at all: no path of the routes is without one', () => {
-    const source = readFileSync(new URL('../../client/app/routes.tsx', import.meta.url), 'utf8');
+    const source = readFileSync('client/app/routes.tsx', 'utf8');
     const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, route = '']) => route);
     expect(routes.length).toBeGreaterThan(35);
     const looked = screensOf(showroom).map(({ path, shows }) => new URL(shows ?? path, app.url).pathname);
