@@ -217,6 +217,10 @@ export const systemState = endpoint('GET', '/admin/system/state', {
         movedAt: instant.nullable(),
       }),
     ),
+    /** The open transaction that followers wait for, from one second on; `pid` 0: a prepared one. */
+    oldestWriter: z
+      .object({ database: z.string(), application: z.string(), pid: z.number(), seconds: z.number() })
+      .nullable(),
     tasks: z.object({ waiting: z.number(), running: z.number(), parked: z.array(parked) }),
     /** The newest checkpoint of the hash chain; `verify` checks whether the chain is intact. */
     chain: z.object({ checkpointAt: instant.nullable(), streams: z.number(), position: z.number() }),

@@ -13,7 +13,7 @@ import type { TaskHandler } from '../platform/tasks/task.js';
 import { Tasks } from '../platform/tasks/tasks.js';
 import { connectParts, instancesOf } from './flow-parts.js';
 
-/** A follower that lags behind by more than this makes the node not ready, because users would notice. */
+/** A follower that lags behind by more than this is named by the health check. */
 const tooLateSeconds = 60;
 
 /**
@@ -52,11 +52,24 @@ export class FlowModule implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private watch(): void {
+    // Reported, but always `ok`: the node serves while reactions catch up, and all nodes share one log, so that the
+    // balancer would take out every one of them at once.
     this.health.add('followers', async () => {
       const lags = await this.followers.lags();
       const late = lags.filter(({ seconds, failures }) => seconds > tooLateSeconds || failures > 0);
-      return { ok: late.length === 0, late: late.map(({ name, events, seconds }) => ({ name, events, seconds })) };
+      const named = late.map(({ name, events, seconds, failures }) => ({ name, events, seconds, failures }));
+      const waits = late.length > 0 ? await this.followers.oldestWriter() : undefined;
+      // Names of other programs and databases are for administrators (*System state*).
+      return { ok: true, late: named, ...(waits && { oldestWriter: { pid: waits.pid, seconds: waits.seconds } }) };
     });
+    this.metrics.gauge(
+      'annals_oldest_writer_seconds',
+      'Age of the oldest open transaction that writes',
+      [],
+      async (gauge) => {
+        gauge.set({}, (await this.followers.oldestWriter())?.seconds ?? 0);
+      },
+    );
     this.metrics.gauge(
       'annals_follower_events',
       'Events that a follower has not handled',

@@ -26,6 +26,7 @@ export function State() {
             <Verdict count={troublesIn(reading)} />
             <Installation reading={reading} />
             <Part title={t('admin:state.followers')} lead={t('admin:state.followersLead')}>
+              <OldestWriter writer={reading.oldestWriter} />
               <FollowerTable followers={reading.followers} />
             </Part>
             <Tasks tasks={reading.tasks} />
@@ -90,6 +91,20 @@ function Installation({ reading }: { reading: Reading }) {
         ]}
       />
     </Part>
+  );
+}
+
+/** Reactions wait for the oldest open transaction that writes; shown from ten seconds on. */
+function OldestWriter({ writer }: { writer: Reading['oldestWriter'] }) {
+  const { t } = useText();
+  const lang = useLanguage();
+  if (!writer || writer.seconds < 10) return null;
+  const { database, application, pid, seconds } = writer;
+  return (
+    <p className="notice" data-tone="red">
+      <WarningSignIcon />
+      {t('admin:state.oldestWriter', { database, application, pid, seconds: number(Math.round(seconds), lang) })}
+    </p>
   );
 }
 

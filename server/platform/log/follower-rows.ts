@@ -125,3 +125,28 @@ export async function readLags(db: DataSource, names: readonly string[], now: Da
     [now, names],
   );
 }
+
+/** The transaction that followers wait for: the oldest that writes, in any database of the server. */
+export interface OldestWriter {
+  readonly database: string;
+  /** The name that its program gave itself, or that of a prepared transaction. */
+  readonly application: string;
+  /** 0: prepared, no process holds it. */
+  readonly pid: number;
+  readonly seconds: number;
+}
+
+/** Undefined: none has been open for a second. */
+export async function readOldestWriter(db: DataSource): Promise<OldestWriter | undefined> {
+  const [found]: OldestWriter[] = await db.query(
+    `select database, application, pid, seconds from (
+        select datname as database, application_name as application, pid, backend_xid as xid,
+          extract(epoch from clock_timestamp() - xact_start)::float8 as seconds
+        from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()
+        union all
+        select database, 'prepared: ' || gid, 0, transaction, extract(epoch from clock_timestamp() - prepared)::float8
+        from pg_prepared_xacts
+      ) open where seconds >= 1 order by age(xid) desc limit 1`,
+  );
+  return found;
+}

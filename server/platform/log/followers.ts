@@ -11,8 +11,10 @@ import {
   lockCheckpoint,
   moveCheckpoint,
   type Needs,
+  type OldestWriter,
   readLags,
   readNext,
+  readOldestWriter,
   recordFailure,
   registerFollowers,
 } from './follower-rows.js';
@@ -92,6 +94,11 @@ export class Followers {
   lags(): Promise<FollowerLag[]> {
     const names = this.loops.map(({ name }) => name);
     return readLags(this.db, names, this.clock.now());
+  }
+
+  /** What all followers wait for, if anything. */
+  oldestWriter(): Promise<OldestWriter | undefined> {
+    return readOldestWriter(this.db);
   }
 
   /** Locks the checkpoint, handles up to 100 events (or the follower's own number), moves the checkpoint, commits. */

@@ -43,9 +43,10 @@ export class SystemState {
   ) {}
 
   async read(): Promise<State> {
-    const [found, followers, tasks, rooms, sameNames] = await Promise.all([
+    const [found, followers, oldestWriter, tasks, rooms, sameNames] = await Promise.all([
       this.db.query(ask),
       this.followersNow(),
+      this.followers.oldestWriter(),
       this.tasksNow(),
       this.roomsNow(),
       namesInSeveralSpellings(this.db),
@@ -60,6 +61,7 @@ export class SystemState {
       bus: this.bus instanceof RedisBus ? 'redis' : 'local',
       events,
       followers,
+      oldestWriter: oldestWriter ?? null,
       tasks,
       chain: { checkpointAt, streams: streams ?? 0, position: position ?? 0 },
       rooms,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { z } from 'zod';
 import english from '../../../client/languages/en/workspace/admin.json' with { type: 'json' };
 import chinese from '../../../client/languages/zh-CN/workspace/admin.json' with { type: 'json' };
 import { encodeId } from '../../../contracts/platform/wire.js';
@@ -16,6 +18,7 @@ import { writeCheckpoints } from '../../../server/platform/log/checkpoints.js';
 import { EventLog } from '../../../server/platform/log/event-log.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Editor } from '../../support/editors.js';
+import { eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/people.js';
 import { markdownDoc, place } from '../../support/places.js';
 
@@ -80,6 +83,34 @@ describe('templates', () => {
 });
 
 describe('the state of the installation', () => {
+  it('names the open transaction that reactions wait for, and stays ready', async () => {
+    const other = new pg.Client({ connectionString: app.databaseUrl, application_name: 'a report' });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select pg_current_xact_id()');
+    try {
+      await markdownDoc(anna, await place(anna), 'words');
+      app.clock.advance(61_000);
+      const writer = async () => (await admin.call(systemState, {})).oldestWriter;
+      // Another file's transaction may be older for a moment.
+      await eventually(async () => (await writer())?.application === 'a report');
+      const waits = await writer();
+      const ready = await fetch(`${app.url}/health/ready`);
+      const { checks } = z
+        .object({ checks: z.object({ followers: z.object({ ok: z.boolean(), late: z.array(z.unknown()) }).loose() }) })
+        .parse(await ready.json());
+      expect({ status: ready.status, ok: checks.followers.ok }).toEqual({ status: 200, ok: true });
+      expect(checks.followers.late.length).toBeGreaterThan(0);
+      expect(checks.followers).toMatchObject({ oldestWriter: { pid: waits?.pid } });
+      expect(JSON.stringify(checks)).not.toContain('a report');
+    } finally {
+      await other.query('rollback');
+      await other.end();
+    }
+    await app.quiet();
+    expect((await admin.call(systemState, {})).oldestWriter?.application).not.toBe('a report');
+  });
+
   it('tells versions, followers, tasks, the chain and the rooms', async () => {
     const spot = await place(anna);
     const docId = await markdownDoc(anna, spot, 'words');
