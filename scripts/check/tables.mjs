@@ -24,6 +24,8 @@ const readers = {
   'platform/sockets': 'docs modules projects space_members',
   'workspace/releases': 'docs',
   'docs/tree': 'doc_places',
+  // What callers could know is decided in one query.
+  'docs/meanings': 'shares share_contents compose_docs',
   'import-export/export': 'doc_origins import_extras',
   'history/past': 'frozen_docs',
 };

@@ -11,6 +11,7 @@ import { ImpactController } from './impact/impact.controller.js';
 import { ImpactQueries } from './impact/impact.queries.js';
 import { ImpactSources } from './impact/impact-sources.js';
 import { ReleaseImpact } from './impact/release-impact.js';
+import { KnownChanges } from './meanings/known-changes.js';
 import { VersionMeanings } from './meanings/version-meanings.js';
 import { BinSources } from './past/bin-sources.js';
 import { Erasures } from './past/erasures.js';
@@ -27,6 +28,7 @@ const others = {
     ImpactSources,
     ImpactQueries,
     ReleaseImpact,
+    KnownChanges,
     VersionMeanings,
     BinSources,
     Erasures,

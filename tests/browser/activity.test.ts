@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import type { Person } from '../support/people.js';
-import { apiDoc, markdownDoc, type Place, place } from '../support/places.js';
+import { doneApiDoc, markdownDoc, type Place, place } from '../support/places.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   [ann, bob, gus] = [await app.admin(), await app.person('bob'), await app.person('gus')];
   here = await place(ann, { devs: [bob], guests: [gus] });
-  docId = await apiDoc(ann, here, 'Orders');
+  docId = await doneApiDoc(ann, here, 'Orders');
   await markdownDoc(bob, here, '', 'Guide');
   desk = await sitDown(browser, app.url, gus);
 });

@@ -1,4 +1,5 @@
 import { saveDoc } from '../../contracts/docs/docs.js';
+import { DocStatus } from '../../contracts/platform/enums.js';
 import {
   addModule,
   addProject,
@@ -42,12 +43,22 @@ export async function customDoc(owner: Person, { moduleId }: Place, html = '', n
   return id;
 }
 
-/** Creates an HTTP doc without rows. */
-export async function apiDoc(owner: Person, { moduleId }: Place, name = 'A doc'): Promise<string> {
+/** Creates an HTTP doc without rows. Its status is *in progress*: nobody could know it yet, so its changes have no severity. */
+export async function apiDoc(owner: Person, place: Place, name = 'A doc'): Promise<string> {
+  return newApiDoc(owner, place, name, DocStatus.doing);
+}
+
+/** The same of a doc that is done, so that callers know it. */
+export async function doneApiDoc(owner: Person, place: Place, name = 'A doc'): Promise<string> {
+  return newApiDoc(owner, place, name, DocStatus.done);
+}
+
+async function newApiDoc(owner: Person, { moduleId }: Place, name: string, status: DocStatus): Promise<string> {
   const { id } = await owner.call(saveDoc, {
     moduleId,
     type: 0,
     name,
+    status,
     url: `/a/doc/${Math.random().toString(36).slice(2)}`,
     httpMethod: 'POST',
   });

@@ -99,6 +99,7 @@ export const chinese: ChangeTexts = {
     'doc.shown': '重新对读者显示',
     'doc.status': '状态有变更',
     'doc.label': '版本标签由 {from} 改为 {to}',
+    'doc.writing': '仍在撰写',
   },
   why: {
     'request.added.required': '未携带该参数的调用会失败',
@@ -189,5 +190,6 @@ export const chinese: ChangeTexts = {
     'service.dependency': '调用方可能需要更换依赖包',
     'doc.deleted': '其描述的接口不再提供',
     'doc.hidden': '读者将看不到该文档',
+    'doc.writing': '尚无调用方依赖',
   },
 };

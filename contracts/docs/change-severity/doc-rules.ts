@@ -6,6 +6,11 @@ interface DocRule {
 }
 const rule = (id: string, severity: Level, from = '', to = ''): DocRule => ({ id, severity, example: { from, to } });
 
+/** The rule of changes of a doc that is being written for the first time (docs/decisions/0044). */
+export const BEING_WRITTEN = 'doc.writing';
+export const isBeingWritten = (changes: readonly { readonly rule: string }[]): boolean =>
+  changes.some(({ rule }) => rule === BEING_WRITTEN);
+
 /** The rules for everything but the rows of parameters. */
 export const docRules: readonly DocRule[] = [
   rule('code.added', 'compatible', '', '40017'),
@@ -65,4 +70,6 @@ export const docRules: readonly DocRule[] = [
   rule('doc.shown', 'compatible'),
   rule('doc.status', 'wording'),
   rule('doc.label', 'wording', '1.0', '1.1'),
+  // Stands for every change that callers could notice, as long as none could know the doc.
+  rule(BEING_WRITTEN, 'wording'),
 ];

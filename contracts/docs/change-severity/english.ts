@@ -98,6 +98,7 @@ export const english: ChangeTexts = {
     'doc.shown': 'shown to readers again',
     'doc.status': 'status changed',
     'doc.label': 'version label changed from {from} to {to}',
+    'doc.writing': 'still being written',
   },
   why: {
     'request.added.required': 'calls without it will fail',
@@ -188,5 +189,6 @@ export const english: ChangeTexts = {
     'service.dependency': 'callers may need another package',
     'doc.deleted': 'what it describes is no longer offered',
     'doc.hidden': 'readers no longer find it',
+    'doc.writing': 'no caller could rely on it yet',
   },
 };

@@ -9,6 +9,7 @@ import { type ChangeMeaning, eventMeaning, severityOf } from '../change-severity
 import { docMeaning } from '../change-severity/work.js';
 import type { DocState } from '../doc/doc.entity.js';
 import { docsAfter } from '../past/doc-versions.js';
+import { KnownChanges } from './known-changes.js';
 
 /** A doc and two of its versions. 0: before the doc existed. */
 export interface VersionPair {
@@ -31,6 +32,7 @@ export class VersionMeanings {
     private readonly log: EventLog,
     private readonly workers: Workers,
     private readonly choices: SeverityChoices,
+    private readonly known: KnownChanges,
   ) {}
 
   /**
@@ -51,7 +53,11 @@ export class VersionMeanings {
       const states = await docsAfter(this.db, this.log, wanted);
       for (const n of batch.keys()) found.push(await this.between(states[2 * n], states[2 * n + 1]));
     }
-    return [...found, ...pairs.slice(found.length).map(() => undefined)];
+    const versions = pairs.map(({ docId, from, to }, at) => ({
+      ...{ docId, version: Math.max(from, to), changes: found[at] ?? [] },
+    }));
+    const counted = await this.known.of(versions);
+    return pairs.map((_, at) => found[at] && counted[at]);
   }
 
   /** For lists: the worst changes as the project of each doc sees them, and how many there are. */

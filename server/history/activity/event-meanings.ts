@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { ChangesReply } from '../../../contracts/docs/change-severity/choices.js';
+import { type ChangesReply, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import { DocType } from '../../../contracts/platform/enums.js';
+import { KnownChanges, type VersionChanges } from '../../docs/meanings/known-changes.js';
+import { listedChanges } from '../../docs/meanings/version-meanings.js';
+import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import type { AuditEntry } from '../audit/audit.queries.js';
 import { HistoryEntries } from '../versions/history-entries.js';
 import { contentEventTypes, type EventHead } from '../versions/versions.queries.js';
@@ -30,34 +33,54 @@ export class EventMeanings {
   constructor(
     private readonly db: DataSource,
     private readonly history: HistoryEntries,
+    private readonly known: KnownChanges,
+    private readonly choices: SeverityChoices,
   ) {}
 
   /** By position; events without a meaning, and those after `until` (of `performance.now()`), are left out. */
   async of(events: readonly AuditEntry[], until: number): Promise<ReadonlyMap<number, ChangesReply>> {
     const byPosition = new Map(events.flatMap((event) => (docIdOf(event) ? [[event.position, event] as const] : [])));
-    const found = new Map<number, ChangesReply>();
-    if (byPosition.size === 0) return found;
+    if (byPosition.size === 0) return new Map();
     const docs = [...new Set([...byPosition.values()].map(docIdOf))];
     const read = rows.parse(await this.db.query(sql, [[...byPosition.keys()], contentEventTypes, docs]));
-    for (const ofDoc of grouped(read).values()) {
-      const [doc] = ofDoc;
-      if (!doc) continue;
-      const heads = ofDoc.flatMap(({ position, before, source }) => {
-        const event = byPosition.get(position);
-        return event ? [{ position, head: headOf(event, before, source) }] : [];
-      });
-      const meanings = await this.history.meanings(
-        doc,
-        heads.map(({ head }) => head),
-        until,
-      );
-      for (const { position, head } of heads) {
-        const meaning = meanings.get(head.version);
-        if (meaning) found.set(position, meaning);
-      }
-    }
-    return found;
+    const changed: ChangedVersion[] = [];
+    for (const ofDoc of grouped(read).values()) changed.push(...(await this.ofDoc(ofDoc, byPosition, until)));
+    const counted = await this.known.of(changed);
+    const chosen = await this.choices.ofModules(changed.map(({ moduleId }) => moduleId));
+    return new Map(
+      changed.map(({ position, moduleId }, at) => [
+        position,
+        listedChanges(withChoices(counted[at] ?? [], chosen.get(moduleId) ?? new Map())),
+      ]),
+    );
   }
+
+  private async ofDoc(
+    ofDoc: z.output<typeof rows>,
+    byPosition: ReadonlyMap<number, AuditEntry>,
+    until: number,
+  ): Promise<ChangedVersion[]> {
+    const [doc] = ofDoc;
+    if (!doc) return [];
+    const heads = ofDoc.flatMap(({ position, before, source }) => {
+      const event = byPosition.get(position);
+      return event ? [{ position, head: headOf(event, before, source) }] : [];
+    });
+    const found = await this.history.changes(
+      doc,
+      heads.map(({ head }) => head),
+      until,
+    );
+    return heads.flatMap(({ position, head: { version } }) => {
+      const changes = found.get(version);
+      return changes ? [{ position, docId: doc.id, moduleId: doc.moduleId, version, changes }] : [];
+    });
+  }
+}
+
+interface ChangedVersion extends VersionChanges {
+  readonly position: number;
+  readonly moduleId: number;
 }
 
 function grouped(read: z.output<typeof rows>): Map<number, z.output<typeof rows>> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type ChangesReply, withChoices } from '../../../contracts/docs/change-severity/choices.js';
+import { withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import type { historyEntry } from '../../../contracts/history/history.js';
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type ChangeMeaning, eventMeaning } from '../../docs/change-severity/index.js';
+import { KnownChanges } from '../../docs/meanings/known-changes.js';
 import { listedChanges } from '../../docs/meanings/version-meanings.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
 import { emptyBefore, summarize, type VersionSummary } from './differences.js';
@@ -26,6 +27,7 @@ export class HistoryEntries {
     private readonly versions: Versions,
     private readonly renderer: VersionRenderer,
     private readonly choices: SeverityChoices,
+    private readonly known: KnownChanges,
   ) {}
 
   async describe(doc: HistoryDoc, events: readonly EventHead[]): Promise<HistoryEntry[]> {
@@ -34,41 +36,43 @@ export class HistoryEntries {
     const person = (id: number) => ({ id, name: people.get(id) ?? '' });
     const contents = new ContentCursor(this.versions, doc.id);
     const until = performance.now() + SUMMARY_MS;
-    const entries: HistoryEntry[] = [];
+    const compared: Comparison[] = [];
+    for (const event of events) compared.push(await this.comparison(doc, event, contents, until));
     const chosen = await this.choices.ofModule(doc.moduleId);
-    for (const event of events) {
-      const { summary, changes } = await this.comparison(doc, event, contents, until);
-      entries.push({
-        version: event.version,
-        type: event.type,
-        source: event.source,
-        at: event.at,
-        actor: person(event.actorId),
-        editors: editorsOf(event).map(person),
-        remark: event.remark,
-        author: event.author,
-        origin: event.origin,
-        hasContent: hasContent(event.type),
-        facts: facts(event, folders),
-        summary,
-        meaning: changes && listedChanges(withChoices(changes, chosen)),
-      });
-    }
-    return entries;
+    const counted = await this.known.of(
+      events.map(({ version }, at) => ({ docId: doc.id, version, changes: compared[at]?.changes ?? [] })),
+    );
+    return events.map((event, at) => ({
+      version: event.version,
+      type: event.type,
+      source: event.source,
+      at: event.at,
+      actor: person(event.actorId),
+      editors: editorsOf(event).map(person),
+      remark: event.remark,
+      author: event.author,
+      origin: event.origin,
+      hasContent: hasContent(event.type),
+      facts: facts(event, folders),
+      summary: compared[at]?.summary ?? null,
+      meaning: compared[at]?.changes ? listedChanges(withChoices(counted[at] ?? [], chosen)) : null,
+    }));
   }
 
-  /** What each of these events means to callers, by version; null: nothing, or there was no time to compare it. */
-  async meanings(
+  /**
+   * What each of these events changed, by version; null: nothing, or there was no time to compare it. Before it is known
+   * whether callers could know the doc (`KnownChanges`), and before the choices of its project.
+   */
+  async changes(
     doc: HistoryDoc,
     events: readonly EventHead[],
     until: number,
-  ): Promise<ReadonlyMap<number, ChangesReply | null>> {
+  ): Promise<ReadonlyMap<number, readonly ChangeMeaning[] | null>> {
     const contents = new ContentCursor(this.versions, doc.id);
-    const chosen = await this.choices.ofModule(doc.moduleId);
-    const found = new Map<number, ChangesReply | null>();
+    const found = new Map<number, readonly ChangeMeaning[] | null>();
     for (const event of events) {
       const { changes } = await this.comparison(doc, event, contents, until);
-      found.set(event.version, changes && listedChanges(withChoices(changes, chosen)));
+      found.set(event.version, changes);
     }
     return found;
   }

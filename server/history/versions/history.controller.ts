@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { changesOf, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import { compareVersions, getVersion, listHistory, restoreVersion } from '../../../contracts/history/history.js';
 import type { Input } from '../../../contracts/platform/endpoint.js';
+import { KnownChanges } from '../../docs/meanings/known-changes.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Requires } from '../../platform/access/requires.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -26,6 +27,7 @@ export class HistoryController {
     private readonly dictionaries: DictionaryNames,
     private readonly renderer: VersionRenderer,
     private readonly choices: SeverityChoices,
+    private readonly known: KnownChanges,
   ) {}
 
   @Route(listHistory)
@@ -62,7 +64,9 @@ export class HistoryController {
     const to = await this.version(doc, input.to);
     const folders = await this.versions.folders([from.state.parentId, to.state.parentId]);
     const { fields, text, rows } = await this.renderer.difference(doc, from.state.content, to.state.content);
-    const meanings = await this.renderer.meaning(doc, from.state.content, to.state.content);
+    const changes = await this.renderer.meaning(doc, from.state.content, to.state.content);
+    const version = Math.max(input.from, input.to);
+    const meanings = changes && (await this.known.ofOne({ docId: doc.id, version, changes }));
     return {
       from: await this.entries.one(doc, from.event),
       to: await this.entries.one(doc, to.event),

@@ -9,6 +9,7 @@ import { docMeaning } from '../../docs/change-severity/work.js';
 import { DocRow } from '../../docs/doc/doc.entity.js';
 import { rulesOf } from '../../docs/doc-types/index.js';
 import { docDiff } from '../../docs/doc-types/work.js';
+import { KnownChanges } from '../../docs/meanings/known-changes.js';
 import { listedChanges } from '../../docs/meanings/version-meanings.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -39,6 +40,9 @@ interface OpenPlan {
 type PlannedDoc = PlannedEntry<PackedDoc>;
 /** A doc as it is, and as it will be. */
 interface MergedDoc {
+  readonly docId: number;
+  /** The version that the import would make. */
+  readonly version: number;
   readonly type: DocRow['type'];
   readonly from: DocContent;
   readonly to: DocContent;
@@ -56,6 +60,7 @@ export class PlanDocs {
     private readonly parts: ImportParts,
     private readonly docs: PreparedDocs,
     private readonly choices: SeverityChoices,
+    private readonly known: KnownChanges,
   ) {}
 
   /** @throws Refusal `doc.unknown` for a folder or a new doc */
@@ -129,7 +134,8 @@ export class PlanDocs {
       if (!content) return new Refusal(refused ?? 'doc.unknown');
       const merge = mergeOf(docSource, { said, content }, before, origins.get(before.id));
       const from = rulesOf(before.type).schema.parse(before.content);
-      return { type: before.type, from, to: merge.content, offers: merge.offers.length };
+      const next = { docId: before.id, version: before.version + 1 };
+      return { ...next, type: before.type, from, to: merge.content, offers: merge.offers.length };
     });
   }
 
@@ -143,9 +149,13 @@ export class PlanDocs {
   }
 
   /** Undefined if finding out takes too long. */
-  private async meaning({ type, from, to }: MergedDoc, owner: string): Promise<readonly ChangeMeaning[] | undefined> {
+  private async meaning(
+    { docId, version, type, from, to }: MergedDoc,
+    owner: string,
+  ): Promise<readonly ChangeMeaning[] | undefined> {
     try {
-      return await this.workers.run(docMeaning, { type, isFolder: false, from, to }, { owner });
+      const changes = await this.workers.run(docMeaning, { type, isFolder: false, from, to }, { owner });
+      return await this.known.ofOne({ docId, version, changes });
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;
       throw err;

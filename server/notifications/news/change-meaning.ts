@@ -25,27 +25,38 @@ interface Of {
 const MOST_PARTS = 500;
 const MOST_MEANINGS = 20;
 
-/** `before` and `after` are undefined for an event without content. `chosen`: what the project decided about rules. */
-export function meaningOf(
+/** What an event changed, before the choices of the project. `before` and `after` are undefined for an event without content. */
+export function changesOfEvent(
   of: Of,
   type: string,
   before: DocContent | undefined,
   after: DocContent | undefined,
+): readonly ChangeMeaning[] {
+  if (before && after) return severityOf(of, before, after);
+  const whole = eventMeaning(type);
+  return whole && !of.isFolder ? [whole] : [];
+}
+
+/** `changes`: what the event means, if callers could know the doc. `chosen`: what the project decided about rules. */
+export function storedMeaning(
+  changes: readonly ChangeMeaning[],
+  parts: readonly string[],
   chosen: ChosenSeverities = new Map(),
 ): StoredMeaning {
-  const isEdit = before !== undefined && after !== undefined;
-  const whole = isEdit ? undefined : eventMeaning(type);
-  const found = isEdit ? severityOf(of, before, after) : whole && !of.isFolder ? [whole] : [];
-  const meanings = withChoices(found, chosen);
+  const meanings = withChoices(changes, chosen);
   return {
     severity: severityRank(worstSeverity(meanings) ?? 'wording'),
     breaking: meanings.filter(({ severity }) => severity === 'breaking').length,
-    parts: isEdit ? partsOf(contentRules(of).diff(before, after)) : [],
+    parts,
     meaning: meanings.slice(0, MOST_MEANINGS),
   };
 }
 
-/** The rows and fields that differ. */
+/** The rows and fields in which two contents differ. */
+export function changedParts(of: Of, before: DocContent | undefined, after: DocContent | undefined): string[] {
+  return before && after ? partsOf(contentRules(of).diff(before, after)) : [];
+}
+
 function partsOf({ fields, text, rows }: Difference): string[] {
   const named = fields.map(({ field }) => `field:${field}`);
   const body = text.from === text.to ? [] : ['field:description'];

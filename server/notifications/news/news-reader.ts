@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { ChosenSeverities } from '../../../contracts/docs/change-severity/choices.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { NewsKind } from '../../../contracts/notifications/news.js';
 import type { DocEvent } from '../../docs/doc/doc.events.js';
 import { docIdOf } from '../../docs/doc/doc.events.js';
+import { KnownChanges, type VersionChanges } from '../../docs/meanings/known-changes.js';
 import { contentEventTypes } from '../../history/versions/versions.queries.js';
 import { systemActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { preparedIn, together } from '../../platform/log/session.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { meaningOf, type StoredMeaning } from './change-meaning.js';
+import { changedParts, changesOfEvent, type StoredMeaning, storedMeaning } from './change-meaning.js';
 import { type DocPlace, docPlaces } from './doc-places.js';
 import type { NewsChange } from './routing.js';
 
@@ -49,6 +49,7 @@ export class NewsReader {
   constructor(
     private readonly log: EventLog,
     private readonly choices: SeverityChoices,
+    private readonly known: KnownChanges,
   ) {}
 
   async read(events: readonly RecordedEvent[], tx: EntityManager): Promise<NewsDraft[]> {
@@ -64,14 +65,21 @@ export class NewsReader {
       this.names(tx, events),
       this.contentsBefore(tx, events),
     ]);
-    const moduleIds = [...found.values()].map(({ moduleId }) => moduleId);
-    const chosen = await this.choices.ofModules(moduleIds, tx);
-    return reported.flatMap(({ event, docId, kind }) => {
+    const chosen = await this.choices.ofModules(
+      [...found.values()].map(({ moduleId }) => moduleId),
+      tx,
+    );
+    const changed = reported.flatMap(({ event, docId, kind }): ChangedDoc[] => {
       const place = found.get(docId);
-      if (!place) return [];
-      const before = befores.get(`${event.stream} ${event.version}`);
+      const before = contentOf(befores.get(`${event.stream} ${event.version}`));
+      return place ? [{ event, kind, place, before, after: contentOf(event) }] : [];
+    });
+    const counted = await this.known.of(changed.map(versionChanges), tx);
+    return changed.map((one, at) => {
+      const { event, place, before, after } = one;
       const actorName = names.get(event.meta.actorId) ?? event.meta.author ?? systemActor.nickname;
-      return [draftOf(event, kind, place, { before, actorName, chosen: chosen.get(place.moduleId) })];
+      const parts = changedParts(place, before, after);
+      return draftOf(one, actorName, storedMeaning(counted[at] ?? [], parts, chosen.get(place.moduleId)));
     });
   }
 
@@ -106,20 +114,40 @@ const contentOf = (event: RecordedEvent | undefined): DocContent | undefined => 
 };
 const isContent = (content: unknown): content is DocContent => typeof content === 'object' && content !== null;
 
-function draftOf(
-  event: RecordedEvent,
-  kind: NewsKind,
-  { id, folders, releases, isHidden, moduleId, projectId, spaceId, status, docName, ...of }: DocPlace,
-  { before, actorName, chosen }: { before?: RecordedEvent; actorName: string; chosen?: ChosenSeverities },
-): NewsDraft {
+/** A reported event with its doc and the contents around it. */
+interface ChangedDoc {
+  readonly event: RecordedEvent;
+  readonly kind: NewsKind;
+  readonly place: DocPlace;
+  readonly before: DocContent | undefined;
+  readonly after: DocContent | undefined;
+}
+const versionChanges = ({ event, place, before, after }: ChangedDoc): VersionChanges => ({
+  ...{ docId: place.id, version: event.version },
+  changes: changesOfEvent(place, event.type, before, after),
+});
+
+function draftOf({ event, kind, place }: ChangedDoc, actorName: string, meaning: StoredMeaning): NewsDraft {
+  const { id, folders, releases, isHidden, moduleId, projectId, spaceId, status, docName, isFolder } = place;
   const { meta, data } = event;
   const set = event.type === 'DocStatusSet' ? z.object({ status: z.number() }).parse(data).status : status;
   return {
-    isHidden,
-    ...{ event, docId: id, folders, moduleId, projectId, spaceId, releases, kind, docName, actorName },
-    ...meaningOf(of, event.type, contentOf(before), contentOf(event), chosen),
+    ...{
+      event,
+      docId: id,
+      folders,
+      moduleId,
+      projectId,
+      spaceId,
+      releases,
+      kind,
+      docName,
+      actorName,
+      isHidden,
+      isFolder,
+    },
+    ...meaning,
     before: event.version - 1,
-    isFolder: of.isFolder,
     writers: [...new Set([meta.actorId, ...editors.parse(data).editors])].filter((one) => one > 0),
     source: meta.source,
     status: set,

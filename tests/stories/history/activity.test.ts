@@ -6,7 +6,7 @@ import type { WireInput, WireReply } from '../../../contracts/platform/endpoint.
 import { addProject, addSpaceMembers, renameModule, updateProject } from '../../../contracts/workspace/workspace.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
-import { apiDoc, markdownDoc, type Place, place } from '../../support/places.js';
+import { doneApiDoc, markdownDoc, type Place, place } from '../../support/places.js';
 
 type Sets = WireReply<typeof activityPage>['list'];
 let app: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await app.person('eve'),
   ];
   here = await place(ann, { devs: [bob], guests: [gus] });
-  orders = await apiDoc(ann, here, 'Orders');
+  orders = await doneApiDoc(ann, here, 'Orders');
   guide = await markdownDoc(bob, here, 'words', 'Guide');
   await bob.call(saveDoc, { id: orders, queryParams: [{ name: 'tenantId', required: 1, maxLength: '' }] });
 });

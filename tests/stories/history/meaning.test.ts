@@ -5,7 +5,7 @@ import { deleteDoc, getDoc, saveDoc } from '../../../contracts/docs/docs.js';
 import { compareVersions, listHistory } from '../../../contracts/history/history.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import type { Person } from '../../support/people.js';
-import { apiDoc, type Place, place } from '../../support/places.js';
+import { doneApiDoc, type Place, place } from '../../support/places.js';
 
 let app: TestApp;
 let owner: Person;
@@ -37,7 +37,7 @@ const meaningOf = async (docId: string, from: number, to: number) =>
 describe('what a change means', () => {
   let docId: string;
   beforeAll(async () => {
-    docId = await apiDoc(dev, here, 'Find orders');
+    docId = await doneApiDoc(dev, here, 'Find orders');
     await dev.call(saveDoc, { id: docId, queryParams: [{ name: 'tenantId', required: 1, maxLength: '' }] });
   });
 
@@ -59,7 +59,7 @@ describe('what a change means', () => {
   });
 
   it('of a new and of a deleted doc is one sentence', async () => {
-    const gone = await apiDoc(dev, here);
+    const gone = await doneApiDoc(dev, here);
     expect((await newest(gone))?.list.map(({ rule: id }) => id)).toEqual(['doc.added']);
     await dev.call(deleteDoc, { id: gone });
     const { list } = await dev.call(listHistory, { docId: gone, limit: 1 });
@@ -95,7 +95,7 @@ describe('what a change means', () => {
 });
 
 async function withNewParam(): Promise<string> {
-  const docId = await apiDoc(dev, here);
+  const docId = await doneApiDoc(dev, here);
   await dev.call(saveDoc, { id: docId, queryParams: [{ name: 'a', required: 1, maxLength: '' }] });
   return docId;
 }

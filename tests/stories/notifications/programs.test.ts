@@ -23,7 +23,7 @@ import { PruneDeliveries } from '../../../server/notifications/webhooks/prune-de
 import { startApp, type TestApp } from '../../support/app.js';
 import { type FakeChat, startFakeChat } from '../../support/fake-chat.js';
 import type { Person } from '../../support/people.js';
-import { apiDoc, type Place, place } from '../../support/places.js';
+import { apiDoc, doneApiDoc, type Place, place } from '../../support/places.js';
 
 const event = z.object({
   id: z.string(),
@@ -78,7 +78,7 @@ describe('a webhook for a program', () => {
   });
 
   it('hears each change once, in order, with its meaning, signed by the standard', async () => {
-    const docId = await apiDoc(dev, there, 'Find orders');
+    const docId = await doneApiDoc(dev, there, 'Find orders');
     await dev.call(saveDoc, { id: docId, queryParams: [required] });
     await dev.call(deleteDoc, { id: docId });
     await app.quiet();
@@ -211,7 +211,7 @@ describe('a webhook for a program', () => {
     const elsewhere = await place(owner, { devs: [dev] });
     await owner.call(addHook, { spaceId: there.spaceId, name: 'All', address: `${receiver.url}&all` });
     await dev.call(updateHook, { ...wish({ from: 'breaking', types: ['doc.edited'] }), id: hook.id, isOn: 1 });
-    const docId = await apiDoc(dev, there, 'Orders');
+    const docId = await doneApiDoc(dev, there, 'Orders');
     await dev.call(saveDoc, { id: docId, queryParams: [required] });
     await apiDoc(dev, elsewhere, 'Elsewhere');
     await app.quiet();
@@ -220,7 +220,7 @@ describe('a webhook for a program', () => {
     await owner.call(chooseSeverity, {
       ...{ projectId: there.projectId, rule: 'query.added.required', severity: 'compatible', reason: 'x' },
     });
-    await dev.call(saveDoc, { id: await apiDoc(dev, there), queryParams: [required] });
+    await dev.call(saveDoc, { id: await doneApiDoc(dev, there), queryParams: [required] });
     await app.quiet();
     expect([to(false), to(true)]).toEqual([1, 4]);
   });

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { ChangeMeaning } from '../../../../contracts/docs/change-severity/change.js';
+import { BEING_WRITTEN } from '../../../../contracts/docs/change-severity/doc-rules.js';
 import { exactTime, moment } from '../../../lib/format.js';
 import { useLanguage, useText } from '../../../lib/i18n.js';
 import { ChangeSentence, SeverityTags } from '../../../ui/changes.js';
@@ -80,7 +82,7 @@ function Line({ line }: { line: ActivityLine }) {
   const { t } = useText();
   const { about, sentence, editors, meaning } = line;
   const path = activityPath(line);
-  const worst = meaning?.list.filter(({ severity }) => severity === 'breaking' || severity === 'risky') ?? [];
+  const worst = meaning?.list.filter(isWorthALine) ?? [];
   return (
     <li>
       <span>
@@ -100,3 +102,7 @@ function Line({ line }: { line: ActivityLine }) {
     </li>
   );
 }
+
+/** What callers must not miss, and that they cannot rely on the doc yet. */
+const isWorthALine = ({ severity, rule }: ChangeMeaning): boolean =>
+  severity === 'breaking' || severity === 'risky' || rule === BEING_WRITTEN;

@@ -1,14 +1,17 @@
+import { BEING_WRITTEN } from '../../../../contracts/docs/change-severity/doc-rules.js';
 import type { RowExample } from '../../../../contracts/docs/change-severity/row-kinds.js';
 import type { RuleExample, SeverityRule } from '../../../../contracts/docs/change-severity/rules.js';
 import { partsOf } from '../../../../contracts/docs/change-severity/wording.js';
 import { type ApiContent, type ParamRow, ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { DocType } from '../../../../contracts/platform/enums.js';
+import { asFirstWriting } from '../../../../server/docs/change-severity/first-writing.js';
 import {
   type ChangeMeaning,
   type ContentKind,
   eventMeaning,
   severityOf,
 } from '../../../../server/docs/change-severity/index.js';
+import { meaning } from '../../../../server/docs/change-severity/meaning.js';
 import { rulesOf } from '../../../../server/docs/doc-types/index.js';
 
 /** Contents that differ as a rule's example says, and what is said of them. */
@@ -128,6 +131,7 @@ export function meaningsOfExample(rule: SeverityRule): ChangeMeaning[] {
   const { place, kind } = partsOf(id);
   if (place) return ofRow(rule, place, kind);
   const event = events[id];
+  if (id === BEING_WRITTEN) return [...asFirstWriting([meaning('doc.deleted')])];
   if (event) return [eventMeaning(event)].flatMap((found) => found ?? []);
   if (id.startsWith('service.') || id.startsWith('folder.')) return ofFolder(id, example);
   if (id.startsWith('code.')) return ofCode(id, example);
