@@ -4,8 +4,11 @@ import { moduleOf } from '../platform/runtime/module-of.js';
 import { WorkspaceModule } from '../workspace/workspace.module.js';
 import { MessageErasure } from './fan-out/message-erasure.js';
 import { MessagesReaction } from './fan-out/messages.reaction.js';
+import { VersionPreviewsController } from './fan-out/version-previews.controller.js';
+import { VersionPreviews } from './fan-out/version-previews.js';
 import { followsParts } from './follows/providers.js';
 import { messagesParts } from './messages/providers.js';
+import { ChangesByDoc } from './news/changes-by-doc.js';
 import { NewsReader } from './news/news-reader.js';
 import { programsParts } from './programs/providers.js';
 import { Mailer } from './sending/mailer.js';
@@ -14,8 +17,8 @@ import { Visits } from './visits/visits.js';
 import { webhooksParts } from './webhooks/providers.js';
 
 const others = {
-  controllers: [VisitsController],
-  providers: [MessageErasure, MessagesReaction, NewsReader, Mailer, Visits],
+  controllers: [VersionPreviewsController, VisitsController],
+  providers: [ChangesByDoc, MessageErasure, MessagesReaction, NewsReader, Mailer, VersionPreviews, Visits],
 };
 
 /** Who is told of a change, and how. */

@@ -4,7 +4,7 @@ import { changeSentence } from '../../../contracts/docs/change-severity/wording.
 import type { ApiContent } from '../../../contracts/docs/doc-types/api.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import { DocType } from '../../../contracts/platform/enums.js';
-import { contentRules } from '../doc-types/index.js';
+import { contentRules, type Difference } from '../doc-types/index.js';
 import { fieldMeanings } from './field-meaning.js';
 import { meaning } from './meaning.js';
 import { rowMeanings } from './row-meaning.js';
@@ -27,15 +27,35 @@ export interface ContentKind {
   readonly isFolder: boolean;
 }
 
-/** What the change from one content to another means, the worst first. */
-export function severityOf(of: ContentKind, before: DocContent, after: DocContent): ChangeMeaning[] {
+/** What two contents differ in. */
+export interface ContentChanges {
+  /** What it means to callers, the worst first. */
+  readonly changes: readonly ChangeMeaning[];
+  /** The rows and fields that differ, as people follow them: `row:<id>`, `field:<name>`. */
+  readonly parts: readonly string[];
+}
+
+/** What the change from one content to another means, and where it is. */
+export function contentChanges(of: ContentKind, before: DocContent, after: DocContent): ContentChanges {
   const difference = contentRules(of).diff(before, after);
+  const parts = changedParts(difference);
   const isDubbo = of.type === DocType.dubbo;
-  if (of.isFolder) return sorted(fieldMeanings(folderFields(difference.fields), {}, { isDubbo }));
+  if (of.isFolder) return { changes: sorted(fieldMeanings(folderFields(difference.fields), {}, { isDubbo })), parts };
   const rows = hasRows(before) && hasRows(after) ? rowMeanings(before.params, after.params, { isDubbo }) : [];
   const fields = fieldMeanings(difference.fields, hasRows(after) ? after : {}, { isDubbo });
   const isTextChanged = difference.text.from !== difference.text.to;
-  return sorted([...fields, ...rows, ...(isTextChanged ? [meaning('text')] : [])]);
+  return { changes: sorted([...fields, ...rows, ...(isTextChanged ? [meaning('text')] : [])]), parts };
+}
+
+/** What the change from one content to another means, the worst first. */
+export const severityOf = (of: ContentKind, before: DocContent, after: DocContent): ChangeMeaning[] => [
+  ...contentChanges(of, before, after).changes,
+];
+
+function changedParts({ fields, text, rows }: Difference): string[] {
+  const named = fields.map(({ field }) => `field:${field}`);
+  const body = text.from === text.to ? [] : ['field:description'];
+  return [...new Set([...named, ...body, ...rows.map(({ rowId }) => `row:${rowId}`)])];
 }
 
 /** The severity of several changes together; undefined for none. */

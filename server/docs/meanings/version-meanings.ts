@@ -5,8 +5,8 @@ import { EventLog } from '../../platform/log/event-log.js';
 import { WorkerLimitError } from '../../platform/workers/worker-limit-error.js';
 import { Workers } from '../../platform/workers/workers.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { type ChangeMeaning, eventMeaning, severityOf } from '../change-severity/index.js';
-import { docMeaning } from '../change-severity/work.js';
+import { type ChangeMeaning, type ContentChanges, contentChanges, eventMeaning } from '../change-severity/index.js';
+import { docChanges } from '../change-severity/work.js';
 import type { DocState } from '../doc/doc.entity.js';
 import { docsAfter } from '../past/doc-versions.js';
 import { KnownChanges } from './known-changes.js';
@@ -43,7 +43,26 @@ export class VersionMeanings {
     pairs: readonly VersionPair[],
     until = Number.POSITIVE_INFINITY,
   ): Promise<(readonly ChangeMeaning[] | undefined)[]> {
-    const found: (readonly ChangeMeaning[] | undefined)[] = [];
+    return (await this.compared(pairs, until)).map((found) => found?.changes);
+  }
+
+  /** For lists: the worst changes as the project of each doc sees them, and how many there are. */
+  async listed(pairs: readonly VersionPair[], until: number): Promise<(ChangesReply | null)[]> {
+    return (await this.chosen(pairs, until)).map((found) => (found ? listedChanges(found.changes) : null));
+  }
+
+  /** The same with all changes, and the rows and fields that changed. */
+  async chosen(pairs: readonly VersionPair[], until: number): Promise<(ContentChanges | undefined)[]> {
+    const chosen = await this.choices.ofModules(pairs.map(({ moduleId }) => moduleId));
+    const found = await this.compared(pairs, until);
+    return pairs.map(({ moduleId }, at) => {
+      const one = found[at];
+      return one && { ...one, changes: withChoices(one.changes, chosen.get(moduleId) ?? new Map()) };
+    });
+  }
+
+  private async compared(pairs: readonly VersionPair[], until: number): Promise<(ContentChanges | undefined)[]> {
+    const found: (ContentChanges | undefined)[] = [];
     for (let at = 0; at < pairs.length && performance.now() < until; at += BATCH) {
       const batch = pairs.slice(at, at + BATCH);
       const wanted = batch.flatMap(({ docId, from, to }) => [
@@ -53,29 +72,23 @@ export class VersionMeanings {
       const states = await docsAfter(this.db, this.log, wanted);
       for (const n of batch.keys()) found.push(await this.between(states[2 * n], states[2 * n + 1]));
     }
-    const versions = pairs.map(({ docId, from, to }, at) => ({
-      ...{ docId, version: Math.max(from, to), changes: found[at] ?? [] },
-    }));
-    const counted = await this.known.of(versions);
-    return pairs.map((_, at) => found[at] && counted[at]);
-  }
-
-  /** For lists: the worst changes as the project of each doc sees them, and how many there are. */
-  async listed(pairs: readonly VersionPair[], until: number): Promise<(ChangesReply | null)[]> {
-    const chosen = await this.choices.ofModules(pairs.map(({ moduleId }) => moduleId));
-    const found = await this.of(pairs, until);
-    return pairs.map(({ moduleId }, at) => {
-      const changes = found[at];
-      return changes ? listedChanges(withChoices(changes, chosen.get(moduleId) ?? new Map())) : null;
+    const counted = await this.known.of(
+      pairs.map(({ docId, from, to }, at) => ({
+        ...{ docId, version: Math.max(from, to), changes: found[at]?.changes ?? [] },
+      })),
+    );
+    return pairs.map((_, at) => {
+      const one = found[at];
+      return one && { parts: one.parts, changes: counted[at] ?? [] };
     });
   }
 
-  private async between(from: DocState | undefined, to: DocState | undefined) {
-    if (!isThere(from) || !isThere(to)) return wholeDoc(from, to);
+  private async between(from: DocState | undefined, to: DocState | undefined): Promise<ContentChanges | undefined> {
+    if (!isThere(from) || !isThere(to)) return { changes: wholeDoc(from, to), parts: [] };
     const { type, isFolder } = to;
-    if (isFolder) return severityOf(to, from.content, to.content);
+    if (isFolder) return contentChanges(to, from.content, to.content);
     try {
-      return await this.workers.run(docMeaning, { type, isFolder, from: from.content, to: to.content });
+      return await this.workers.run(docChanges, { type, isFolder, from: from.content, to: to.content });
     } catch (err) {
       if (err instanceof WorkerLimitError) return undefined;
       throw err;

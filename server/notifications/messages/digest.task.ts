@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { langOf } from '../../platform/languages/sentences.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Hints } from '../../platform/sockets/hints.js';
 import type { Task, TaskHandler } from '../../platform/tasks/task.js';
 import { WaitUntil } from '../../platform/tasks/task.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
+import { ChangesByDoc } from '../news/changes-by-doc.js';
+import { severityRank } from '../news/severity-rank.js';
 import { type ReadableNews, viewableNews } from '../news/viewable-news.js';
 import { Mailer } from '../sending/mailer.js';
 import { CommentDigests } from './comment-digests.js';
@@ -39,6 +42,7 @@ export class DigestTask implements TaskHandler {
     private readonly comments: CommentDigests,
     private readonly tasks: Tasks,
     private readonly mailer: Mailer,
+    private readonly docs: ChangesByDoc,
   ) {}
 
   async run(given: unknown, _task: Task): Promise<void> {
@@ -64,7 +68,8 @@ export class DigestTask implements TaskHandler {
     }
     // Beyond the listed ones nobody knows which are hidden: they count only if none is.
     const isWhole = news.length === message.changes.length && message.changes.length >= MOST_CHANGES;
-    await tx.query(release, [message.id, now, ...summaryOf(news, isWhole ? message.total : news.length)]);
+    const docs = await this.docs.of(news, langOf(undefined));
+    await tx.query(release, [message.id, now, ...summaryOf(news, docs, isWhole ? message.total : news.length)]);
     await this.mail(tx, userId, message.id);
     this.log.afterCommit(tx, () => this.hints.toUsers([userId], { about: 'messages' }));
     return undefined;
@@ -78,17 +83,19 @@ export class DigestTask implements TaskHandler {
   }
 }
 
-function summaryOf(news: readonly ReadableNews[], total: number): unknown[] {
+type DocCounts = Awaited<ReturnType<ChangesByDoc['of']>>[number];
+
+function summaryOf(news: readonly ReadableNews[], docs: readonly DocCounts[], total: number): unknown[] {
   const modules = new Set(news.map(({ moduleId }) => moduleId));
   const [newest] = news;
-  const sum = (of: (one: ReadableNews) => number) => news.reduce((all, one) => all + of(one), 0);
+  const sum = (of: (one: DocCounts) => number) => docs.reduce((all, one) => all + of(one), 0);
   return [
     news.map(({ id }) => id).sort((a, b) => a - b),
     total,
-    new Set(news.map(({ docId }) => docId)).size,
-    Math.max(...news.map(({ severity }) => severity)),
+    docs.length,
+    Math.max(...docs.map(({ severity }) => severityRank(severity))),
     sum(({ breaking }) => breaking),
-    sum(({ parts }) => parts.length),
+    sum(({ parts }) => parts),
     [...new Set(news.map(({ actorId }) => actorId))],
     modules.size === 1 ? [...modules][0] : 0,
     newest?.docId ?? 0,

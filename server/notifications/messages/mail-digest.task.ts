@@ -9,7 +9,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { siteAddress } from '../../platform/settings/site-address.js';
 import { GiveUp, RetryAt, type Task, type TaskHandler } from '../../platform/tasks/task.js';
-import { changesByDoc } from '../news/changes-by-doc.js';
+import { ChangesByDoc } from '../news/changes-by-doc.js';
 import { viewableNews } from '../news/viewable-news.js';
 import { Mailer } from '../sending/mailer.js';
 import { nextTry } from '../sending/retry-table.js';
@@ -35,6 +35,7 @@ export class MailDigestTask implements TaskHandler {
     private readonly settings: Settings,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly docs: ChangesByDoc,
   ) {}
 
   async run(given: unknown, { attempts }: Task): Promise<void> {
@@ -44,7 +45,7 @@ export class MailDigestTask implements TaskHandler {
     const news = await viewableNews(this.db, found.userId, 'n.id = any($2)', [found.changes]);
     if (news.length === 0) return;
     const lang = found.lang || langOf(undefined);
-    const mail = digestMail(changesByDoc(news, lang), lang, await siteAddress(this.settings, this.config));
+    const mail = digestMail(await this.docs.of(news, lang), lang, await siteAddress(this.settings, this.config));
     const refusal = await this.send(found.email, JSON.stringify(mail), `digest-${messageId}`);
     if (refusal === undefined) return;
     const at = refusal.isFinal ? undefined : nextTry(attempts, this.clock.now(), undefined, Math.random());

@@ -6,6 +6,7 @@ import type { Input } from '../../../contracts/platform/endpoint.js';
 import { SubjectType } from '../../../contracts/platform/enums.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { severityOfRank, severityRank } from '../news/severity-rank.js';
+import { MessageCounts } from './message-counts.js';
 import { messageData, messageText } from './wording.js';
 
 /** People named in the summary of a message. */
@@ -14,7 +15,7 @@ const MOST_PEOPLE = 3;
 /** A digest is no message before its time. */
 export const visible = 'held_until is null';
 const columns = `m.id, m.user_id as "userId", m.type, m.source_id as "sourceId", m.data, m.is_read as "isRead", m.touched_at as at,
-  m.total, m.docs, m.severity, m.breaking, m.parts, m.is_quiet as "isQuiet", cardinality(m.changes) as listed,
+  m.total, m.docs, m.module_id as "moduleId", m.severity, m.breaking, m.parts, m.is_quiet as "isQuiet", cardinality(m.changes) as listed,
   cardinality(m.actors) as "peopleCount", coalesce(a.name, '') as "moduleName",
   coalesce(a.project_id, case when m.type = ${SubjectType.release}
     then (select project_id from releases where id = m.source_id and deleted_at is null) end, 0) as "projectId",
@@ -28,9 +29,10 @@ const rows = z.array(
     ...{ isRead: z.boolean(), at: z.date(), total: z.number(), docs: z.number(), severity: z.number() },
     ...{ breaking: z.number(), parts: z.number(), isQuiet: z.boolean(), listed: z.number(), peopleCount: z.number() },
     ...{ people: z.array(z.string()), from: z.number(), moduleName: z.string() },
-    projectId: z.number(),
+    ...{ projectId: z.number(), moduleId: z.number() },
   }),
 );
+type MessageRow = z.output<typeof rows>[number];
 const counts = z.tuple([z.object({ n: z.number() })]);
 const named = z.array(z.object({ id: z.number(), name: z.string(), count: z.number() }));
 type Message = z.output<typeof message>;
@@ -39,13 +41,16 @@ type Filter = Pick<Input<typeof messagePage>, 'from' | 'unread' | 'moduleId' | '
 /** Reads a person's own messages. */
 @Injectable()
 export class MessageList {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly counts: MessageCounts,
+  ) {}
 
   /** Those that ring the bell. */
   async unread(userId: number, most: number, lang: Lang): Promise<Message[]> {
     const where = `where m.user_id = $1 and not is_read and not is_quiet and ${visible}`;
     const sql = `select ${columns} ${source} ${where} order by m.touched_at desc, m.id desc limit $2`;
-    return told(await this.db.query(sql, [userId, most]), lang);
+    return this.worded(await this.db.query(sql, [userId, most]), lang);
   }
 
   async unreadCount(userId: number): Promise<number> {
@@ -65,7 +70,12 @@ export class MessageList {
       and ($4::bigint is null or m.module_id = $4) and ($5::bigint is null or m.actors @> array[$5::bigint])`;
     const total = counts.parse(await this.db.query(`select count(*) as n from messages m ${where}`, values))[0].n;
     const sql = `select ${columns} ${source} ${where} order by m.is_read, m.touched_at desc, m.id desc limit $6 offset $7`;
-    return { list: told(await this.db.query(sql, [...values, limit, offset]), lang), total };
+    return { list: await this.worded(await this.db.query(sql, [...values, limit, offset]), lang), total };
+  }
+
+  private async worded(found: unknown, lang: Lang): Promise<Message[]> {
+    const counted = await this.counts.of(rows.parse(found));
+    return counted.map((row) => wordedRow(row, lang));
   }
 
   async facets(userId: number) {
@@ -82,8 +92,8 @@ export class MessageList {
   }
 }
 
-function told(found: unknown, lang: Lang): Message[] {
-  return rows.parse(found).map(({ data, at, docs, ...row }) => ({
+function wordedRow({ data, at, docs, ...row }: MessageRow, lang: Lang): Message {
+  return {
     ...{ id: row.id, userId: row.userId, type: row.type, sourceId: row.sourceId, isRead: row.isRead },
     ...{ at, gmtCreate: at, message: messageText(lang, data, docs, row.total) },
     ...{ actorName: data.actorName, docName: data.docName, version: data.version, commentId: data.commentId },
@@ -101,7 +111,7 @@ function told(found: unknown, lang: Lang): Message[] {
         ...{ isDigest: row.type === SubjectType.digest, isQuiet: row.isQuiet },
       },
     }),
-  }));
+  };
 }
 
 /** Messages about a robot, and about a release, open a page of the project. */

@@ -21,7 +21,7 @@ import { By, In, ReaderLang, Route } from '../../platform/http/route.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import { Hints } from '../../platform/sockets/hints.js';
-import { changesByDoc } from '../news/changes-by-doc.js';
+import { ChangesByDoc } from '../news/changes-by-doc.js';
 import { viewableNews } from '../news/viewable-news.js';
 import { MessageList, visible } from './message-list.js';
 
@@ -37,6 +37,7 @@ export class MessagesController {
     private readonly log: EventLog,
     private readonly hints: Hints,
     private readonly messages: MessageList,
+    private readonly docs: ChangesByDoc,
   ) {}
 
   @Route(unread)
@@ -77,7 +78,7 @@ export class MessagesController {
     const [message] = listed.parse(await this.db.query(sql, [id, actor.id]));
     if (!message) throw new Refusal('message.unknown');
     const news = await viewableNews(this.db, actor.id, 'n.id = any($2)', [message.changes]);
-    return { list: changesByDoc(news, lang), more: message.total - message.changes.length };
+    return { list: await this.docs.of(news, lang), more: message.total - message.changes.length };
   }
 
   @Route(setRead)

@@ -3,10 +3,11 @@ import { CommentMessages } from './comment-messages.js';
 import { DigestTask } from './digest.task.js';
 import { Digests } from './digests.js';
 import { MailDigestTask } from './mail-digest.task.js';
+import { MessageCounts } from './message-counts.js';
 import { MessageList } from './message-list.js';
 import { MessagesController } from './messages.controller.js';
 
 export const messagesParts = {
   controllers: [MessagesController],
-  providers: [CommentDigests, CommentMessages, DigestTask, Digests, MailDigestTask, MessageList],
+  providers: [CommentDigests, CommentMessages, DigestTask, Digests, MailDigestTask, MessageCounts, MessageList],
 };

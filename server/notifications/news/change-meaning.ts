@@ -2,8 +2,14 @@ import { type ChangeMeaning, meaningOfChange } from '../../../contracts/docs/cha
 import { type ChosenSeverities, withChoices } from '../../../contracts/docs/change-severity/choices.js';
 import type { Severity } from '../../../contracts/docs/change-severity/rules.js';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
-import { changeSentence, eventMeaning, severityOf, worstSeverity } from '../../docs/change-severity/index.js';
-import { contentRules, type Difference } from '../../docs/doc-types/index.js';
+import {
+  type ContentChanges,
+  type ContentKind,
+  changeSentence,
+  contentChanges,
+  eventMeaning,
+  worstSeverity,
+} from '../../docs/change-severity/index.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { severityRank } from './severity-rank.js';
 
@@ -16,10 +22,6 @@ export interface StoredMeaning {
   /** The worst meanings, to be worded in a reader's language. */
   readonly meaning: readonly ChangeMeaning[];
 }
-interface Of {
-  readonly type: number;
-  readonly isFolder: boolean;
-}
 
 /** Parts of one change that can be followed: more are not stored. */
 const MOST_PARTS = 500;
@@ -27,46 +29,38 @@ const MOST_MEANINGS = 20;
 
 /** What an event changed, before the choices of the project. `before` and `after` are undefined for an event without content. */
 export function changesOfEvent(
-  of: Of,
+  of: ContentKind,
   type: string,
   before: DocContent | undefined,
   after: DocContent | undefined,
-): readonly ChangeMeaning[] {
-  if (before && after) return severityOf(of, before, after);
+): ContentChanges {
+  if (before && after) return contentChanges(of, before, after);
   const whole = eventMeaning(type);
-  return whole && !of.isFolder ? [whole] : [];
+  return { changes: whole && !of.isFolder ? [whole] : [], parts: [] };
 }
 
-/** `changes`: what the event means, if callers could know the doc. `chosen`: what the project decided about rules. */
-export function storedMeaning(
-  changes: readonly ChangeMeaning[],
-  parts: readonly string[],
-  chosen: ChosenSeverities = new Map(),
-): StoredMeaning {
+/** `chosen`: what the project decided about rules. */
+export function storedMeaning({ changes, parts }: ContentChanges, chosen: ChosenSeverities = new Map()): StoredMeaning {
   const meanings = withChoices(changes, chosen);
   return {
     severity: severityRank(worstSeverity(meanings) ?? 'wording'),
     breaking: meanings.filter(({ severity }) => severity === 'breaking').length,
-    parts,
+    parts: parts.slice(0, MOST_PARTS),
     meaning: meanings.slice(0, MOST_MEANINGS),
   };
 }
 
-/** The rows and fields in which two contents differ. */
-export function changedParts(of: Of, before: DocContent | undefined, after: DocContent | undefined): string[] {
-  return before && after ? partsOf(contentRules(of).diff(before, after)) : [];
-}
+/** Meanings as they are stored; those of a newer release of the server are left out. */
+export const storedChanges = (stored: readonly unknown[]): ChangeMeaning[] =>
+  stored.flatMap((one) => meaningOfChange.safeParse(one).data ?? []);
 
-function partsOf({ fields, text, rows }: Difference): string[] {
-  const named = fields.map(({ field }) => `field:${field}`);
-  const body = text.from === text.to ? [] : ['field:description'];
-  return [...new Set([...named, ...body, ...rows.map(({ rowId }) => `row:${rowId}`)])].slice(0, MOST_PARTS);
-}
+/** What happens to a doc beside its content and its being there. */
+const beside: ReadonlySet<string> = new Set(['doc.moved', 'doc.status']);
+export const isOfContents = ({ rule }: ChangeMeaning): boolean => !beside.has(rule);
 
-/** Stored meanings as sentences, the worst first. */
+/** Meanings as sentences, the worst first. */
 export function meaningTexts(stored: readonly unknown[], lang: Lang): { severity: Severity; text: string }[] {
-  const known = stored.flatMap((one) => meaningOfChange.safeParse(one).data ?? []);
-  const worst = [...known].sort((a, b) => severityRank(b.severity) - severityRank(a.severity));
+  const worst = storedChanges(stored).sort((a, b) => severityRank(b.severity) - severityRank(a.severity));
   const said = worst.map((one) => ({ severity: one.severity, text: changeSentence(lang, one) }));
   return [...new Map(said.map((one) => [one.text, one])).values()];
 }

@@ -3,16 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DocContent } from '../../../contracts/docs/doc-types/index.js';
 import type { NewsKind } from '../../../contracts/notifications/news.js';
+import type { ContentChanges } from '../../docs/change-severity/index.js';
 import type { DocEvent } from '../../docs/doc/doc.events.js';
 import { docIdOf } from '../../docs/doc/doc.events.js';
-import { KnownChanges, type VersionChanges } from '../../docs/meanings/known-changes.js';
+import { KnownChanges } from '../../docs/meanings/known-changes.js';
 import { contentEventTypes } from '../../history/versions/versions.queries.js';
 import { systemActor } from '../../platform/access/actor.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
 import { preparedIn, together } from '../../platform/log/session.js';
 import { SeverityChoices } from '../../workspace/severity/severity-choices.js';
-import { changedParts, changesOfEvent, type StoredMeaning, storedMeaning } from './change-meaning.js';
+import { changesOfEvent, type StoredMeaning, storedMeaning } from './change-meaning.js';
 import { type DocPlace, docPlaces } from './doc-places.js';
 import type { NewsChange } from './routing.js';
 
@@ -72,14 +73,20 @@ export class NewsReader {
     const changed = reported.flatMap(({ event, docId, kind }): ChangedDoc[] => {
       const place = found.get(docId);
       const before = contentOf(befores.get(`${event.stream} ${event.version}`));
-      return place ? [{ event, kind, place, before, after: contentOf(event) }] : [];
+      return place ? [{ event, kind, place, found: changesOfEvent(place, event.type, before, contentOf(event)) }] : [];
     });
-    const counted = await this.known.of(changed.map(versionChanges), tx);
+    const counted = await this.known.of(
+      changed.map(({ event, place, found: { changes } }) => ({ docId: place.id, version: event.version, changes })),
+      tx,
+    );
     return changed.map((one, at) => {
-      const { event, place, before, after } = one;
+      const {
+        event,
+        place,
+        found: { parts },
+      } = one;
       const actorName = names.get(event.meta.actorId) ?? event.meta.author ?? systemActor.nickname;
-      const parts = changedParts(place, before, after);
-      return draftOf(one, actorName, storedMeaning(counted[at] ?? [], parts, chosen.get(place.moduleId)));
+      return draftOf(one, actorName, storedMeaning({ changes: counted[at] ?? [], parts }, chosen.get(place.moduleId)));
     });
   }
 
@@ -114,18 +121,13 @@ const contentOf = (event: RecordedEvent | undefined): DocContent | undefined => 
 };
 const isContent = (content: unknown): content is DocContent => typeof content === 'object' && content !== null;
 
-/** A reported event with its doc and the contents around it. */
+/** A reported event, its doc and what it changed. */
 interface ChangedDoc {
   readonly event: RecordedEvent;
   readonly kind: NewsKind;
   readonly place: DocPlace;
-  readonly before: DocContent | undefined;
-  readonly after: DocContent | undefined;
+  readonly found: ContentChanges;
 }
-const versionChanges = ({ event, place, before, after }: ChangedDoc): VersionChanges => ({
-  ...{ docId: place.id, version: event.version },
-  changes: changesOfEvent(place, event.type, before, after),
-});
 
 function draftOf({ event, kind, place }: ChangedDoc, actorName: string, meaning: StoredMeaning): NewsDraft {
   const { id, folders, releases, isHidden, moduleId, projectId, spaceId, status, docName, isFolder } = place;

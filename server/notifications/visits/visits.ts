@@ -8,7 +8,7 @@ import { ViewTreeQueries } from '../../docs/tree/view-tree.queries.js';
 import type { Actor } from '../../platform/access/actor.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { changesByDoc } from '../news/changes-by-doc.js';
+import { ChangesByDoc } from '../news/changes-by-doc.js';
 import { severityOfRank } from '../news/severity-rank.js';
 import { viewableNews } from '../news/viewable-news.js';
 
@@ -43,6 +43,7 @@ export class Visits {
     private readonly db: DataSource,
     private readonly tree: ViewTreeQueries,
     private readonly clock: Clock,
+    private readonly docs: ChangesByDoc,
   ) {}
 
   async marks(actor: Actor, { spaceId, projectId }: Input<typeof changeMarks>): Promise<Reply<typeof changeMarks>> {
@@ -68,7 +69,7 @@ export class Visits {
     // Read first: a change that is stored meanwhile stays unread.
     const [last] = ids.parse(await this.db.query(`select ${newest} $1) as id`, [moduleId]));
     const news = await viewableNews(this.db, userId, listSql, [moduleId]);
-    const list = changesByDoc(await this.shown(news.slice(0, MOST_LISTED)), lang);
+    const list = await this.docs.of(await this.shown(news.slice(0, MOST_LISTED)), lang);
     return { list, hasMore: news.length > MOST_LISTED, upTo: last?.id ?? 0 };
   }
 

@@ -45,7 +45,7 @@ describe('a doc that is being written for the first time', () => {
     expect(list[0]?.summary).toMatchObject({ breaking: 0, severity: 'wording', parts: 1 });
     const changes = await reader.call(messageChanges, { id: list[0]?.id ?? '' });
     expect(changes.list[0]).toMatchObject({ severity: 'wording', breaking: 0 });
-    expect(changes.list[0]?.meaning[0]?.text).toMatch(/撰写/);
+    expect(changes.list[0]?.meaning[0]?.text).toContain('being written');
     const past = await reader.call(comparePast, { moduleId: here.moduleId, from });
     expect(past.list.find((doc) => doc.docId === docId)?.meaning?.list).toMatchObject([{ rule: 'doc.added' }]);
     await dev.call(deleteDoc, { id: docId });
