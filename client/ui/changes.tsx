@@ -3,6 +3,7 @@ import { BanCircleIcon, EditIcon, TickIcon, WarningSignIcon } from '@blueprintjs
 import { useState } from 'react';
 import type { ChangeMeaning } from '../../contracts/docs/change-severity/change.js';
 import type { ChangesReply } from '../../contracts/docs/change-severity/choices.js';
+import { BEING_WRITTEN } from '../../contracts/docs/change-severity/doc-rules.js';
 import { type Severity, severities } from '../../contracts/docs/change-severity/rules.js';
 import { changeSentence, changeTexts } from '../../contracts/docs/change-severity/wording.js';
 import { useLanguage, useText } from '../lib/i18n.js';
@@ -65,8 +66,8 @@ export function ChangeList({ changes }: { changes: ChangesReply }) {
         {shown.map((change, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={i} className={styles.line}>
-            <SeverityTag severity={change.severity} />
-            <span>
+            {change.rule !== BEING_WRITTEN && <SeverityTag severity={change.severity} />}
+            <span className={styles.sentence}>
               <ChangeSentence change={change} />
             </span>
           </li>

@@ -8,8 +8,6 @@ const rule = (id: string, severity: Level, from = '', to = ''): DocRule => ({ id
 
 /** The rule of changes of a doc that is being written for the first time (docs/decisions/0044). */
 export const BEING_WRITTEN = 'doc.writing';
-export const isBeingWritten = (changes: readonly { readonly rule: string }[]): boolean =>
-  changes.some(({ rule }) => rule === BEING_WRITTEN);
 
 /** The rules for everything but the rows of parameters. */
 export const docRules: readonly DocRule[] = [

@@ -6,12 +6,14 @@ import type { Reply } from '../../../contracts/platform/endpoint.js';
 import { preparedIn } from '../../platform/log/session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
+import type { NewsChange } from '../news/routing.js';
 import { webhookId } from './program-events.js';
 
 const open = z.array(
   z.object({ id: z.number(), newsId: z.number(), attempts: z.number(), nextAt: z.date().nullable() }),
 );
 export type OpenDelivery = z.output<typeof open>[number];
+const counts = z.tuple([z.object({ n: z.number() })]);
 const pairs = z.array(z.object({ hookId: z.number(), docId: z.number() }));
 const listed = z.array(
   z.object({
@@ -130,9 +132,20 @@ export class HookDeliveries {
 }
 
 /** Webhooks and the events that pass their filters; a webhook hears of its place and all below it. */
-const matching = `from doc_news n join modules m on m.id = n.module_id join projects p on p.id = m.project_id
+const passing = `join modules m on m.id = n.module_id join projects p on p.id = m.project_id
   join program_hooks h on h.deleted_at is null and h.is_on
     and case when h.module_id > 0 then h.module_id = n.module_id when h.project_id > 0 then h.project_id = p.id
       else h.space_id = p.space_id end
   where (h.types = '{}' or 'doc.' || n.kind = any(h.types)) and n.severity >= h.severity
     and (h.sources = '{}' or n.source = any(h.sources))`;
+const matching = `from doc_news n ${passing}`;
+
+/** How many webhooks would hear of such a change. */
+export async function countHooks(
+  db: Pick<EntityManager, 'query'>,
+  { moduleId, kind, severity, source }: Pick<NewsChange, 'moduleId' | 'kind' | 'severity' | 'source'>,
+): Promise<number> {
+  const sql = `select count(*)::int as n
+    from (values ($1::int8, $2::text, $3::int2, $4::text)) as n (module_id, kind, severity, source) ${passing}`;
+  return counts.parse(await db.query(sql, [moduleId, kind, severity, source]))[0].n;
+}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { chatDescriptors } from '../../../contracts/platform/chats/index.js';
 import { commentedDocOf } from '../../docs/comments/comments.decider.js';
 import type { Follower } from '../../platform/log/followers.js';
 import type { RecordedEvent } from '../../platform/log/kind.js';
@@ -9,8 +8,8 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { releaseRobots } from '../../workspace/releases/release-robots.js';
 import { newsOf, newsTypes } from '../news/doc-change.js';
-import { channels } from './channels/index.js';
 import { DeliveryLog } from './deliveries.queries.js';
+import { robotsOfDoc } from './robots-of-doc.js';
 
 /** A change set is sent this long after its last event, so that deletions at the end of a replacement are included. */
 const GATHER_MS = 15_000;
@@ -46,25 +45,6 @@ const frozenData = z.object({ releaseId: z.number() });
 const commentData = z.object({ commentId: z.number() });
 export type DeliverPayload = z.output<typeof deliverPayload>;
 
-const known = Object.values(channels);
-const keys = known.map(({ name }) => chatDescriptors[name].robot.url);
-const names = known.map(({ name }) => name);
-/** Robots of the doc's application and of the valid releases that contain the doc. */
-const robotsOfDoc = `with doc as (
-    select d.id, d.module_id from docs d join modules m on m.id = d.module_id and m.deleted_at is null
-      where d.id = $1 and not d.is_folder
-  ), held as (
-    select doc.module_id, r.* from doc join release_docs b on b.doc_id = doc.id
-      join releases r on r.id = b.release_id and r.is_valid and r.deleted_at is null
-  )
-  select doc.module_id as "moduleId", 0::bigint as "releaseId", k.channel
-    from doc join module_settings h on h.module_id = doc.module_id and h.value <> ''
-    join unnest($2::text[], $3::text[]) as k (key, channel) on k.key = h.key
-  ${Object.entries(releaseRobots)
-    .map(([channel, { column }]) => `union all select module_id, id, '${channel}' from held where ${column} <> ''`)
-    .join(' ')}
-  order by 2, 3`;
-
 const robotsOfRelease = `with held as (
     select r.*, (select min(d.module_id) from frozen_docs f join docs d on d.id = f.doc_id where f.release_id = r.id) as module_id
       from releases r where r.id = $1 and r.is_valid and r.deleted_at is null
@@ -94,7 +74,7 @@ export class WebhooksReaction implements Follower {
     if (event.type === 'ReleaseFrozen') return this.frozen(event, tx);
     const about = subjectOf(event);
     if (!about) return;
-    const found = hooks.parse(await tx.query(robotsOfDoc, [about.docId, keys, names]));
+    const found = await robotsOfDoc(tx, about.docId);
     const now = this.clock.now();
     const { changeSet } = event.meta;
     for (const { moduleId, releaseId, channel } of found) {

@@ -94,6 +94,7 @@ export const docs: Readonly<Record<string, Row>> = {
   'POST /doc/undelete/many': inProject('dev', 'doc', async (c) => ({ ids: [Reflect.get(await deleted(c), 'id')] })),
   'POST /doc/live/ticket': inProject('guest', 'doc', id),
   'POST /doc/live/settle': inProject('dev', 'doc', id),
+  'GET /doc/live/preview': inProject('dev', 'doc', id),
   'GET /doc/offers': inProject('guest', 'doc', docId),
   'POST /doc/offer/take': inProject('dev', 'doc', anOffer, { also: ['offer.unknown'] }),
   'POST /doc/offer/dismiss': inProject('dev', 'doc', anOffer, { also: ['offer.unknown'] }),

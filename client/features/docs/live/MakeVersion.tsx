@@ -1,16 +1,22 @@
 import { Button, InputGroup, PopoverNext, useHotkeys } from '@blueprintjs/core';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../../contracts/docs/doc-types/index.js';
 import { settleNow } from '../../../../contracts/docs/live.js';
 import { listHistory } from '../../../../contracts/history/history.js';
 import { call } from '../../../lib/api.js';
+import { patiently } from '../../../lib/patiently.js';
 import { forget } from '../../../lib/query.js';
 import { useReturnFocus } from '../../../ui/return-focus.js';
 import { useErrorText } from '../../../ui/states.js';
 import { Tip } from '../../../ui/Tip.js';
 import type { LiveSession } from './live-session.js';
 import { useLive } from './use-live-doc.js';
+
+// The sentences of all rules come with it.
+const VersionPreview = lazy(async () => ({
+  default: (await patiently(() => import('./VersionPreview.js'))).VersionPreview,
+}));
 
 type Result = { kind: 'none' } | { kind: 'busy' } | { kind: 'said'; words: string; bad: boolean };
 
@@ -79,6 +85,8 @@ export function MakeVersion({ docId, session }: { docId: string; session: LiveSe
         content={
           <RemarkForm
             ref={form}
+            docId={docId}
+            session={session}
             onSubmit={(remark) => {
               setOpen(false);
               void make(remark);
@@ -116,7 +124,14 @@ function SaveKeyInList() {
   return null;
 }
 
-function RemarkForm({ ref, onSubmit }: { ref: RefObject<HTMLFormElement | null>; onSubmit: (remark: string) => void }) {
+interface RemarkFormProps {
+  ref: RefObject<HTMLFormElement | null>;
+  docId: string;
+  session: LiveSession;
+  onSubmit: (remark: string) => void;
+}
+
+function RemarkForm({ ref, docId, session, onSubmit }: RemarkFormProps) {
   const { t } = useTranslation('editing');
   const [remark, setRemark] = useState('');
   useReturnFocus();
@@ -130,6 +145,9 @@ function RemarkForm({ ref, onSubmit }: { ref: RefObject<HTMLFormElement | null>;
       }}
     >
       <p className="muted">{t('version.what')}</p>
+      <Suspense fallback={<div className="version-preview" />}>
+        <VersionPreview docId={docId} session={session} />
+      </Suspense>
       <InputGroup
         autoFocus
         value={remark}

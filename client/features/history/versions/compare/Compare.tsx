@@ -2,12 +2,10 @@ import { Button, SegmentedControl, Switch } from '@blueprintjs/core';
 import { SwapHorizontalIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBeingWritten } from '../../../../../contracts/docs/change-severity/doc-rules.js';
-import { changeSentence } from '../../../../../contracts/docs/change-severity/wording.js';
+import { BEING_WRITTEN } from '../../../../../contracts/docs/change-severity/doc-rules.js';
 import { factsOf } from '../../../../../contracts/docs/doc-types/facts.js';
 import { compareVersions, listHistory } from '../../../../../contracts/history/history.js';
 import type { WireReply } from '../../../../../contracts/platform/endpoint.js';
-import { useLanguage } from '../../../../lib/i18n.js';
 import { useCall } from '../../../../lib/query.js';
 import { useStored } from '../../../../lib/storage.js';
 import { useIsPhone } from '../../../../lib/viewport.js';
@@ -123,12 +121,8 @@ export function Compare({ docId, from, to, restore, restorePart, onClose }: Comp
 /** What the changes mean to those who call the API; nothing for a doc without an interface. */
 function CallersSee({ comparison: { meaning } }: { comparison: Comparison }) {
   const { t } = useTranslation();
-  const lang = useLanguage();
-  if (meaning && isBeingWritten(meaning.list))
-    return (
-      <p className="compare-meaning muted">{meaning.list.map((change) => changeSentence(lang, change)).join(' ')}</p>
-    );
-  if (!meaning?.list.some(({ severity }) => severity !== 'wording')) return null;
+  const isForCallers = meaning?.list.some(({ severity, rule }) => severity !== 'wording' || rule === BEING_WRITTEN);
+  if (!meaning || !isForCallers) return null;
   return (
     <section className="compare-meaning" aria-label={t('changes.meaning')}>
       <ChangeList changes={meaning} />
