@@ -80,6 +80,18 @@ export const activityPage = heavyEndpoint('POST', '/activity/page', {
         author: z.string(),
         remark: z.string(),
         changeSet: idOrNone,
+        /**
+         * Whether the caller may undo the change set, or whether that is done; null: neither. `past`: by `/past/perform`,
+         * `changeSet`: by `/module/changeset/undo` in that application.
+         */
+        undo: z
+          .object({
+            state: z.enum(['may', 'done']),
+            by: z.enum(['past', 'changeSet']),
+            moduleId: id,
+            moduleName: z.string(),
+          })
+          .nullable(),
         /** Number of events on this page; the first ones are `lines`. */
         events: z.number(),
         lines: z.array(activityLine),

@@ -155,7 +155,13 @@ export const performPast = heavyEndpoint('POST', '/past/perform', {
 /** The last restores and undos in an application or project, newest first. */
 export const pastSets = heavyEndpoint('GET', '/past/sets', {
   input: z.object({ projectId: id, limit: withDefault(int(1, 100), 20) }),
-  reply: z.array(z.object({ id, at: instant, actor: person, remark: z.string(), docs: z.number(), undone: flag })),
+  reply: z.array(
+    z.object({
+      ...{ id, at: instant, actor: person, remark: z.string(), docs: z.number(), undone: flag },
+      /** The doc, if it is only one. */
+      docName: z.string(),
+    }),
+  ),
 });
 
 /** What a bin holds. A folder contains what was deleted in it, a place everything that was there. */

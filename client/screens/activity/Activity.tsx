@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { DownloadIcon, PulseIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { activityFile } from '../../../contracts/history/activity.js';
 import { projectMembers, spaceMembers } from '../../../contracts/workspace/workspace.js';
@@ -24,6 +25,7 @@ import { FormError } from '../../ui/Field.js';
 import { Page } from '../../ui/Page.js';
 import { saveFile } from '../../ui/save-file.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.js';
+import { UndoSet } from './UndoSet.js';
 
 /** Who did what in a space, a project, an application, a doc, or anywhere. The filters are in the URL. */
 export function Activity() {
@@ -31,6 +33,7 @@ export function Activity() {
   const place = usePlace();
   const [search, setSearch] = useSearchParams();
   const filter = activityFilterOf(search);
+  const [undoing, setUndoing] = useState<ActivityEntry>();
   const set = (next: ActivityFilter) => setSearch(withActivityFilter(search, next), { replace: true });
   const input = askForActivity(place, filter);
   const { query, entries } = useActivity(input, wrongWithActivity(filter) === undefined);
@@ -55,11 +58,13 @@ export function Activity() {
           entries={entries}
           onPerson={(person) => set({ ...filter, person })}
           onSet={(changeSet) => set({ ...filter, changeSet })}
+          onUndo={setUndoing}
         />
       ) : (
         <Nothing query={query} isFiltered={isFiltered(filter)} />
       )}
       <End query={query} isEmpty={entries.length === 0} />
+      {undoing && <UndoSet entry={undoing} onClose={() => setUndoing(undefined)} />}
     </Page>
   );
 }

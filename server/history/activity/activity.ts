@@ -12,6 +12,7 @@ import { type AuditEntry, AuditQueries, type EventSelection } from '../audit/aud
 import { EntityNameQueries, type EntityNames } from '../audit/names.js';
 import { auditLineOf } from '../audit/wording.js';
 import { type ActivityInput, ActivityScopes } from './activity-scopes.js';
+import { ChangeSetUndos } from './change-set-undos.js';
 import { type EventSet, EventSets } from './change-sets.js';
 import { EventMeanings } from './event-meanings.js';
 import { activityTypes } from './kinds.js';
@@ -38,6 +39,7 @@ export class Activity {
     private readonly names: EntityNameQueries,
     private readonly scopes: ActivityScopes,
     private readonly meanings: EventMeanings,
+    private readonly undos: ChangeSetUndos,
   ) {}
 
   async page(actor: Actor, lang: Lang, asked: Input<typeof activityPage>): Promise<Page> {
@@ -45,7 +47,7 @@ export class Activity {
     const { moduleIds, ...scope } = await this.scopes.of(actor, filter);
     const sets = new EventSets(pageSize, filter.changeSet > 0 ? MOST_SHOWN.alone : MOST_SHOWN.inList);
     const next = await this.collect(sets, selectionOf(filter, scope.streams), filter.severity, before);
-    const list = await this.inWords(lang, [...sets.sets.values()]);
+    const list = await this.inWords(actor, lang, [...sets.sets.values()]);
     return { list, next, moduleIds: moduleIds.slice(0, MOST_MODULES) };
   }
 
@@ -86,15 +88,20 @@ export class Activity {
     return past ?? null;
   }
 
-  private async inWords(lang: Lang, sets: readonly EventSet[]): Promise<Page['list']> {
+  private async inWords(actor: Actor, lang: Lang, sets: readonly EventSet[]): Promise<Page['list']> {
     const shown = sets.flatMap((set) => set.shown);
     const lineOf = await this.lines(lang, shown, performance.now() + COMPARE_MS);
+    const undos = await this.undos.of(
+      actor,
+      sets.map(({ newest }) => newest.meta.changeSet),
+    );
     return sets.map(({ key, newest, events, shown: ofSet }) => {
       const { meta, at } = newest;
       const { actorName } = lineOf(newest);
       return {
         ...{ key, at, events, source: anySource.parse(meta.source), author: meta.author, remark: meta.remark },
         ...{ changeSet: meta.changeSet, actor: { id: meta.actorId, name: actorName } },
+        undo: undos.get(meta.changeSet) ?? null,
         lines: ofSet.map((event) => lineOf(event).line),
       };
     });

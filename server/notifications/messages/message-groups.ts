@@ -19,15 +19,29 @@ export interface MessageGroup {
 }
 
 /** One message per doc or change set, apart from those without a notification; one for all of a digest. */
-function groupKey(pace: AudiblePace, { docId, event }: Pick<NewsDraft, 'docId' | 'event'>): string {
+function groupKey(pace: AudiblePace, { docId, event }: Pick<NewsDraft, 'docId' | 'event'>, ofOne: OneDocSets): string {
   if (pace !== 'now' && pace !== 'list') return `digest-${pace}`;
-  const about = event.meta.changeSet ? `set-${event.meta.changeSet}` : `doc-${docId}`;
+  const { changeSet } = event.meta;
+  const about = changeSet && !ofOne.has(changeSet) ? `set-${changeSet}` : `doc-${docId}`;
   return pace === 'list' ? `list-${about}` : about;
+}
+
+type OneDocSets = ReadonlySet<number>;
+
+/** Restores of one doc, which are one commit: they are changes of the doc like any other. */
+function setsOfOneDoc(news: readonly StoredNews[]): OneDocSets {
+  const docs = new Map<number, Set<number>>();
+  for (const { docId, event, source } of news) {
+    const { changeSet } = event.meta;
+    if (changeSet && source === 'restore') docs.set(changeSet, (docs.get(changeSet) ?? new Set()).add(docId));
+  }
+  return new Set([...docs].filter(([, ids]) => ids.size === 1).map(([changeSet]) => changeSet));
 }
 
 /** Writers are not notified of their own changes, so each writer is a group. */
 export function groupsOf(audiences: readonly Audience[], news: readonly StoredNews[]): MessageGroup[] {
   const writers = new Set(news.flatMap((one) => one.writers));
+  const ofOne = setsOfOneDoc(news);
   return audiences.flatMap((audience) => {
     const others = audience.users.filter((id) => !writers.has(id));
     const parts = audience.users.filter((id) => writers.has(id)).map((id) => [id]);
@@ -40,7 +54,7 @@ export function groupsOf(audiences: readonly Audience[], news: readonly StoredNe
       const groups = new Map<string, { pace: AudiblePace; news: StoredNews[] }>();
       for (const { one, pace } of heard) {
         if (one.writers.some((id) => users.includes(id))) continue;
-        const key = groupKey(pace, one);
+        const key = groupKey(pace, one, ofOne);
         const group = groups.get(key) ?? { pace, news: [] };
         group.news.push(one);
         groups.set(key, group);

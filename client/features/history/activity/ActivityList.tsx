@@ -1,3 +1,5 @@
+import { Button } from '@blueprintjs/core';
+import { UndoIcon } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { ChangeMeaning } from '../../../../contracts/docs/change-severity/change.js';
 import { BEING_WRITTEN } from '../../../../contracts/docs/change-severity/doc-rules.js';
@@ -14,24 +16,25 @@ interface ActivityListProps {
   onPerson: (id: string) => void;
   /** Shows all of a change set. */
   onSet: (changeSet: string) => void;
+  onUndo: (entry: ActivityEntry) => void;
 }
 
 /** Change sets by day: who, how, when, and each thing that changed. */
-export function ActivityList({ entries, onPerson, onSet }: ActivityListProps) {
+export function ActivityList({ entries, ...acts }: ActivityListProps) {
   const lang = useLanguage();
   return activityByDay(entries).map(({ date, entries: ofDay }) => (
     <section key={date} aria-label={date}>
       <h2 className={styles.day}>{new Date(`${date}T12:00:00`).toLocaleDateString(lang, { dateStyle: 'full' })}</h2>
       <ol className={styles.entries}>
         {ofDay.map((entry) => (
-          <Entry key={entry.key} entry={entry} onPerson={onPerson} onSet={onSet} />
+          <Entry key={entry.key} entry={entry} {...acts} />
         ))}
       </ol>
     </section>
   ));
 }
 
-function Entry({ entry, onPerson, onSet }: Omit<ActivityListProps, 'entries'> & { entry: ActivityEntry }) {
+function Entry({ entry, onPerson, onSet, onUndo }: Omit<ActivityListProps, 'entries'> & { entry: ActivityEntry }) {
   const { t } = useText();
   const lang = useLanguage();
   const at = moment(entry.at);
@@ -60,6 +63,16 @@ function Entry({ entry, onPerson, onSet }: Omit<ActivityListProps, 'entries'> & 
           <time className="muted" dateTime={entry.at} title={exactTime(at, lang)}>
             {at.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit', hour12: false })}
           </time>
+          {entry.undo?.state === 'may' && (
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<UndoIcon />}
+              text={t('activity:undo')}
+              onClick={() => onUndo(entry)}
+            />
+          )}
+          {entry.undo?.state === 'done' && <span className="tag">{t('activity:undone')}</span>}
         </p>
         {entry.remark && <p className="muted">{entry.remark}</p>}
         <ul className={styles.lines}>

@@ -22,11 +22,11 @@ export function PastSetList({ projectId }: { projectId: string }) {
             <EmptyState small what={t('past:sets.none')} why={t('past:sets.noneWhy')} />
           ) : (
             <ul className="list">
-              {list.map(({ id, actor, at, docs, remark, undone }) => (
+              {list.map(({ id, actor, at, docs, docName, remark, undone }) => (
                 <li key={id} className={`chips ${styles.change}`}>
                   <span className={styles.changeName}>
                     {remark || t('past:sets.unnamed')}{' '}
-                    <span className="muted">{t('past:sets.docs', { count: docs })}</span>
+                    <span className="muted">{docName || t('past:sets.docs', { count: docs })}</span>
                   </span>
                   <span className="muted">
                     {actor.name} · <RelativeTime at={at} />
