@@ -7,7 +7,7 @@ import { byTemplateKey } from '../platform/chats/index.js';
  * other than letters and digits as `_`; secrets also by `…_FILE`), the default.
  */
 export interface SettingRule {
-  readonly kind: 'text' | 'lines' | 'switch' | 'url' | 'number' | 'choice' | 'secret';
+  readonly kind: 'text' | 'lines' | 'hosts' | 'switch' | 'url' | 'number' | 'choice' | 'secret';
   readonly fallback: string;
   /** For `choice`. */
   readonly choices?: readonly string[];
@@ -15,7 +15,7 @@ export interface SettingRule {
   readonly max?: number;
   /** The environment variable that provides it, when it is not named after the key. It goes before the table's value. */
   readonly variable?: string;
-  readonly group: 'base' | 'signIn' | 'form' | 'oauth' | 'ldap' | 'dingtalk' | 'chat';
+  readonly group: 'base' | 'network' | 'signIn' | 'form' | 'oauth' | 'ldap' | 'dingtalk' | 'chat';
 }
 const rule = (group: SettingRule['group'], kind: SettingRule['kind'], fallback = '', max?: number): SettingRule => ({
   group,
@@ -23,6 +23,9 @@ const rule = (group: SettingRule['group'], kind: SettingRule['kind'], fallback =
   fallback,
   ...(max && { max }),
 });
+
+/** For hosts and networks in the private network that may be called. */
+const hosts = (variable: string): SettingRule => ({ ...rule('network', 'hosts', '', 2_000), variable });
 
 export const settings = {
   /** The public URL of the installation, for links in messages; ANNALS_BASE_URL when empty. */
@@ -44,6 +47,11 @@ export const settings = {
     '["string","number","boolean","object","array","num_array","str_array","file","file[]","enum"]',
     1_000,
   ),
+
+  'network.webhook': hosts('ANNALS_WEBHOOK_ALLOW'),
+  'network.import': hosts('ANNALS_IMPORT_ALLOW'),
+  'network.debug': hosts('ANNALS_DEBUG_ALLOW'),
+  'network.metersphere': hosts('ANNALS_METERSPHERE_ALLOW'),
 
   'torna.register.enable': rule('signIn', 'switch', 'false'),
 
@@ -102,6 +110,16 @@ export const settings = {
 } as const satisfies Record<string, SettingRule>;
 
 export type SettingKey = keyof typeof settings;
+/** What the server calls addresses for that people entered. A host that may be called for one may not for another. */
+export const networkKeys = {
+  webhook: 'network.webhook',
+  import: 'network.import',
+  debug: 'network.debug',
+  metersphere: 'network.metersphere',
+} as const satisfies Record<string, SettingKey>;
+export type NetworkPurpose = keyof typeof networkKeys;
+/** The entries of such a list: separated by commas, blanks or lines. */
+export const hostEntries = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 export const settingKeys = Object.keys(settings).filter((key): key is SettingKey => key in settings);
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
 const ruleOf = (key: SettingKey): SettingRule => settings[key];

@@ -21,6 +21,7 @@ import { Lifecycle } from './runtime/lifecycle.js';
 import { Logger } from './runtime/logger.js';
 import { Metrics } from './runtime/metrics.js';
 import { Pages } from './runtime/pages.js';
+import { InternalNetwork } from './settings/internal-network.js';
 import { SecretCipher } from './settings/secret-cipher.js';
 import { Settings } from './settings/settings.js';
 import { socketsProviders } from './sockets/providers.js';
@@ -41,7 +42,7 @@ export interface PlatformParts {
 }
 
 const own = [
-  ...[Settings, Storage, Health, Metrics, Pages, BulkPace],
+  ...[Settings, InternalNetwork, Storage, Health, Metrics, Pages, BulkPace],
   ...httpProviders,
   ...logProviders,
   ...[Workers, Scripts],

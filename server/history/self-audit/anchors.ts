@@ -9,6 +9,7 @@ import { EventLog } from '../../platform/log/event-log.js';
 import { type NotedFile, readNotedFile } from '../../platform/log/noted.js';
 import { postJson } from '../../platform/outbound/outbound.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { InternalNetwork } from '../../platform/settings/internal-network.js';
 import { ChainAnchorRow } from './self-check.entity.js';
 
 const DAY_MS = 86_400_000;
@@ -38,6 +39,7 @@ export class Anchors {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly config: Config,
+    private readonly network: InternalNetwork,
     private readonly clock: Clock,
   ) {}
 
@@ -129,7 +131,8 @@ export class Anchors {
       if (file !== undefined) await appendFile(file, `${body}\n`);
       return '';
     }
-    const { allow: allowed, timeoutMs } = this.config.webhooks;
+    const { timeoutMs } = this.config.webhooks;
+    const allowed = await this.network.allowed('webhook');
     const { status } = await postJson(url ?? '', body, {}, { allowed, timeoutMs });
     return status >= 200 && status < 300 ? '' : `HTTP ${status}`;
   }

@@ -5,12 +5,16 @@ import { Config } from '../../platform/config/config.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type Downloaded, download, TooLongError } from '../../platform/outbound/download.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
+import { InternalNetwork } from '../../platform/settings/internal-network.js';
 import { accessHeaders, type SourceAccess } from './source-access.js';
 
 /** Reads addresses that users entered, or that their files refer to. */
 @Injectable()
 export class SourceFetcher {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly network: InternalNetwork,
+  ) {}
 
   /**
    * `root`: the address that the user entered; only its host receives the access. `left`: the remaining size in bytes.
@@ -18,7 +22,8 @@ export class SourceFetcher {
    */
   async fetch(url: string, root: string, access: SourceAccess, left: number): Promise<UploadedFile> {
     const isOwn = hostOf(url) === hostOf(root);
-    const { allow: allowed, timeoutMs } = this.config.imports;
+    const { timeoutMs } = this.config.imports;
+    const allowed = await this.network.allowed('import');
     const headers = isOwn ? accessHeaders(access) : {};
     const answer = await download(url, { allowed, timeoutMs, headers, maxBytes: left }).catch((err: unknown) => {
       throw refusalOf(err, hostOf(url));

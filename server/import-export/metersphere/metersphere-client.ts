@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { type Downloaded, download, TooLongError } from '../../platform/outbound/download.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { InternalNetwork } from '../../platform/settings/internal-network.js';
 import { IMPORT_PATH, type MeterSphereCall, type MeterSphereTarget, meterSphereProtocols } from './protocols.js';
 import { meterSphereData } from './replies.js';
 import { areSigningKeys, type MeterSphereKeys, meterSphereSignature } from './signature.js';
@@ -28,6 +29,7 @@ const JSON_TYPE = 'application/json';
 export class MeterSphereClient {
   constructor(
     private readonly config: Config,
+    private readonly network: InternalNetwork,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +54,8 @@ export class MeterSphereClient {
     if (!areSigningKeys(server)) throw new Refusal('metersphere.keys');
     const url = server.address + path;
     const { host, origin } = new URL(url);
-    const { allow: allowed, timeoutMs } = this.config.meterSphere;
+    const { timeoutMs } = this.config.meterSphere;
+    const allowed = await this.network.allowed('metersphere');
     const signature = meterSphereSignature(server, randomUUID(), this.clock.now());
     const headers = { accept: JSON_TYPE, accesskey: server.accessKey, signature };
     const options = { allowed, timeoutMs, headers, maxBytes: MOST_BYTES, ...(body && { body }) };

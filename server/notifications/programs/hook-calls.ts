@@ -3,6 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { postJson } from '../../platform/outbound/outbound.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { InternalNetwork } from '../../platform/settings/internal-network.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { redactSecrets } from '../sending/redact-secrets.js';
 import { retryAfter } from '../sending/retry-table.js';
@@ -22,6 +23,7 @@ export interface HookOutcome extends SendOutcome {
 export class HookCalls {
   constructor(
     private readonly config: Config,
+    private readonly network: InternalNetwork,
     private readonly cipher: SecretCipher,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +37,8 @@ export class HookCalls {
     const start = performance.now();
     const took = () => ({ tookMs: Math.round(performance.now() - start) });
     try {
-      const rules = { allowed: this.config.webhooks.allow, timeoutMs: this.config.webhooks.timeoutMs };
+      const { timeoutMs } = this.config.webhooks;
+      const rules = { allowed: await this.network.allowed('webhook'), timeoutMs };
       const got = await postJson(address, body, signedHeaders(webhookId, body, secrets, now), rules);
       const { status } = got;
       const slow = status === 429 || status === 502 || status === 503 || status === 504;

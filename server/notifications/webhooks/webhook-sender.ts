@@ -4,6 +4,7 @@ import { Config } from '../../platform/config/config.js';
 import { NoAnswerError } from '../../platform/outbound/guarded-address.js';
 import { type HttpAnswer, postJson } from '../../platform/outbound/outbound.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { InternalNetwork } from '../../platform/settings/internal-network.js';
 import { Settings } from '../../platform/settings/settings.js';
 import { Mailer } from '../sending/mailer.js';
 import { redactSecrets } from '../sending/redact-secrets.js';
@@ -28,6 +29,7 @@ export class WebhookSender {
   constructor(
     private readonly settings: Settings,
     private readonly config: Config,
+    private readonly network: InternalNetwork,
     private readonly clock: Clock,
     private readonly mailer: Mailer,
   ) {}
@@ -43,7 +45,8 @@ export class WebhookSender {
       if (channel.name === 'mail' && !this.mailer.isOn)
         return { delivered: false, end: true, status: null, answer: 'mail.off' };
       if (channel.name === 'mail') return this.judge(channel, robot, '', await this.mailer.send(robot.url, body, key));
-      const rules = { allowed: this.config.webhooks.allow, timeoutMs: this.config.webhooks.timeoutMs };
+      const { timeoutMs } = this.config.webhooks;
+      const rules = { allowed: await this.network.allowed('webhook'), timeoutMs };
       return this.judge(channel, robot, url, await postJson(url, body, headers, rules));
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;

@@ -5,8 +5,6 @@ import { settingKeys } from '../../../contracts/workspace/settings.js';
 import { group, list, origins, secret, switchedOn, variable, whole } from './config-fields.js';
 
 const address = () => z.url().transform((url) => withoutTrailing(url, '/'));
-/** Internal hosts and networks (CIDR) that may be reached. */
-const allow = (name: string) => variable(name, list.default([]).readonly());
 const perSecond = (name: string, byDefault: number) => variable(name, whole(1, 1_000_000).default(byDefault));
 const timeout = (name: string, byDefault: number, most = 120_000) =>
   variable(name, whole(100, most).default(byDefault));
@@ -98,7 +96,6 @@ export const configSchema = group({
     replyBytes: variable('ANNALS_REPLY_BYTES', whole(1_000, 500_000_000).default(32_000_000)),
   }),
   webhooks: group({
-    allow: allow('ANNALS_WEBHOOK_ALLOW'),
     timeoutMs: timeout('ANNALS_WEBHOOK_TIMEOUT_MS', 10_000),
   }),
   /** `url`: the SMTP server with its account; without it no mail is sent. */
@@ -109,12 +106,10 @@ export const configSchema = group({
   }),
   /** `timeoutMs`: for one file. */
   imports: group({
-    allow: allow('ANNALS_IMPORT_ALLOW'),
     timeoutMs: timeout('ANNALS_IMPORT_TIMEOUT_MS', 30_000),
   }),
   /** `timeoutMs`: for one call. */
   meterSphere: group({
-    allow: allow('ANNALS_METERSPHERE_ALLOW'),
     timeoutMs: timeout('ANNALS_METERSPHERE_TIMEOUT_MS', 60_000, 600_000),
   }),
   /**
@@ -122,7 +117,6 @@ export const configSchema = group({
    * `perPerson`: calls of one person at a time.
    */
   debugging: group({
-    allow: allow('ANNALS_DEBUG_ALLOW'),
     hosts: variable('ANNALS_DEBUG_HOSTS', list.default([]).readonly()),
     timeoutMs: timeout('ANNALS_DEBUG_TIMEOUT_MS', 600_000, 3_600_000),
     perPerson: variable('ANNALS_DEBUG_PER_PERSON', whole(1, 1_000).default(20)),

@@ -2,12 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
-import { isSettingKey, type SettingKey, settingKeys, settings } from '../../../contracts/workspace/settings.js';
+import {
+  environmentWins,
+  hostEntries,
+  isSettingKey,
+  type SettingKey,
+  settingKeys,
+  settings,
+  settingVariable,
+} from '../../../contracts/workspace/settings.js';
 import type { adminSettings, updateAdminSettings } from '../../../contracts/workspace/system.js';
 import { type Actor, byActor } from '../../platform/access/actor.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { EventLog } from '../../platform/log/event-log.js';
 import type { Fact } from '../../platform/log/kind.js';
+import { wrongEntry } from '../../platform/outbound/host-entries.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { Settings, settingSecretContext } from '../../platform/settings/settings.js';
 import { demandKnownLanguage } from './known-languages.js';
@@ -54,12 +63,21 @@ export class AdminSettings {
     const byKey = new Map(changes.map((change) => [change.key, checked(change)]));
     // A fixed order prevents deadlocks between concurrent updates.
     const ordered = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    await this.demandChangeable(ordered);
     await this.log.change(byActor(actor), async (tx) => {
       const facts: Fact[] = [];
       for (const change of ordered) facts.push(...(await this.set(tx, change)));
       return facts;
     });
     if (byKey.has('torna.default-lang') || byKey.has('torna.time-zone')) await this.speech.load();
+  }
+
+  /** A value that would not be in force is not stored. */
+  private async demandChangeable(changes: readonly Change[]): Promise<void> {
+    const keys = changes.map(({ key }) => key).filter(environmentWins);
+    const inForce = await this.settings.read(keys);
+    const fixed = keys.find((key) => inForce[key].origin === 'environment');
+    if (fixed) throw new Refusal('setting.environment', { name: fixed, variable: settingVariable(fixed) });
   }
 
   private async set(tx: EntityManager, change: Change): Promise<Fact[]> {
@@ -85,7 +103,15 @@ export class AdminSettings {
 function checked({ key, value, remark, clear = false }: SettingChange): Change {
   if (!isSettingKey(key)) throw new Refusal('setting.unknown', { name: key });
   const kept = settingValue(key, value);
+  if (kept !== undefined && settings[key].kind === 'hosts') demandHosts(key, kept);
   if (kept === undefined)
     throw new Refusal(key === 'torna.time-zone' ? 'timeZone.unknown' : 'setting.value', { name: key });
   return { key, value: kept, remark: remark.trim(), clear };
+}
+
+function demandHosts(key: SettingKey, value: string): void {
+  const wrong = wrongEntry(hostEntries(value));
+  if (!wrong) return;
+  const { entry, why, better = '' } = wrong;
+  throw new Refusal(`network.${why}`, { name: key, entry, better });
 }

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../../contracts/platform/time-zone.js';
 import { isWebAddress } from '../../../contracts/platform/web-address.js';
-import { type SettingKey, type SettingRule, settings } from '../../../contracts/workspace/settings.js';
+import { hostEntries, type SettingKey, type SettingRule, settings } from '../../../contracts/workspace/settings.js';
 
 const DEFAULT_MAX = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a value of one line holds none of them
@@ -49,6 +49,10 @@ function ofKind({ kind, choices }: SettingRule, value: string): string | undefin
       return isWebAddress(value) ? value : undefined;
     case 'lines':
       return value.replaceAll('\r\n', '\n');
+    case 'hosts':
+      return hostEntries(value)
+        .map((entry) => entry.toLowerCase())
+        .join('\n');
     case 'secret':
       return value;
     case 'text':

@@ -66,7 +66,10 @@ it('the environment’s zone goes before that of the screen; what is no zone sto
   app = await startApp({ clock, databaseUrl, env: { ANNALS_TIME_ZONE: 'America/St_Johns' } });
   admin = await app.admin();
   expect(await read(admin)).toMatchObject({ value: 'America/St_Johns', origin: 'environment' });
-  await useZone('Europe/Berlin');
+  // What would not be in force is not stored.
+  expect(await admin.refuses(updateAdminSettings, [{ key: KEY, value: 'Europe/Berlin', remark: '' }])).toMatchObject({
+    ...{ key: 'setting.environment', name: KEY, variable: 'ANNALS_TIME_ZONE' },
+  });
   expect(localTime(new Date('2026-10-25T00:00:00Z'))).toBe('2026-10-24 21:30:00');
   expect(() => loadConfig({ ANNALS_TIME_ZONE: 'Nowhere' })).toThrow(/ANNALS_TIME_ZONE: Nowhere/);
 });

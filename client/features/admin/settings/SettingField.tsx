@@ -1,10 +1,10 @@
-import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { chatOfTemplate } from '../../../../contracts/platform/chats/index.js';
-import { type SettingKey, settingVariable } from '../../../../contracts/workspace/settings.js';
+import { hostEntries, type SettingKey, settingVariable } from '../../../../contracts/workspace/settings.js';
 import { useText } from '../../../lib/i18n.js';
 import { Field } from '../../../ui/Field.js';
 import { ChatTemplate } from './ChatTemplate.js';
-import { inherited, type Line, ownValue, ruleOf } from './drafts.js';
+import { inherited, isFixed, type Line, ownValue, ruleOf } from './drafts.js';
 import { choiceKey, labelKeys, noteKey } from './setting-texts.js';
 
 export interface SettingFieldProps {
@@ -34,7 +34,13 @@ export function SettingField(props: SettingFieldProps) {
         </>
       }
     >
-      {(control) => <Control {...props} control={control} value={draft ?? ownValue(line)} />}
+      {(control) => (
+        <Control
+          {...props}
+          control={control}
+          value={isFixed(name, line) ? inherited(name, line) : (draft ?? ownValue(line))}
+        />
+      )}
     </Field>
   );
 }
@@ -53,6 +59,19 @@ function Control(props: ControlProps) {
       const chat = chatOfTemplate(name);
       return chat && <ChatTemplate {...props} chat={chat} />;
     }
+    case 'hosts':
+      return (
+        <TextArea
+          {...control}
+          fill
+          rows={3}
+          className="mono"
+          spellCheck={false}
+          readOnly={isFixed(name, line)}
+          value={isFixed(name, line) ? hostEntries(value).join('\n') : value}
+          onChange={(event) => onDraft(event.target.value)}
+        />
+      );
     case 'choice': {
       const text = (choice: string) => {
         const key = choiceKey(choice);
@@ -75,6 +94,7 @@ function Control(props: ControlProps) {
           autoComplete="off"
           inputMode={kind === 'number' ? 'numeric' : kind === 'url' ? 'url' : undefined}
           placeholder={otherwise}
+          readOnly={isFixed(name, line)}
           value={value}
           onValueChange={onDraft}
         />
@@ -147,6 +167,16 @@ function Origin({ name, line, draft, onDraft, onKeep }: SettingFieldProps) {
     );
   }
   const origin = line?.origin ?? 'default';
+  if (isFixed(name, line)) {
+    return (
+      <>
+        <span className="tag" data-tone="blue">
+          {t('admin:setting.origin.environment')}
+        </span>{' '}
+        {t('admin:setting.originWhy.fixed', { variable: settingVariable(name) })}
+      </>
+    );
+  }
   return (
     <>
       <span

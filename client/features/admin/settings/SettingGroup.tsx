@@ -35,7 +35,7 @@ export function SettingGroup({ group, lines, drafts, onDrafts }: SettingGroupPro
     change: save,
     input: (values) => changesOf(values, keys, lineOf),
     check: (values, say) => Object.fromEntries(keys.map((key) => [key, sentenceOf(key, values[key], say)])),
-    fieldOf: (error) => keys.find((key) => isRefused(error, 'setting.value') && error.facts.name === key),
+    fieldOf: (error) => keys.find((key) => isRefused(error) && error.facts.name === key),
     onDone: () => onDrafts((all) => withoutSaved(all, changes)),
   });
   return (

@@ -1,6 +1,12 @@
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
 import { isWebAddress } from '../../../../contracts/platform/web-address.js';
-import { type SettingKey, type SettingRule, settingKeys, settings } from '../../../../contracts/workspace/settings.js';
+import {
+  environmentWins,
+  type SettingKey,
+  type SettingRule,
+  settingKeys,
+  settings,
+} from '../../../../contracts/workspace/settings.js';
 import type { adminSettings } from '../../../../contracts/workspace/system.js';
 import type { Group } from './setting-texts.js';
 
@@ -10,6 +16,10 @@ export type Line = WireReply<typeof adminSettings>['configs'][number];
 export type Drafts = { readonly [K in SettingKey]?: string | undefined };
 
 export const ruleOf = (key: SettingKey): SettingRule => settings[key];
+
+/** Whether the environment's value is in force whatever is set here. */
+export const isFixed = (key: SettingKey, line: Line | undefined): boolean =>
+  line?.origin === 'environment' && environmentWins(key);
 
 /** The default language is edited beside the languages. */
 export const keysOf = (group: Group): readonly SettingKey[] =>

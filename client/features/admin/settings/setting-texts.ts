@@ -14,6 +14,10 @@ export const labelKeys = {
   'torna.metersphere.enable': 'admin:setting.label.meterSphere',
   'torna.metersphere.module.maxLevel': 'admin:setting.label.meterSphereLevel',
   'front.param.type-array': 'admin:setting.label.arrayTypes',
+  'network.webhook': 'admin:setting.label.networkWebhook',
+  'network.import': 'admin:setting.label.networkImport',
+  'network.debug': 'admin:setting.label.networkDebug',
+  'network.metersphere': 'admin:setting.label.networkMeterSphere',
   'torna.register.enable': 'admin:setting.label.register',
   'torna.login.third-party.form.enable': 'admin:setting.label.formOn',
   'torna.login.third-party.form.url': 'admin:setting.label.formUrl',
@@ -62,6 +66,10 @@ const notes = {
   'torna.time-zone': 'admin:setting.note.timeZone',
   'torna.view-config.response-hidden-columns': 'admin:setting.note.hiddenColumns',
   'front.param.type-array': 'admin:setting.note.arrayTypes',
+  'network.webhook': 'admin:setting.note.networkWebhook',
+  'network.import': 'admin:setting.note.networkImport',
+  'network.debug': 'admin:setting.note.networkDebug',
+  'network.metersphere': 'admin:setting.note.networkMeterSphere',
   'torna.register.enable': 'admin:setting.note.register',
   'torna.login.third-party.form.key.result-code': 'admin:setting.note.formCode',
   'torna.login.third-party.form.key.result-data': 'admin:setting.note.formData',
@@ -89,6 +97,7 @@ export const choiceKey = (value: string) => (isNamed(value) ? choices[value] : u
 
 export const groupKeys = {
   base: { title: 'admin:setting.groups.base', lead: 'admin:setting.lead.base' },
+  network: { title: 'admin:setting.groups.network', lead: 'admin:setting.lead.network' },
   signIn: { title: 'admin:setting.groups.signIn', lead: 'admin:setting.lead.signIn' },
   form: { title: 'admin:setting.groups.form', lead: 'admin:setting.lead.form' },
   oauth: { title: 'admin:setting.groups.oauth', lead: 'admin:setting.lead.oauth' },
@@ -99,6 +108,7 @@ export const groupKeys = {
 export type Group = keyof typeof groupKeys;
 export const groups = [
   'base',
+  'network',
   'signIn',
   'form',
   'oauth',

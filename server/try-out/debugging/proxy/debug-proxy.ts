@@ -111,7 +111,7 @@ export class DebugProxy {
   private async send(wanted: CheckedRequest, request: FastifyRequest, signal: AbortSignal): Promise<IncomingMessage> {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.raw.headers;
     const hasBody = encoding !== undefined || (length !== undefined && (length !== '0' || !isRead(request.method)));
-    const sent = this.sender.open(wanted, { length, hasBody, isInsecure: !wanted.isChecked, signal });
+    const sent = await this.sender.open(wanted, { length, hasBody, isInsecure: !wanted.isChecked, signal });
     const answered = answerOf(sent);
     if (hasBody) passUp(request.raw, sent);
     else sent.end();

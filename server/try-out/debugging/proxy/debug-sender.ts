@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
 import { guardedAddress } from '../../../platform/outbound/guarded-address.js';
 import { Lifecycle, StopOrder } from '../../../platform/runtime/lifecycle.js';
+import { InternalNetwork } from '../../../platform/settings/internal-network.js';
 import type { DebugRequest } from './debug-request.js';
 
 /** Idle connections to a called server are kept this long. */
@@ -40,6 +41,7 @@ export class DebugSender {
 
   constructor(
     private readonly config: Config,
+    private readonly network: InternalNetwork,
     lifecycle: Lifecycle,
   ) {
     lifecycle.onStop('debugged calls', StopOrder.http, () => {
@@ -48,9 +50,10 @@ export class DebugSender {
   }
 
   /** @throws NoAnswerError when the address may not be called */
-  open({ method, url, headers }: DebugRequest, options: SendOptions): http.ClientRequest {
-    const { allow, timeoutMs } = this.config.debugging;
-    const { lookup } = guardedAddress(url.href, { allowed: allow, timeoutMs, lookup: this.lookup });
+  async open({ method, url, headers }: DebugRequest, options: SendOptions): Promise<http.ClientRequest> {
+    const { timeoutMs } = this.config.debugging;
+    const allowed = await this.network.allowed('debug');
+    const { lookup } = guardedAddress(url.href, { allowed, timeoutMs, lookup: this.lookup });
     const isSecure = url.protocol === 'https:';
     const agent = !isSecure ? this.plain : options.isInsecure ? this.insecure : this.secure;
     const framing = options.hasBody

@@ -18,7 +18,7 @@ describe('configuration', () => {
       dataDir: './data',
       databaseUrl: undefined,
       live: { updateBytes: 1_000_000, docBytes: 8_000_000, updatesPerSecond: 300, flushMs: 50, quietMs: 20_000 },
-      webhooks: { allow: [], timeoutMs: 10_000 },
+      webhooks: { timeoutMs: 10_000 },
     });
   });
 
@@ -28,8 +28,8 @@ describe('configuration', () => {
   });
 
   it('reads numbers, lists and switches', () => {
-    const env = { PORT: '0', ANNALS_WEBHOOK_ALLOW: '10.0.0.0/8, chat.local', ANNALS_DEMO: '0' };
-    expect(loadConfig(env)).toMatchObject({ port: 0, webhooks: { allow: ['10.0.0.0/8', 'chat.local'] }, demo: false });
+    const env = { PORT: '0', ANNALS_TRUST_PROXY: '10.0.0.0/8, 192.0.2.1', ANNALS_DEMO: '0' };
+    expect(loadConfig(env)).toMatchObject({ port: 0, trustProxy: ['10.0.0.0/8', '192.0.2.1'], demo: false });
   });
 
   it('takes secrets from files, and refuses two sources for one secret', () => {
@@ -62,7 +62,7 @@ describe('configuration', () => {
     const config = loadConfig({});
     expect(Object.isFrozen(config)).toBe(true);
     expect(Object.isFrozen(config.live)).toBe(true);
-    expect(Object.isFrozen(config.webhooks.allow)).toBe(true);
+    expect(Object.isFrozen(config.trustProxy)).toBe(true);
   });
 
   it('tells names that begin like ours and mean nothing', () => {

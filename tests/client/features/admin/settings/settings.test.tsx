@@ -26,7 +26,7 @@ describe('the settings', () => {
   it('draw a field for every key of the contract, in one group or another', async () => {
     house();
     const named = new Set<string>();
-    for (const group of ['base', 'signIn', 'form', 'oauth', 'ldap', 'dingtalk', 'chat']) {
+    for (const group of ['base', 'network', 'signIn', 'form', 'oauth', 'ldap', 'dingtalk', 'chat']) {
       await show(<Setting />, `/admin/setting?tab=${group}`);
       await until(() => all('.setting-save').length > 0);
       for (const label of all('form:not(.settingTest) > .field label')) named.add(`${group} ${label.textContent}`);
@@ -96,6 +96,22 @@ describe('the settings', () => {
     await submit();
     await until(() => errors().includes('Invalid value for torna.front-url'));
     expect((await field('Site URL')).value).toBe('https://refused.example.com');
+  });
+
+  it('cannot be changed where the environment’s value goes first', async () => {
+    const server = house({
+      'network.import': { value: '10.0.0.0/8, a.b', isSet: true, origin: 'environment' },
+      'network.debug': { value: '10.1.0.0/16', isSet: true, origin: 'row' },
+      'torna.time-zone': { value: 'Asia/Tokyo', isSet: true, origin: 'environment' },
+    });
+    await show(<Setting />, '/admin/setting?tab=network');
+    await until(() => all('textarea').length === 4);
+    const areas = all('textarea').map((each) => [each.getAttribute('readonly') !== null, each.textContent]);
+    expect(areas.filter(([isFixed]) => isFixed)).toEqual([[true, '10.0.0.0/8\na.b']]);
+    expect(document.body.textContent).toContain('Set by the environment variable ANNALS_IMPORT_ALLOW');
+    await show(<Setting />);
+    expect([(await field('Time zone')).readOnly, (await field('Time zone')).value]).toEqual([true, 'Asia/Tokyo']);
+    expect(sentTo(server, updateAdminSettings)).toHaveLength(0);
   });
 
   it('turn a switch on and off again without a change', async () => {
