@@ -11,8 +11,9 @@ import * as notice from '../../contracts/notifications/notice.js';
 import * as visits from '../../contracts/notifications/visits.js';
 import type { Hint } from '../../contracts/platform/socket.js';
 import * as mocks from '../../contracts/try-out/mocks.js';
-import { myPlaces, perms } from '../../contracts/workspace/accounts.js';
+import { myPlaces, perms, whomToAsk } from '../../contracts/workspace/accounts.js';
 import * as dictionaries from '../../contracts/workspace/dictionaries.js';
+import * as members from '../../contracts/workspace/members.js';
 import * as workspace from '../../contracts/workspace/workspace.js';
 import { keyOf } from './query.js';
 
@@ -20,7 +21,15 @@ type Table = { [About in Hint['about']]: (hint: Extract<Hint, { about: About }>)
 
 /** The endpoints that each kind of hint makes stale: the only connection between sockets and the cache. */
 export const staleAfter: Table = {
-  messages: () => [keyOf(notice.unread), keyOf(notice.unreadCount), keyOf(notice.messagePage)],
+  messages: () => [
+    keyOf(notice.unread),
+    keyOf(notice.unreadCount),
+    keyOf(notice.messagePage),
+    // Requests and their answers arrive with a message.
+    keyOf(members.spaceRequests),
+    keyOf(members.projectRequests),
+    keyOf(whomToAsk),
+  ],
   perms: () => [
     keyOf(perms),
     keyOf(workspace.listSpaces),
@@ -36,6 +45,7 @@ export const staleAfter: Table = {
     keyOf(workspace.deletedProjects),
     keyOf(workspace.listModules),
     keyOf(myPlaces),
+    keyOf(whomToAsk),
     keyOf(docs.viewProjects),
     keyOf(docs.getDoc),
     keyOf(docs.viewDoc),

@@ -17,6 +17,12 @@ export interface PickedPerson {
   email: string;
 }
 
+/** What the picker says of somebody, and whether that keeps them from being picked. */
+export interface Remark {
+  readonly text: string;
+  readonly isBlocked: boolean;
+}
+
 interface PeoplePickerProps {
   id: string;
   picked: readonly PickedPerson[];
@@ -25,21 +31,25 @@ interface PeoplePickerProps {
   without: ReadonlySet<string>;
   /** Limits the choice to these people (a project's members come from its space). */
   among?: readonly PickedPerson[];
+  /** Offered before the people that the search finds. */
+  first?: readonly PickedPerson[];
+  /** Blocked people are listed last, in grey with the reason. */
+  remarkOn?: (person: PickedPerson) => Remark | undefined;
   /** Whether it is the first field of its form: it takes the focus, and lists people at once. */
   isFirst?: boolean;
 }
 
 /** Type to search, arrows and Enter to choose, Backspace to remove the last one. */
-export function PeoplePicker({ id, picked, onPick, without, among, isFirst = true }: PeoplePickerProps) {
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { id, picked, onPick, among, remarkOn, isFirst = true } = props;
   const { t } = useText();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(isFirst);
   const found = useCall(searchUsers, { username: query.trim() }, { enabled: !among && isOpen, keep: true });
-  const people = among ? among.filter(matches(query)) : (found.data ?? []);
-  const offered = people.filter((user) => !without.has(user.id) && !picked.some((other) => other.id === user.id));
+  const offered = offeredOf(props, query, found.data ?? []);
   const take = (user: PickedPerson | undefined) => {
-    if (!user) return;
+    if (!user || remarkOn?.(user)?.isBlocked) return;
     onPick([...picked, user]);
     setQuery('');
     setAt(0);
@@ -95,20 +105,35 @@ export function PeoplePicker({ id, picked, onPick, without, among, isFirst = tru
             id={`${id}-${user.id}`}
             role="option"
             aria-selected={index === at}
-            className="palette-item"
+            aria-disabled={remarkOn?.(user)?.isBlocked}
+            className={`palette-item ${styles.person}`}
             onClick={() => take(user)}
           >
             <Avatar id={user.id} name={user.nickname} />
             <span className="cut">{user.nickname}</span>
-            <span className="palette-where cut">{user.email || user.username}</span>
+            <span className="palette-where cut">{remarkOn?.(user)?.text ?? (user.email || user.username)}</span>
           </div>
         ))}
       </div>
-      {isOpen && offered.length === 0 && !found.isFetching && (
+      {isOpen && offered.every((user) => remarkOn?.(user)?.isBlocked) && !found.isFetching && (
         <p className="state-small state muted">{t('members:nobody')}</p>
       )}
     </div>
   );
+}
+
+/** Who may be picked first; each once, and nobody who is picked. */
+function offeredOf(
+  { picked, without, among, first = [], remarkOn }: PeoplePickerProps,
+  query: string,
+  found: readonly PickedPerson[],
+) {
+  const before = (among ?? first).filter(matches(query));
+  const known = new Set([...without, ...[...picked, ...before].map((user) => user.id)]);
+  const open = before.filter((user) => !without.has(user.id) && !picked.some((other) => other.id === user.id));
+  const all = among ? open : [...open, ...found.filter((user) => !known.has(user.id))];
+  const isBlocked = (user: PickedPerson) => remarkOn?.(user)?.isBlocked === true;
+  return [...all.filter((user) => !isBlocked(user)), ...all.filter(isBlocked)];
 }
 
 const matches = (query: string) => (user: PickedPerson) =>

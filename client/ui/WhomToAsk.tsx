@@ -10,7 +10,7 @@ type Admin = WireReply<typeof whomToAsk>['admins'][number];
 const NOBODY: readonly Admin[] = [];
 
 /** The nearest thing in the URL; a truncated link has none. */
-function useNearest(): WireInput<typeof whomToAsk> | undefined {
+export function useNearest(): WireInput<typeof whomToAsk> | undefined {
   const { spaceId = '', projectId = '', moduleId = '', docId = '' } = useParams();
   if (decodeId(docId)) return { docId };
   if (decodeId(moduleId)) return { moduleId };

@@ -5,9 +5,10 @@ import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { Failed, isRefused } from '../lib/api.js';
 import { useText } from '../lib/i18n.js';
 import { useOnline } from '../lib/viewport.js';
+import { AskForAccess } from './AskForAccess.js';
 import { LinkButton } from './links.js';
 import { leaveFocusToSection } from './return-focus.js';
-import { useWhomToAsk, WhomToAsk } from './WhomToAsk.js';
+import { useNearest, useWhomToAsk, WhomToAsk } from './WhomToAsk.js';
 
 interface StateProps {
   icon?: ReactElement;
@@ -42,6 +43,7 @@ function leaveFocus(state: HTMLElement | null): void {
 /** Unknown and forbidden look alike: users without access must not learn whether a thing exists. */
 export function Forbidden({ page }: { page?: boolean }) {
   const { t } = useText();
+  const about = useNearest();
   const admins = useWhomToAsk();
   return (
     <EmptyState
@@ -49,7 +51,12 @@ export function Forbidden({ page }: { page?: boolean }) {
       icon={<BanCircleIcon size={32} />}
       what={t('state.forbidden')}
       why={admins.length > 0 ? <WhomToAsk admins={admins} /> : t('state.forbiddenWhy')}
-      next={<LinkButton to="/" text={t('notFound.next')} />}
+      next={
+        <>
+          {about && admins.length > 0 && <AskForAccess about={about} text={t('state.ask')} primary />}
+          <LinkButton to="/" text={t('notFound.next')} />
+        </>
+      }
     />
   );
 }

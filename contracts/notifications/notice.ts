@@ -36,6 +36,8 @@ export const message = z.object({
   docs: z.number().optional(),
   /** The project of the application, for a message about its robot (type 5), or of the release that was frozen (type 4). */
   projectId: idOrNone.optional(),
+  /** What a message about a space (type 6) or project (type 2), with its id in `sourceId`, opens. */
+  page: z.enum(['place', 'members']).optional(),
   /** What has gathered in it until now; absent: a message of an older server, or of a push. */
   summary: z
     .object({

@@ -181,5 +181,9 @@ export const myPlaces = endpoint('GET', '/user/place/list', {
  */
 export const whomToAsk = endpoint('GET', '/user/access/ask', {
   input: z.object({ spaceId: idOrNone, projectId: idOrNone, moduleId: idOrNone, docId: idOrNone }),
-  reply: z.object({ admins: z.array(z.object({ nickname: z.string(), email: z.string() })) }),
+  reply: z.object({
+    admins: z.array(z.object({ nickname: z.string(), email: z.string() })),
+    /** Whether the caller's request for access waits for an answer; absent where they may not ask. */
+    asked: z.boolean().optional(),
+  }),
 });

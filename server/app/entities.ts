@@ -38,6 +38,7 @@ import { Language } from '../workspace/admin/language.entity.js';
 import { Template } from '../workspace/admin/template.entity.js';
 import { Dictionary, DictionaryItem } from '../workspace/dictionaries/dictionary.entity.js';
 import { Environment, EnvironmentParam } from '../workspace/environments/environment.entity.js';
+import { AccessRequest } from '../workspace/members/access-request.entity.js';
 import { Module, ModuleReadKey, ModuleSetting, ModuleToken } from '../workspace/modules/module.entity.js';
 import { OpenUser } from '../workspace/open-users/open-user.entity.js';
 import { Project, ProjectMember } from '../workspace/projects/project.entity.js';
@@ -52,7 +53,7 @@ import { Space, SpaceMember } from '../workspace/spaces/space.entity.js';
 export const entities: Entities = [
   ...[EventRow, FollowerRow, StreamHeadRow, ChainAnchorRow, SelfCheckRow, ChainCheckpointRow, TaskRow],
   ...[User, Session, SignInAttempt, SignInStep],
-  ...[Space, SpaceMember, Project, ProjectMember, Module, ModuleSetting],
+  ...[Space, SpaceMember, Project, ProjectMember, AccessRequest, Module, ModuleSetting],
   ...[ModuleToken, ModuleReadKey, SwaggerConfig, Environment, EnvironmentParam],
   ...[Dictionary, DictionaryItem],
   ...[ProgramHook, HookDelivery, EventToken, FrozenRelease, FrozenDoc],

@@ -6,8 +6,12 @@ import { DictionariesController } from './dictionaries/dictionaries.controller.j
 import { Dictionaries } from './dictionaries/dictionaries.js';
 import { DictionaryQueries } from './dictionaries/dictionaries.queries.js';
 import { environmentsParts } from './environments/providers.js';
+import { AccessRequestsController } from './members/access-requests.controller.js';
+import { AccessRequests } from './members/access-requests.js';
 import { AllocationController } from './members/allocation.controller.js';
 import { ProjectAllocation } from './members/allocation.js';
+import { InvitationsController } from './members/invitations.controller.js';
+import { Invitations } from './members/invitations.js';
 import { MyPlacesController } from './members/my-places.controller.js';
 import { MyPlaces } from './members/my-places.js';
 import { modulesParts } from './modules/providers.js';
@@ -30,7 +34,9 @@ const others = {
   controllers: [
     RemovalController,
     DictionariesController,
+    AccessRequestsController,
     AllocationController,
+    InvitationsController,
     MyPlacesController,
     OpenUsersController,
     ProjectsController,
@@ -42,6 +48,8 @@ const others = {
     Removal,
     Dictionaries,
     DictionaryQueries,
+    AccessRequests,
+    Invitations,
     ProjectAllocation,
     MyPlaces,
     OpenUsers,

@@ -59,6 +59,24 @@ const cases: [string, string, () => object, RegExp][] = [
     /^member\./,
   ],
   [
+    'POST /space/member/invite',
+    'a project of others',
+    () => ({ spaceId: home.space, userIds: [outsider], roleCode: 'guest', projectIds: [away.project] }),
+    /^project\.unknown$/,
+  ],
+  [
+    'POST /space/access/answer',
+    'somebody who has not asked',
+    () => ({ spaceId: home.space, userId: outsider, roleCode: 'dev' }),
+    /^accessRequest\.unknown$/,
+  ],
+  [
+    'POST /project/access/answer',
+    'somebody who has not asked',
+    () => ({ projectId: home.project, userId: outsider, roleCode: 'dev' }),
+    /^accessRequest\.unknown$/,
+  ],
+  [
     'POST /project/member/update',
     'not a member',
     () => ({ projectId: home.project, userId: outsider, roleCode: 'dev' }),

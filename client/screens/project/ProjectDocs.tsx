@@ -25,8 +25,9 @@ import { SubTabs } from '../../features/workspace/modules/SubTabs.js';
 import { asTab, guestTabs, type ModuleTab, moduleTabs } from '../../features/workspace/modules/tabs.js';
 import { useText } from '../../lib/i18n.js';
 import { useCall } from '../../lib/query.js';
-import { useMay } from '../../lib/rights.js';
+import { useMay, useRights } from '../../lib/rights.js';
 import { keyFor, store, stored } from '../../lib/storage.js';
+import { AskForAccess } from '../../ui/AskForAccess.js';
 import { LinkButton } from '../../ui/links.js';
 import { Page } from '../../ui/Page.js';
 import { EmptyState, Loaded } from '../../ui/states.js';
@@ -40,6 +41,7 @@ export function ProjectDocs() {
   const project = useCall(projectInfo, { projectId });
   const modules = useCall(listModules, { projectId });
   const mayEdit = useMay('module.settings', { project: projectId, space: project.data?.spaceId });
+  const hasRights = useRights() !== undefined && project.data !== undefined;
   const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(false);
   const [exported, setExported] = useState<ExportTarget>();
@@ -66,6 +68,7 @@ export function ProjectDocs() {
               text={t('activity:menu')}
               to={`/project/activity/${projectId}?moduleId=${module.id}`}
             />
+            {hasRights && !mayEdit && <AskForAccess about={{ projectId }} wants="dev" text={t('members:askToEdit')} />}
             <FollowButton key={module.id} place={{ moduleId: module.id }} name={module.name} />
           </>
         )

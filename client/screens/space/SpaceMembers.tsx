@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Role } from '../../../contracts/platform/enums.js';
 import { perms } from '../../../contracts/workspace/accounts.js';
+import { answerSpaceRequest, spaceRequests } from '../../../contracts/workspace/members.js';
 import {
-  addSpaceMembers,
   removeSpaceMember,
   spaceInfo,
   spaceMemberPage,
   spaceMembers,
   updateSpaceMember,
 } from '../../../contracts/workspace/workspace.js';
+import { AccessRequests } from '../../features/workspace/members/AccessRequests.js';
+import { AddToSpace } from '../../features/workspace/members/AddToSpace.js';
 import { MemberList } from '../../features/workspace/members/MemberList.js';
 import { MembersPage, noFilter } from '../../features/workspace/members/MembersPage.js';
 import { useText } from '../../lib/i18n.js';
@@ -28,7 +31,12 @@ export function SpaceMembers() {
   const query = useCall(spaceMemberPage, { spaceId, username, roleCode, pageIndex, pageSize }, { keep: true });
   const all = useCall(spaceMembers, { spaceId }, { enabled: mayEdit });
   const leaders = useCall(spaceInfo, { spaceId }).data?.leaders ?? [];
-  const touches = [spaceMemberPage, spaceMembers, spaceInfo, perms];
+  const touches = [spaceMemberPage, spaceMembers, spaceInfo, spaceRequests, perms];
+  const requests = useCall(spaceRequests, { spaceId }, { enabled: mayEdit });
+  const answer = act(useChange(answerSpaceRequest, touches), (rest: { userId: string; roleCode: Role | '' }) => ({
+    spaceId,
+    ...rest,
+  }));
   return (
     <MembersPage
       title={t('members:ofSpace')}
@@ -37,8 +45,8 @@ export function SpaceMembers() {
       onFilter={setFilter}
       mayEdit={mayEdit}
       lastAdmin={leaders.length === 1 ? leaders[0]?.id : undefined}
-      without={new Set(all.data?.map(({ id }) => id))}
-      addition={{ endpoint: addSpaceMembers, touches, input: (chosen) => ({ spaceId, ...chosen }) }}
+      adding={(onClose) => <AddToSpace spaceId={spaceId} members={all.data ?? []} onClose={onClose} />}
+      requests={<AccessRequests requests={requests.data ?? []} answer={answer} />}
       update={act(useChange(updateSpaceMember, touches), (rest) => ({ spaceId, ...rest }))}
       remove={act(useChange(removeSpaceMember, touches), (rest) => ({ spaceId, ...rest }))}
       removeText={(name) => t('members:removeFromSpace', { name })}

@@ -13,8 +13,9 @@ import { useCommands } from '../../lib/commands.js';
 import { useText } from '../../lib/i18n.js';
 import { bestMatches } from '../../lib/match.js';
 import { useCall } from '../../lib/query.js';
-import { useMay } from '../../lib/rights.js';
+import { useMay, useRights } from '../../lib/rights.js';
 import { keys, useStored } from '../../lib/storage.js';
+import { AskForAccess } from '../../ui/AskForAccess.js';
 import { FilterInput } from '../../ui/FilterInput.js';
 import { Page } from '../../ui/Page.js';
 import { SkeletonCards } from '../../ui/SkeletonCards.js';
@@ -31,6 +32,7 @@ export function SpaceProjects() {
   const projects = useCall(listProjects, { spaceId });
   const mayDelete = useMay('space.settings', { space: spaceId });
   const mayCreate = useMay('project.create', { space: spaceId });
+  const hasRights = useRights() !== undefined;
   const [creating, setCreating] = useState(false);
   const [filter, setFilter] = useState('');
   const [view, setView] = useStored(keys.projectView, 'card');
@@ -52,6 +54,7 @@ export function SpaceProjects() {
             <FilterInput value={filter} onValue={setFilter} label={t('places:filterByName')} />
           )}
           {(projects.data?.length ?? 0) > 0 && <ViewSwitch view={view} onView={setView} />}
+          {hasRights && !mayCreate && <AskForAccess about={{ spaceId }} wants="dev" text={t('places:askToCreate')} />}
           {mayCreate && projects.data?.length !== 0 && (
             <Button
               intent="primary"

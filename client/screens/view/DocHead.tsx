@@ -24,6 +24,7 @@ import { OpenExport } from '../../features/import-export/export/OpenExport.js';
 import { FollowButton } from '../../features/notifications/subscriptions/FollowButton.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
+import { AskForAccess } from '../../ui/AskForAccess.js';
 import { copyText } from '../../ui/copy.js';
 import { LinkButton } from '../../ui/links.js';
 import { RelativeTime } from '../../ui/RelativeTime.js';
@@ -41,11 +42,13 @@ interface DocHeadProps {
   at?: string;
   openTree?: () => void;
   editPath?: string;
+  /** Whether it is the right to edit that is missing. */
+  mayAsk?: boolean;
   onHistory: () => void;
 }
 
 /** The title of a doc, what a reader may do with it, and one line of facts. */
-export function DocHead({ doc, at, openTree, editPath, onHistory }: DocHeadProps) {
+export function DocHead({ doc, at, openTree, editPath, mayAsk, onHistory }: DocHeadProps) {
   const { t } = useText();
   const deprecated = doc.deprecated !== NOT_DEPRECATED;
   return (
@@ -101,6 +104,7 @@ export function DocHead({ doc, at, openTree, editPath, onHistory }: DocHeadProps
           {hasTables(doc) && <DictionaryButton moduleId={doc.moduleId} />}
           {!at && <Comments key={doc.id} docId={doc.id} />}
           {!at && <BlameButton docId={doc.id} />}
+          {mayAsk && <AskForAccess about={{ docId: doc.id }} wants="dev" text={t('viewer:askToEdit')} />}
           {editPath && <LinkButton intent="primary" icon={<EditIcon />} to={editPath} text={t('viewer:edit')} />}
         </div>
       </div>

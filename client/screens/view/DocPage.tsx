@@ -12,7 +12,7 @@ import { Offers } from '../../features/import-export/offers/Offers.js';
 import { editorPath } from '../../lib/doc-paths.js';
 import { useText } from '../../lib/i18n.js';
 import { patiently } from '../../lib/patiently.js';
-import { useMay } from '../../lib/rights.js';
+import { useMay, useRights } from '../../lib/rights.js';
 import { useIsWide } from '../../lib/viewport.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { useTitle } from '../../ui/Page.js';
@@ -54,6 +54,7 @@ export function DocPage({ doc, at, openTree }: DocPageProps) {
   const [compare, clearCompare] = useCompareParam();
   const mayEditNow = useMay('doc.edit', { project: doc.projectId, space: doc.spaceId });
   const mayEdit = mayEditNow && !at;
+  const hasRights = useRights() !== undefined;
   const editPath = editorPath(doc);
   const partTexts = usePartTexts();
   useViewerKeys(doc.id, mayEdit ? editPath : undefined, () => setHistoryOpen(true));
@@ -65,6 +66,7 @@ export function DocPage({ doc, at, openTree }: DocPageProps) {
           at={at}
           openTree={openTree}
           editPath={mayEdit ? editPath : undefined}
+          mayAsk={!at && hasRights && !mayEditNow}
           onHistory={() => setHistoryOpen(true)}
         />
         {mayEdit && <Offers docId={doc.id} texts={partTexts} />}

@@ -16,6 +16,7 @@ import { writeCommentMessage } from '../messages/comment-message-table.js';
 import { type CommentMessage, CommentMessages } from '../messages/comment-messages.js';
 import { Digests } from '../messages/digests.js';
 import { tellOfFreeze } from '../messages/freeze-messages.js';
+import { tellOfMembers } from '../messages/member-messages.js';
 import { groupsOf, type MessageGroup, writeGroups } from '../messages/message-groups.js';
 import { tellRobotOwners } from '../messages/robot-messages.js';
 import type { MessageData } from '../messages/wording.js';
@@ -62,6 +63,7 @@ export class MessagesReaction implements BatchFollower {
       this.log.afterCommit(tx, () => this.hintReaders(stored));
       this.log.afterCommit(tx, () => this.bus.publish(NEWS_CHANNEL, Buffer.from('{}')));
     }
+    this.ring(tx, await tellOfMembers(events, tx));
     for (const event of events) {
       if (event.type === 'ReleaseFrozen') this.ring(tx, await tellOfFreeze(event, tx, this.clock.now()));
       if (event.type === 'RobotPaused') this.ring(tx, await tellRobotOwners(event, tx));

@@ -7,7 +7,7 @@ import { SubjectType } from '../../../contracts/platform/enums.js';
 import type { Lang } from '../../platform/languages/sentences.js';
 import { severityOfRank, severityRank } from '../news/severity-rank.js';
 import { MessageCounts } from './message-counts.js';
-import { messageData, messageText } from './wording.js';
+import { messageData, messageText, pageOf } from './wording.js';
 
 /** People named in the summary of a message. */
 const MOST_PEOPLE = 3;
@@ -99,6 +99,7 @@ function wordedRow({ data, at, docs, ...row }: MessageRow, lang: Lang): Message 
     ...{ actorName: data.actorName, docName: data.docName, version: data.version, commentId: data.commentId },
     ...(docs > 1 && { docs }),
     ...(hasProject(row.type) && { projectId: row.projectId }),
+    ...(pageOf(data) && { page: pageOf(data) }),
     ...(row.listed > 0 && {
       summary: {
         ...{ people: row.people, peopleCount: row.peopleCount, changes: row.total, parts: row.parts },

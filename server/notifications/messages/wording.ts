@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { roles } from '../../../contracts/platform/enums.js';
 import { type Lang, sentenceOf } from '../../platform/languages/sentences.js';
 
 /** News of comments; `remark` is the beginning of the comment. */
 const commentNews = ['commented', 'replied', 'mentioned', 'resolved', 'reopened'] as const;
 const isCommentNews = new Set<string>(commentNews);
+
+/** News of a space or project: who was added, who asks for access. `remark` names projects. */
+const placeNews = [
+  'joinedSpace',
+  'joinedProjects',
+  'joinedProject',
+  'accessAsked',
+  'accessGiven',
+  'accessDeclined',
+] as const;
+const isPlaceNews = new Set<string>(placeNews);
 
 /**
  * Stored data of a message, turned into text in the reader's language when read. Names are those at the time of the
@@ -24,12 +36,15 @@ export const messageData = z.object({
       'frozen',
     ] as const),
     ...commentNews,
+    ...placeNews,
   ]),
   docName: z.string(),
   actorName: z.string(),
   remark: z.string().default(''),
   version: z.number(),
   commentId: z.number().default(0),
+  /** The role that somebody was given or asks for. */
+  role: z.enum(roles).optional(),
   /** The change set: one message for all its docs that the user follows. */
   changeSet: z.number().optional(),
 });
@@ -42,10 +57,18 @@ const longest = 250;
 export function messageText(lang: Lang, data: MessageData, docs = 1, comments = 1): string {
   const { news, docName, actorName, remark = '' } = data;
   const modifier = news === 'robotPaused' ? sentenceOf(lang, `chat.${actorName}`) : actorName;
-  const facts = { modifier, doc: docName, others: docs - 1, text: remark, count: comments };
+  const role = data.role && sentenceOf(lang, `audit.role.${data.role}`);
+  const facts = { modifier, doc: docName, others: docs - 1, text: remark, count: comments, role };
   if (isCommentNews.has(news) && comments > 1) return cut(sentenceOf(lang, 'message.comments', facts));
   const said = sentenceOf(lang, docs > 1 ? 'message.many' : `message.${news}`, facts);
-  return cut(remark === '' || isCommentNews.has(news) ? said : sentenceOf(lang, 'message.remark', { said, remark }));
+  const isWhole = remark === '' || isCommentNews.has(news) || isPlaceNews.has(news);
+  return cut(isWhole ? said : sentenceOf(lang, 'message.remark', { said, remark }));
+}
+
+/** The page that a message about a space or project opens. */
+export function pageOf({ news }: Pick<MessageData, 'news'>): 'place' | 'members' | undefined {
+  if (news === 'accessAsked') return 'members';
+  return isPlaceNews.has(news) ? 'place' : undefined;
 }
 
 const cut = (text: string): string =>

@@ -13,7 +13,7 @@ export interface Standing {
   readonly isPrivate: boolean;
 }
 
-function roleInSpace({ isSuperAdmin, spaceRole }: Standing): Role | undefined {
+export function roleInSpace({ isSuperAdmin, spaceRole }: Standing): Role | undefined {
   return isSuperAdmin ? 'admin' : spaceRole;
 }
 

@@ -49,6 +49,7 @@ import { IndexNewestPastValues1795504000000 } from '../../../migrations/17955040
 import { GrowMessagesInPlace1795508000000 } from '../../../migrations/1795508000000-grow-messages-in-place.js';
 import { KeepActorsOfDocs1795512000000 } from '../../../migrations/1795512000000-keep-actors-of-docs.js';
 import { FoldAccountNames1795514000000 } from '../../../migrations/1795514000000-fold-account-names.js';
+import { RequestAccess1795516000000 } from '../../../migrations/1795516000000-request-access.js';
 
 /** All migrations, oldest first. For a new one: its file in `migrations/`, its class in this list. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   GrowMessagesInPlace1795508000000,
   KeepActorsOfDocs1795512000000,
   FoldAccountNames1795514000000,
+  RequestAccess1795516000000,
 ];

@@ -112,7 +112,7 @@ export class ProjectAllocation {
         const from = before.get(id);
         return from
           ? { stream: `${stream}-${id}`, type: 'MemberRoleChanged', data: { userId, from, role } }
-          : { stream: `${stream}-${id}`, type: 'MemberAdded', data: { userId, role } };
+          : { stream: `${stream}-${id}`, type: 'MemberAdded', data: { userId, role, invited: true } };
       }),
     ];
   }

@@ -85,12 +85,24 @@ export async function demandAdminLeft(tx: EntityManager, { stream }: MembershipT
   if (left.length === 0) throw new Refusal('member.lastAdmin');
 }
 
-/** Upsert; unchanged roles give no fact. Users cannot change their own role (docs/wire.md 4). */
+interface RoleChange {
+  readonly users: readonly number[];
+  readonly role: Role;
+  readonly at: Date;
+  readonly actorId: number;
+  /** Whether new members get a message. */
+  readonly invites?: boolean;
+}
+
+/**
+ * Upsert; unchanged roles give no fact. Users cannot change their own role (docs/wire.md 4). A role that is given answers
+ * the user's request for access.
+ */
 export async function setRoles(
   tx: EntityManager,
   kind: MembershipTable,
   id: number,
-  { users, role, at, actorId }: { users: readonly number[]; role: Role; at: Date; actorId: number },
+  { users, role, at, actorId, invites = false }: RoleChange,
 ): Promise<Fact[]> {
   const asked = unique(users);
   const before = await lockedRoles(tx, kind, id, asked);
@@ -100,13 +112,15 @@ export async function setRoles(
   const sql = `insert into ${table} (${place}, user_id, role, joined_at) select $1, unnest($2::bigint[]), $3, $4
     on conflict (${place}, user_id) do update set role = excluded.role`;
   await tx.query(sql, [id, changed, role, at]);
+  const answered = 'delete from access_requests where stream = $1 and user_id = any($2::bigint[])';
+  await tx.query(answered, [`${kind.stream}-${id}`, changed]);
   if (changed.some((user) => before.get(user) === 'admin')) await demandAdminLeft(tx, kind, id);
   return changed.map((userId) => {
     const from = before.get(userId);
     const stream = `${kind.stream}-${id}`;
     return from
       ? { stream, type: 'MemberRoleChanged', data: { userId, from, role } }
-      : { stream, type: 'MemberAdded', data: { userId, role } };
+      : { stream, type: 'MemberAdded', data: { userId, role, ...(invites && { invited: true }) } };
   });
 }
 
@@ -123,6 +137,10 @@ export async function changeRole(
   return setRoles(tx, kind, id, { users: [userId], role, at, actorId });
 }
 
+/** Who is not in the space any more asks for nothing in it. */
+const forgetRequests = `delete from access_requests where user_id = $1 and (stream = 'space-' || $2::bigint
+  or stream in (select 'project-' || id from projects where space_id = $2))`;
+
 export async function removeMember(
   tx: EntityManager,
   kind: MembershipTable,
@@ -135,5 +153,6 @@ export async function removeMember(
   const [rows] = z.tuple([roleRows, z.number()]).parse(await tx.query(sql, [id, userId]));
   if (rows.length === 0) throw new Refusal('member.unknown');
   if (rows[0]?.role === 'admin') await demandAdminLeft(tx, kind, id);
+  if (stream === 'space') await tx.query(forgetRequests, [userId, id]);
   return rows.map(({ role }) => ({ stream: `${stream}-${id}`, type: 'MemberRemoved', data: { userId, role } }));
 }

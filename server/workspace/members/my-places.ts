@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Input, Reply } from '../../../contracts/platform/endpoint.js';
 import { roles } from '../../../contracts/platform/enums.js';
 import type { myPlaces, whomToAsk } from '../../../contracts/workspace/accounts.js';
-import { Access } from '../../platform/access/access.js';
+import { Access, type Place } from '../../platform/access/access.js';
 import type { Actor } from '../../platform/access/actor.js';
 import { roleInProject } from '../../platform/access/policy.js';
 import { projectStanding, projectStandingFields } from '../../platform/access/standing.js';
@@ -82,7 +82,14 @@ export class MyPlaces {
       ) select nickname, email from there where distance = (select min(distance) from there)
         order by joined_at, user_id limit ${mostNames}`;
     const rows = await this.db.query(sql, [place?.projectId ?? 0, place?.spaceId ?? 0]);
-    return { admins: admins.parse(rows) };
+    return { admins: admins.parse(rows), ...(place && { asked: await this.hasAsked(actor, place) }) };
+  }
+
+  private async hasAsked(actor: Actor, { projectId, spaceId }: Place): Promise<boolean> {
+    const stream = projectId ? `project-${projectId}` : `space-${spaceId}`;
+    const sql = 'select 1 from access_requests where stream = $1 and user_id = $2';
+    const rows: unknown[] = await this.db.query(sql, [stream, actor.id]);
+    return rows.length > 0;
   }
 
   private async isInSpace({ id, isSuperAdmin }: Actor, spaceId: number): Promise<boolean> {

@@ -79,7 +79,7 @@ export class ProjectChanges {
     if ((await membersAmong(tx, spaceId, named)).length !== named.length) throw new Refusal('member.unknown');
     const change = { at: this.clock.now(), actorId: actor.id };
     return [
-      ...(await setRoles(tx, projectMemberships, id, { ...change, users: named, role: 'admin' })),
+      ...(await setRoles(tx, projectMemberships, id, { ...change, users: named, role: 'admin', invites: true })),
       ...(await setRoles(tx, projectMemberships, id, { ...change, users: left, role: 'dev' })),
     ];
   }

@@ -85,6 +85,7 @@ export class Projects {
           role: 'admin',
           at,
           actorId: 0,
+          invites: true,
         });
         const data = { name, description, spaceId, isPrivate };
         return [{ stream: `project-${project.id}`, type: 'ProjectCreated', data }, ...members];

@@ -69,6 +69,7 @@ export class Spaces {
           role: 'admin',
           at,
           actorId: 0,
+          invites: true,
         });
         return [
           { stream: `space-${space.id}`, type: 'SpaceCreated', data: { name, description, isCompose } },

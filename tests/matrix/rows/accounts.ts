@@ -1,6 +1,6 @@
 import { encodeId } from '../../../contracts/platform/wire.js';
 import { type Cell, inProject, newcomer, open, pastTheDoor, type Row, superAdmin, user } from '../row.js';
-import { expected } from '../rules.js';
+import { expected, roleOf } from '../rules.js';
 
 const nothing = () => ({});
 const own = ['own', 'others'] as const;
@@ -36,6 +36,14 @@ export const self: Readonly<Record<string, Row>> = {
   'GET /user/perm/get': user(nothing),
   'GET /user/place/list': user(nothing),
   'GET /user/access/ask': user((c) => ({ docId: c.at.doc }), { places: ['own', 'others', 'private', 'deletedSpace'] }),
+  'POST /user/access/request': user((c) => ({ docId: c.at.doc, roleCode: 'dev' }), {
+    places: ['own', 'others', 'private', 'deletedSpace'],
+    expects: pastTheDoor((actor, place) => {
+      if (roleOf(actor, 'space', place) === undefined) return 'doc.unknown';
+      const role = roleOf(actor, 'project', place);
+      return role === undefined || role === 'guest' ? 'ok' : 'accessRequest.notNeeded';
+    }),
+  }),
   'POST /user/update': user((c) => ({ nickname: c.name })),
   'POST /user/preference/update': user(() => ({ density: 'dense' })),
   'POST /user/password/update': user(() => ({ oldPassword: 'wrong', password: 'password' }), {

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '../../../contracts/docs/uploads.js';
 import { decodeId, encodeId } from '../../../contracts/platform/wire.js';
 import { type Cell, inProject, inSpace, pastTheDoor, type Row, user } from '../row.js';
-import { roleOf } from '../rules.js';
+import { outside, roleOf } from '../rules.js';
 
 const nothing = () => ({});
 const spaceId = (c: Cell) => ({ spaceId: c.at.space });
@@ -21,6 +21,15 @@ const deletedNow = async (c: Cell, thing: keyof typeof tables) => {
     await c.world.db.query(`update ${tables[thing]} set deleted_at = now() where id = $1`, [decodeId(id)]);
   return { id };
 };
+
+/** Somebody of the place who asks for access to it. */
+async function anAsker(c: Cell, level: 'space' | 'project'): Promise<string> {
+  const userId = await c.person(level);
+  if (outside.includes(c.actor)) return userId;
+  const sql = 'insert into access_requests (stream, user_id, role, asked_at) values ($1, $2, $3, now())';
+  await c.world.db.query(sql, [`${level}-${c.world.at(c.place)[level]}`, decodeId(userId), 'dev']);
+  return userId;
+}
 
 /** docs/wire.md 1.4 and 1.9. */
 export const spaces: Readonly<Record<string, Row>> = {
@@ -43,6 +52,14 @@ export const spaces: Readonly<Record<string, Row>> = {
     ...spaceId(c),
     userIds: [await c.person()],
     roleCode: 'dev',
+  })),
+  'POST /space/member/invite': inSpace('admin', 'space', async (c) => ({
+    ...{ ...spaceId(c), userIds: [await c.person()], roleCode: 'guest' },
+    ...{ projectIds: [c.at.project], projectRole: 'dev' },
+  })),
+  'GET /space/access/list': inSpace('admin', 'space', spaceId),
+  'POST /space/access/answer': inSpace('admin', 'space', async (c) => ({
+    ...{ ...spaceId(c), userId: await anAsker(c, 'space'), roleCode: 'dev' },
   })),
   'POST /space/member/update': inSpace('admin', 'space', async (c) => ({
     ...spaceId(c),
@@ -124,6 +141,15 @@ export const projects: Readonly<Record<string, Row>> = {
     ...projectId(c),
     userIds: [await c.person('space')],
     roleCode: 'dev',
+  })),
+  'POST /project/member/invite': inProject('admin', 'project', async (c) => ({
+    ...projectId(c),
+    userIds: [await c.person('space')],
+    roleCode: 'dev',
+  })),
+  'GET /project/access/list': inProject('admin', 'project', projectId),
+  'POST /project/access/answer': inProject('admin', 'project', async (c) => ({
+    ...{ ...projectId(c), userId: await anAsker(c, 'project'), roleCode: 'dev' },
   })),
   'POST /project/member/update': inProject('admin', 'project', async (c) => ({
     ...projectId(c),

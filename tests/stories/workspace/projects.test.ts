@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDoc, saveDoc } from '../../../contracts/docs/docs.js';
 import { messagePage, subscribe } from '../../../contracts/notifications/notice.js';
+import { SubjectType } from '../../../contracts/platform/enums.js';
 import { perms } from '../../../contracts/workspace/accounts.js';
 import {
   addProject,
@@ -143,8 +144,9 @@ describe('a project’s form', () => {
     await foreign.caughtUp();
     expect(foreign.about('doc')).toEqual([]);
     await app.quiet();
-    expect((await dev.call(messagePage, {})).total).toBe(1);
-    expect((await guest.call(messagePage, {})).total).toBe(0);
+    const ofDocs = async (person: Person) =>
+      (await person.call(messagePage, {})).list.filter(({ type }) => type === SubjectType.doc).length;
+    expect([await ofDocs(dev), await ofDocs(guest)]).toEqual([1, 0]);
     expect(await guest.call(perms, {})).not.toHaveProperty(['roleData', `project:${here.projectId}`]);
     await owner.call(updateProject, form(here));
     expect(await guest.call(getDoc, { id: docId })).toMatchObject({ description: 'secret now' });

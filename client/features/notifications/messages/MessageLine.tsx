@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.js';
 import { Tip } from '../../../ui/Tip.js';
 import { LessMenu } from './LessMenu.js';
 import { MessageChanges } from './MessageChanges.js';
-import { type Message, messagePath, releasesPath, robotsPath } from './message.js';
+import { type Message, memberPath, messagePath, releasesPath, robotsPath } from './message.js';
 import styles from './messages.module.css';
 import { messageReads } from './reads.js';
 import { SeverityMark } from './SeverityMark.js';
@@ -101,8 +101,9 @@ function OpenLink({
   );
 }
 
-/** The page of a message about a robot or a release; undefined: it has none. */
+/** The page of a message about a space, a project, a robot or a release; undefined: it has none. */
 function placePath(message: Message): string | undefined {
+  if (message.page) return memberPath(message);
   if (!message.projectId) return undefined;
   if (message.type === SubjectType.module) return robotsPath(message);
   return message.type === SubjectType.release ? releasesPath(message) : undefined;

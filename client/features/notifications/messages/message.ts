@@ -1,5 +1,6 @@
 import type { unread } from '../../../../contracts/notifications/notice.js';
 import type { WireReply } from '../../../../contracts/platform/endpoint.js';
+import { SubjectType } from '../../../../contracts/platform/enums.js';
 
 export type Message = WireReply<typeof unread>[number];
 
@@ -20,3 +21,10 @@ export const messagePath = ({ sourceId, version, summary, commentId }: Message):
 
 /** The releases of the project, among them the frozen one that the message is about. */
 export const releasesPath = ({ projectId }: Message): string => `/project/release/${projectId}`;
+
+/** The space or project that somebody was added to, or its members for a request for access. */
+export const memberPath = ({ type, sourceId, page }: Message): string => {
+  const isSpace = type === SubjectType.space;
+  if (page === 'members') return `/${isSpace ? 'space' : 'project'}/member/${sourceId}`;
+  return isSpace ? `/space/project/${sourceId}` : `/project/doc/${sourceId}`;
+};

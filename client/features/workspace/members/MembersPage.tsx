@@ -1,7 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { NewPersonIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import type { Endpoint } from '../../../../contracts/platform/endpoint.js';
 import { type Role, roles } from '../../../../contracts/platform/enums.js';
 import { useText } from '../../../lib/i18n.js';
 import type { Act } from '../../../lib/query.js';
@@ -9,9 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs.js';
 import { FormError } from '../../../ui/Field.js';
 import { FilterInput } from '../../../ui/FilterInput.js';
 import { Page } from '../../../ui/Page.js';
-import type { PickedPerson } from '../../../ui/PeoplePicker.js';
 import { roleKeys } from '../../../ui/roles.js';
-import { AddMembers, type MemberAddition } from './AddMembers.js';
 import type { Member, MemberActs } from './member-columns.js';
 
 export interface MemberFilter {
@@ -20,18 +17,17 @@ export interface MemberFilter {
 }
 export const noFilter: MemberFilter = { username: '', roleCode: '' };
 
-interface MembersPageProps<E extends Endpoint> {
+interface MembersPageProps {
   title: string;
   lead: string;
   filter: MemberFilter;
   onFilter: (filter: MemberFilter) => void;
   mayEdit: boolean;
   lastAdmin?: string;
-  /** Ids of existing members. */
-  without: ReadonlySet<string>;
-  /** Users who may be added; undefined = any user of the installation. */
-  among?: readonly PickedPerson[];
-  addition: MemberAddition<E>;
+  /** The dialog that adds members. */
+  adding: (onClose: () => void) => ReactNode;
+  /** What people ask for, above the members. */
+  requests?: ReactNode;
   update: Act<{ userId: string; roleCode: Role }>;
   remove: Act<{ userId: string }>;
   /** The effect of removing a member, with their name. */
@@ -40,10 +36,10 @@ interface MembersPageProps<E extends Endpoint> {
 }
 
 /** The same layout for spaces and projects; each provides its own list. */
-export function MembersPage<E extends Endpoint>(props: MembersPageProps<E>) {
-  const { addition, update, remove, filter, onFilter } = props;
+export function MembersPage(props: MembersPageProps) {
+  const { update, remove, filter, onFilter } = props;
   const { t } = useText();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member>();
   return (
     <Page
@@ -63,6 +59,7 @@ export function MembersPage<E extends Endpoint>(props: MembersPageProps<E>) {
         </>
       }
     >
+      {props.requests}
       <FormError error={update.error} />
       {props.table({
         mayEdit: props.mayEdit,
@@ -70,9 +67,7 @@ export function MembersPage<E extends Endpoint>(props: MembersPageProps<E>) {
         onRole: ({ id }, roleCode) => update.run({ userId: id, roleCode }),
         onRemove: setLeaving,
       })}
-      {adding && (
-        <AddMembers addition={addition} without={props.without} among={props.among} onClose={() => setAdding(false)} />
-      )}
+      {isAdding && props.adding(() => setAdding(false))}
       {leaving && (
         <ConfirmDialog
           title={t('members:remove')}
