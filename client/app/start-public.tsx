@@ -9,12 +9,14 @@ import { session } from '../lib/session.js';
 import { openAhead, prepared } from '../screens/public/open-ahead.js';
 import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
 import { publicRoutes } from './public-routes.js';
+import { surviveTranslation } from './translated-page.js';
 
 /**
  * Like `start`, for public pages: signed-in users read them as strangers too. `isPrerendered`: the first content is on
  * screen already, and no skeleton may replace it.
  */
 export async function startPublic(isPrerendered: boolean): Promise<ReactElement> {
+  surviveTranslation();
   keepKeysWithTheirOwner();
   session.readAsStranger();
   const opened = openAhead(location.pathname);

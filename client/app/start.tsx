@@ -7,9 +7,11 @@ import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
 import { keepKeysWithTheirOwner } from '../ui/key-owner.js';
 import { routes, warmScreens } from './routes.js';
+import { surviveTranslation } from './translated-page.js';
 
 /** Everything needed before the first screen: texts, then router and providers. */
 export async function start(): Promise<ReactElement> {
+  surviveTranslation();
   keepKeysWithTheirOwner();
   // The router starts to fetch its screen at once, while the texts are loading.
   const router = createBrowserRouter(routes);

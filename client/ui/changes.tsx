@@ -45,7 +45,9 @@ export function ChangeSentence({ change }: { change: ChangeMeaning }) {
     .map((part, i) =>
       i % 2 === 1 ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their position
-        <code key={i}>{part}</code>
+        <code translate="no" key={i}>
+          {part}
+        </code>
       ) : (
         part
       ),

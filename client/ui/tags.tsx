@@ -3,7 +3,7 @@ import { DocStatus } from '../../contracts/platform/enums.js';
 import { useText } from '../lib/i18n.js';
 
 export const MethodTag = ({ method }: { method: string }) => (
-  <span className="tag tag-method" data-method={method}>
+  <span translate="no" className="tag tag-method" data-method={method}>
     {method === 'OPTIONS' ? 'OPT' : method}
   </span>
 );
@@ -11,7 +11,7 @@ export const MethodTag = ({ method }: { method: string }) => (
 /** The version label of a doc, after its name: it tells two versions of one address apart. Nothing without a label. */
 export const VersionTag = ({ version }: { version: string }) =>
   version === '' ? null : (
-    <span className="tag tag-version" title={version}>
+    <span translate="no" className="tag tag-version" title={version}>
       {version}
     </span>
   );
@@ -29,7 +29,7 @@ export function StatusTag({ status }: { status: DocStatus }) {
   const { t } = useText();
   const { key, tone, icon } = statuses[status];
   return (
-    <span className="tag" data-tone={tone}>
+    <span translate="no" className="tag" data-tone={tone}>
       {icon}
       {t(key)}
     </span>

@@ -21,7 +21,9 @@ export function CodeBlock({ language, code, children, blame }: CodeBlockProps) {
         <CopyButton text={code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
-      <pre tabIndex={0}>{children}</pre>
+      <pre translate="no" tabIndex={0}>
+        {children}
+      </pre>
     </div>
   );
 }

@@ -46,5 +46,5 @@ export function Highlighted({ language, code }: { language: string; code: string
       gone = true;
     };
   }, [language, code]);
-  return <code>{coloured ?? code}</code>;
+  return <code translate="no">{coloured ?? code}</code>;
 }

@@ -32,5 +32,8 @@ const colours = HighlightStyle.define([
   { tag: [tags.typeName, tags.className, tags.attributeName, tags.propertyName], color: 'var(--teal)' },
 ]);
 
+/** What a browser's translator changes around the text would be read as typing. */
+const untranslated = EditorView.editorAttributes.of({ translate: 'no' });
+
 /** CodeMirror styled with the product's tokens; light and dark come from the page. */
-export const editorTheme = [theme, syntaxHighlighting(colours)];
+export const editorTheme = [theme, syntaxHighlighting(colours), untranslated];

@@ -60,7 +60,14 @@ function RichTextEditor({
       editable: mayEdit,
       shouldRerenderOnTransaction: false,
       editorProps: {
-        attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
+        attributes: {
+          class: 'prose',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          tabindex: '0',
+          translate: 'no',
+        },
       },
     },
     [ydoc, awareness, label],

@@ -23,7 +23,7 @@ export function marked(node: RichNode, leaf: ReactNode): ReactNode {
   for (const mark of node.marks ?? []) {
     const tag = markTags[mark.type];
     const attrs = guardAttributes(markGuards, mark.type, mark.attrs ?? {});
-    if (tag) shown = createElement(tag, null, shown);
+    if (tag) shown = createElement(tag, tag === 'code' ? { translate: 'no' } : null, shown);
     else if (mark.type === 'link') shown = linked(textAt(attrs, 'href'), shown);
     else if (mark.type === 'highlight')
       shown = <mark style={styleOf({ backgroundColor: textAt(attrs, 'color') })}>{shown}</mark>;

@@ -55,6 +55,9 @@ const components: Components = {
       </a>
     );
   },
+  code({ node: _node, ...rest }) {
+    return <code translate="no" {...rest} />;
+  },
   table({ node: _node, children, ...rest }) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard

@@ -50,7 +50,7 @@ export function Mermaid({ code }: { code: string }) {
     <>
       {result?.kind === 'bad' && <p className="mermaid-bad">{t('body.mermaidBad')}</p>}
       <CodeBlock language="mermaid" code={code}>
-        <code>{code}</code>
+        <code translate="no">{code}</code>
       </CodeBlock>
     </>
   );

@@ -17,8 +17,8 @@ export function PushFigure() {
   const { t } = useText();
   return (
     <>
-      <pre>
-        <code>{example(`${location.origin}/api`)}</code>
+      <pre translate="no">
+        <code translate="no">{example(`${location.origin}/api`)}</code>
       </pre>
       <p>
         <Link to="/openapi">{t('help:pushReference')}</Link>

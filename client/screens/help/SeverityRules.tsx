@@ -25,7 +25,7 @@ export function SeverityRules() {
             .map((rule) => (
               <tr key={rule.id}>
                 <td>
-                  <code>{rule.id}</code>
+                  <code translate="no">{rule.id}</code>
                 </td>
                 <td>{sentenceOf(lang, rule).replaceAll('`', '')}</td>
               </tr>

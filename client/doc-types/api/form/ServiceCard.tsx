@@ -31,7 +31,7 @@ export function ServiceCard({ doc, onFolder }: { doc: Published; onFolder?: (() 
             <div className="form-dependency">
               <dt>{t('docs:service.dependency')}</dt>
               <dd>
-                <pre>{dubboInfo.dependency}</pre>
+                <pre translate="no">{dubboInfo.dependency}</pre>
               </dd>
             </div>
           )}

@@ -123,6 +123,7 @@ export function ParamGrid(props: ParamGridProps) {
       >
         <div
           role="treegrid"
+          translate="no"
           aria-label={label}
           aria-rowcount={lines.length + 1}
           aria-multiselectable={controller.mayArrange}

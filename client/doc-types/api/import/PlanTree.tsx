@@ -63,7 +63,7 @@ function PlanLine({ row, style }: { row: PlannedRow; style: ParamStyle }) {
     typeof value === 'boolean' ? t(value ? 'api:view.required' : 'api:view.optional') : (value ?? '');
   return (
     <span className={styles.planText}>
-      <code>{name || t('api:view.unnamed')}</code>
+      <code translate="no">{name || t('api:view.unnamed')}</code>
       {row.kind === 'insert' ? (
         <>
           <span className={styles.planType}>{cells.type}</span>

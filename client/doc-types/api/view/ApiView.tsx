@@ -43,7 +43,9 @@ export function HttpView({ doc }: ApiViewProps) {
         {doc.contentType && sends(doc, parts) && (
           <p className="api-content-type">
             <span className="muted">{t('api:view.contentType')}</span>{' '}
-            <code data-blame="field:contentType">{doc.contentType}</code>
+            <code translate="no" data-blame="field:contentType">
+              {doc.contentType}
+            </code>
           </p>
         )}
         <ParamTable title={t('api:view.path')} branches={parts.path} />

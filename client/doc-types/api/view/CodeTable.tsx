@@ -23,7 +23,9 @@ export function CodeTable({ branches }: { branches: readonly Branch[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                <code data-blame={blameOf(row, 'name')}>{row.name}</code>
+                <code translate="no" data-blame={blameOf(row, 'name')}>
+                  {row.name}
+                </code>
               </td>
               <td className="param-description" data-blame={blameOf(row, 'description')}>
                 {plainLines(row.description)}

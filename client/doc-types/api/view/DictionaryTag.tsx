@@ -70,7 +70,7 @@ export function DictionaryItems({ dictionary }: { dictionary: Dictionary }) {
             {items.slice(0, MOST).map((item) => (
               <tr key={`${item.name} ${item.value}`}>
                 <td>
-                  <code>{item.value}</code>
+                  <code translate="no">{item.value}</code>
                 </td>
                 <td>{item.name}</td>
                 <td>{item.description}</td>

@@ -63,11 +63,11 @@ export function Example({ title, texts, call, lead, instead }: ExampleProps) {
       </figcaption>
       {instead ?? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard
-        <pre tabIndex={0}>
+        <pre translate="no" tabIndex={0}>
           {other && snippet !== undefined ? (
             <Highlighted language={snippetFacts[other].language} code={snippet} />
           ) : chosen === 'json' ? (
-            <code>{markedJson(text)}</code>
+            <code translate="no">{markedJson(text)}</code>
           ) : (
             <Highlighted language={chosen} code={text} />
           )}

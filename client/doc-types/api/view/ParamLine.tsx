@@ -74,7 +74,7 @@ function Name({ line, toggle, hidden, t }: Pick<ParamLineProps, 'line' | 'toggle
           {line.isOpen ? <CaretDownIcon /> : <CaretRightIcon />}
         </button>
       )}
-      <code data-blame={blameOf(row, 'name')}>
+      <code translate="no" data-blame={blameOf(row, 'name')}>
         {row.name || <span className="muted">{t('api:view.unnamed')}</span>}
       </code>{' '}
       {!hidden.has('required') && (
@@ -99,7 +99,11 @@ const hasLength = ({ maxLength }: Row): boolean => Boolean(maxLength && !['-', '
 function TypeOf({ row, hidden, t }: CellProps) {
   return (
     <div className="param-type">
-      {!hidden.has('type') && <code data-blame={blameOf(row, 'type')}>{row.type}</code>}
+      {!hidden.has('type') && (
+        <code translate="no" data-blame={blameOf(row, 'type')}>
+          {row.type}
+        </code>
+      )}
       {hasLength(row) && !hidden.has('maxLength') && (
         <span className="param-length" data-blame={blameOf(row, 'maxLength')}>
           {t('api:view.maxLength', { max: row.maxLength })}
@@ -122,7 +126,9 @@ function Meaning({ row, hidden, t }: CellProps) {
       {row.example.trim() && !hidden.has('example') && (
         <div className="param-example">
           <span className="muted">{t('api:view.example')}</span>{' '}
-          <code data-blame={blameOf(row, 'example')}>{row.example}</code>
+          <code translate="no" data-blame={blameOf(row, 'example')}>
+            {row.example}
+          </code>
         </div>
       )}
     </div>

@@ -59,7 +59,7 @@ function Answer({ row }: { row: Row }) {
   return (
     <div className="api-answer">
       <p className="api-answer-status">
-        <code>{row.name}</code> {statusName(row.name)}
+        <code translate="no">{row.name}</code> {statusName(row.name)}
       </p>
       {meaning && meaning !== statusName(row.name) && <p>{meaning}</p>}
       {solution && (

@@ -22,9 +22,11 @@ export function ServiceTable({ doc }: { doc: Published }) {
             <dt>{label}</dt>
             <dd>
               {kind === 'text' && value}
-              {kind === 'block' && <pre>{value}</pre>}
+              {kind === 'block' && <pre translate="no">{value}</pre>}
               {(kind === 'code' || kind === 'url') && (
-                <code data-blame={kind === 'url' ? 'field:url' : undefined}>{value}</code>
+                <code translate="no" data-blame={kind === 'url' ? 'field:url' : undefined}>
+                  {value}
+                </code>
               )}
               {kind !== 'text' && <CopyButton text={value} />}
             </dd>

@@ -44,7 +44,7 @@ export function ViewAddress({ doc, baseUrl, environmentId, onEnvironment }: Addr
         <span data-blame="field:httpMethod">
           <MethodTag method={doc.httpMethod} />
         </span>
-        <code className="api-url">
+        <code translate="no" className="api-url">
           <span className="muted">{base}</span>
           <span data-blame="field:url">{pathParts(base ? doc.url.trim() : whole)}</span>
         </code>

@@ -142,7 +142,9 @@ function OverrideTable({ entries, lang, textOf, onText }: OverrideTableProps) {
       {entries.map(({ key, zh, en }) => (
         <li key={key}>
           <div>
-            <code className="muted">{key}</code>
+            <code translate="no" className="muted">
+              {key}
+            </code>
             <span lang={lang === 'en' ? 'en' : 'zh-CN'}>{lang === 'en' ? en : zh}</span>
           </div>
           <InputGroup

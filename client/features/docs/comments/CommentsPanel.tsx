@@ -141,7 +141,13 @@ function NewThread({ docId, draft, onDraft, onAdded }: NewThreadProps) {
     <footer className="comments-new">
       {draft && (
         <div className="comment-draft">
-          {'mark' in draft ? <code className="cut">{draft.label}</code> : <q>{draft.quote}</q>}
+          {'mark' in draft ? (
+            <code translate="no" className="cut">
+              {draft.label}
+            </code>
+          ) : (
+            <q>{draft.quote}</q>
+          )}
           <Button
             size="small"
             variant="minimal"

@@ -76,7 +76,7 @@ function Quote({ thread: { anchor }, onActive }: { thread: CommentThread; onActi
       title={anchor.isAlive ? t('show') : isRow ? t('rowGone') : t('wordsGone')}
       onClick={onActive}
     >
-      {isRow ? <code>{rowQuote(anchor)}</code> : <q>{anchor.quote}</q>}
+      {isRow ? <code translate="no">{rowQuote(anchor)}</code> : <q>{anchor.quote}</q>}
       {!anchor.isAlive && <span className="comment-gone">{isRow ? t('rowGone') : t('wordsGone')}</span>}
     </button>
   );

@@ -85,7 +85,9 @@ export function DocLine(props: LineProps) {
       </span>
       <span role="gridcell" className={`row gap-2 ${styles.docsAddress} cut`} title={doc.url}>
         {doc.httpMethod && <MethodTag method={doc.httpMethod} />}
-        <code className="cut">{doc.url}</code>
+        <code translate="no" className="cut">
+          {doc.url}
+        </code>
       </span>
       {columns.map((column) => (
         <OptionalCell key={column} column={column} {...cell} />

@@ -75,7 +75,7 @@ function Entry({ doc, wanted, isCurrent }: { doc: FoundDoc; wanted: string; isCu
         {doc.lines.map(({ row, text }) => (
           <span key={`${row} ${text}`} className={`muted caption anywhere ${styles.line}`}>
             {row && (
-              <code>
+              <code translate="no">
                 <Marked text={row} wanted={wanted} />
               </code>
             )}

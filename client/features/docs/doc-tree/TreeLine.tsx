@@ -90,7 +90,7 @@ function DocEntry({ row, path, wanted, onAside, changed }: TreeLineProps) {
       {tag ? <MethodTag method={tag} /> : <DocumentIcon className="muted" size={14} />}
       <span className={deprecated ? 'cut deprecated' : 'cut'}>
         {byAddress ? (
-          <code className="caption">
+          <code translate="no" className="caption">
             <Marked text={row.url} wanted={wanted} />
           </code>
         ) : (

@@ -28,7 +28,8 @@ export function LiveNotice({ session, words, fileName }: LiveNoticeProps) {
         <div className="live-notice" data-tone="bad" role="alert">
           <BanCircleIcon />
           <div>
-            <strong>{reason(save.reason)}</strong> {save.kept > 0 && t('notice.kept', { count: save.kept })}
+            <strong>{reason(save.reason)}</strong>{' '}
+            {save.kept > 0 && <span>{t('notice.kept', { count: save.kept })}</span>}
           </div>
           <span className="live-notice-acts">
             {save.kept > 0 && <TakeAway words={words} fileName={fileName} />}

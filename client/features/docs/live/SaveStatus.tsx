@@ -36,6 +36,7 @@ export function SaveStatus({ session }: { session: LiveSession }) {
     <>
       <Tip content={more(save)} disabled={!more(save)}>
         <span
+          translate="no"
           className="save-words"
           data-state={save.kind}
           data-tone={tones[save.kind]}
@@ -44,7 +45,7 @@ export function SaveStatus({ session }: { session: LiveSession }) {
           aria-live={save.kind === 'offline' || save.kind === 'refused' ? 'polite' : 'off'}
         >
           {icons[save.kind]}
-          {words}
+          <span>{words}</span>
         </span>
       </Tip>
       {save.kind === 'offline' && (

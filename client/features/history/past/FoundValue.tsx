@@ -20,7 +20,7 @@ export function FoundValue({ found, words }: { found: Found; words: string }) {
         {until ? t('past:find.isGone') : t('past:find.isThere')}
       </span>
       <span className={styles.changeName}>
-        <code className={styles.found}>
+        <code translate="no" className={styles.found}>
           <Marked text={value} words={words} />
         </code>
       </span>

@@ -145,7 +145,7 @@ function Address({ content }: { content: Readonly<Record<string, unknown>> }) {
   return (
     <p className="version-address">
       {httpMethod && <MethodTag method={httpMethod} />}
-      <code>{url}</code>
+      <code translate="no">{url}</code>
     </p>
   );
 }

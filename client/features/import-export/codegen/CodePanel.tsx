@@ -100,7 +100,7 @@ function Code({ name, language, code }: { name: string; language: string; code: 
   return (
     <section className={styles.file} aria-label={name}>
       <div className={`row-wrap gap-1 ${styles.fileHead}`}>
-        <code>{name}</code>
+        <code translate="no">{name}</code>
         <Button
           size="small"
           variant="minimal"
@@ -117,7 +117,7 @@ function Code({ name, language, code }: { name: string; language: string; code: 
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
-      <pre className={styles.code} tabIndex={0}>
+      <pre translate="no" className={styles.code} tabIndex={0}>
         <Highlighted language={language} code={code} />
       </pre>
     </section>

@@ -42,7 +42,7 @@ export function LossReport({ name, score, losses }: LossReportProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two losses can be equal, and the list never changes
           <li key={at}>
             <span className="tag">{t(`imports:loss.${kinds.find((kind) => kind === what) ?? 'unsupported'}`)}</span>{' '}
-            <code>{origin}</code> <span className="muted">{value}</span>
+            <code translate="no">{origin}</code> <span className="muted">{value}</span>
           </li>
         ))}
       </ul>

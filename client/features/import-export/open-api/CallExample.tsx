@@ -56,7 +56,11 @@ export function JsonExample({ title, text }: { title: string; text: string }) {
 
 const Code = ({ language, text }: { language: string; text: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard
-  <pre tabIndex={0}>
-    {language === 'json' ? <code>{markedJson(text)}</code> : <Highlighted language={language} code={text} />}
+  <pre translate="no" tabIndex={0}>
+    {language === 'json' ? (
+      <code translate="no">{markedJson(text)}</code>
+    ) : (
+      <Highlighted language={language} code={text} />
+    )}
   </pre>
 );

@@ -31,7 +31,7 @@ export function Overview({ docs, address, tool, onTool }: OverviewProps) {
         </ol>
         <div className={`row gap-3 ${styles.address}`}>
           <MethodTag method="POST" />
-          <code>{address}</code>
+          <code translate="no">{address}</code>
           <CopyButton text={address} />
         </div>
         <ParamTable title={t('openApi:fields')} branches={fieldBranches(docs.fields, 'call')} />
@@ -61,7 +61,7 @@ function Codes({ codes }: { codes: OpenApiDocs['codes'] }) {
           {codes.map(({ code, msg }) => (
             <tr key={code}>
               <td>
-                <code>{code}</code>
+                <code translate="no">{code}</code>
               </td>
               <td>{msg || t('openApi:success')}</td>
             </tr>

@@ -81,22 +81,26 @@ function Line({ place, hook, delivery }: { place: HookPlace; hook: Hook; deliver
             {t(`programs:states.${delivery.state}`)}
           </span>
           <span className={`cut ${styles.what}`}>
-            <code>{delivery.type}</code> {delivery.docName}
+            <code translate="no">{delivery.type}</code> {delivery.docName}
           </span>
           <span className={`muted ${styles.when}`}>
             {delivery.status ?? ''} <RelativeTime at={delivery.at} />
           </span>
         </summary>
         <p className="muted">
-          <code>{delivery.webhookId}</code> {t('programs:tries', { count: delivery.attempts })}
+          <code translate="no">{delivery.webhookId}</code> {t('programs:tries', { count: delivery.attempts })}
           {delivery.tookMs !== null && ` · ${delivery.tookMs} ms`}
         </p>
         {delivery.attempts > 0 && (
           <>
             <h3>{t('programs:request')}</h3>
-            <pre className={styles.body}>{delivery.request || '–'}</pre>
+            <pre translate="no" className={styles.body}>
+              {delivery.request || '–'}
+            </pre>
             <h3>{t('programs:answer')}</h3>
-            <pre className={styles.body}>{delivery.answer || '–'}</pre>
+            <pre translate="no" className={styles.body}>
+              {delivery.answer || '–'}
+            </pre>
           </>
         )}
         <FormError error={again.error} />

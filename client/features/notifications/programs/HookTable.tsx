@@ -31,7 +31,7 @@ export function HookTable({ place, hooks, onAct }: HookTableProps) {
     });
   const columns: readonly Column<Hook>[] = [
     { id: 'name', header: t('programs:name'), isTitle: true, isCut: true, cell: ({ name }) => <strong>{name}</strong> },
-    { id: 'host', header: t('programs:host'), muted: true, cell: ({ host }) => <code>{host}</code> },
+    { id: 'host', header: t('programs:host'), muted: true, cell: ({ host }) => <code translate="no">{host}</code> },
     { id: 'from', header: t('programs:from'), cell: ({ from }) => <SeverityTag severity={from} /> },
     {
       id: 'on',

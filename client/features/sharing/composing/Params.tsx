@@ -25,7 +25,12 @@ export function Params({ projectId, kind, title }: { projectId: string; kind: Ki
   const remove = useChange(paths.delete, [paths.list]);
   const [isAdding, setAdding] = useState(false);
   const columns: readonly Column<Param>[] = [
-    { id: 'name', header: t('composing:paramName'), isTitle: true, cell: ({ name }) => <code>{name}</code> },
+    {
+      id: 'name',
+      header: t('composing:paramName'),
+      isTitle: true,
+      cell: ({ name }) => <code translate="no">{name}</code>,
+    },
     { id: 'type', header: t('composing:paramType'), cell: ({ type }) => type },
     { id: 'example', header: t('composing:paramExample'), isCut: true, cell: ({ example }) => example },
     { id: 'text', header: t('places:description'), isCut: true, muted: true, cell: ({ description }) => description },

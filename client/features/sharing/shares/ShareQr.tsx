@@ -29,7 +29,7 @@ export function ShareQr({ share, isNew, onClose }: ShareQrProps) {
           <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('sharing:qrOf', { name: nameOfShare(share) })}>
             <path d={pathOf(code ?? [])} />
           </svg>
-          <code>{link}</code>
+          <code translate="no">{link}</code>
           {hasPassword && <span>{t('sharing:passwordIs', { password })}</span>}
           <p className="muted">{t('sharing:qrWhy')}</p>
         </div>

@@ -81,7 +81,7 @@ function Access({ share }: { share: Share }) {
   if (!isEncrypted(share)) return <span>{t('sharing:public')}</span>;
   return (
     <span>
-      {t('sharing:encrypted')} <code>{share.password}</code>
+      {t('sharing:encrypted')} <code translate="no">{share.password}</code>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function MockAddress({ doc, mock, isNew, mayEdit }: MockAddressProps) {
       ) : (
         <div className={`row-wrap gap-2 ${styles.address}`}>
           <MethodTag method={doc.httpMethod} />
-          <code>{address}</code>
+          <code translate="no">{address}</code>
           <Button
             size="small"
             variant="minimal"
@@ -68,7 +68,17 @@ export function MockAddress({ doc, mock, isNew, mayEdit }: MockAddressProps) {
 
 /** Parameters such as `?__seed=2` are never broken. */
 const WithParameters = ({ text }: { text: string }) => (
-  <>{text.split(/(\?\w+=?\w*)/).map((part) => (part.startsWith('?') ? <code key={part}>{part}</code> : part))}</>
+  <>
+    {text.split(/(\?\w+=?\w*)/).map((part) =>
+      part.startsWith('?') ? (
+        <code translate="no" key={part}>
+          {part}
+        </code>
+      ) : (
+        part
+      ),
+    )}
+  </>
 );
 
 const whoMayCall = ({ isEnabled, isOpen, hasKey }: WireReply<typeof mockAccess>) => {

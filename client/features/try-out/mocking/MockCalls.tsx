@@ -53,7 +53,7 @@ function CallLine({ call }: { call: Call }) {
       <div className={`row-wrap small ${styles.callHead}`}>
         <MethodTag method={call.method} />
         <StatusCode status={call.status} />
-        <code>/{call.path}</code>
+        <code translate="no">/{call.path}</code>
         <span className={styles.answerer}>{call.mockName || t('mocking:generated')}</span>
         <span className="muted">
           {t('mocking:took', { ms: call.ms < 10 ? call.ms.toFixed(1) : Math.round(call.ms) })}

@@ -146,7 +146,9 @@ export function Uses({ id }: { id: string }) {
           <Link to={`/view/${docId}`} title={url}>
             {docName}
           </Link>
-          <code className="muted">{rows.join(', ')}</code>
+          <code translate="no" className="muted">
+            {rows.join(', ')}
+          </code>
         </span>
       ))}
     </span>

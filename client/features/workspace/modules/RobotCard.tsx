@@ -138,7 +138,7 @@ function TestAnswer({ answer }: { answer: Answer | undefined }) {
           {answer.delivered ? <TickCircleIcon /> : <BanCircleIcon />}
           <span className={styles.robotAnswer}>
             {answer.delivered ? t('modules:testDelivered') : t('modules:testFailed')} · <RelativeTime at={answer.at} />
-            <code>{answerText(answer)}</code>
+            <code translate="no">{answerText(answer)}</code>
           </span>
         </div>
       )}

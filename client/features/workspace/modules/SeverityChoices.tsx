@@ -61,7 +61,12 @@ function ChoiceTable({ projectId, choices, mayEdit }: ChoiceTableProps) {
   const { t } = useText();
   const reset = useChange(resetSeverity, [listSeverityChoices]);
   const columns: readonly Column<Choice>[] = [
-    { id: 'rule', header: t('places:severity.rule'), isTitle: true, cell: ({ rule }) => <code>{rule}</code> },
+    {
+      id: 'rule',
+      header: t('places:severity.rule'),
+      isTitle: true,
+      cell: ({ rule }) => <code translate="no">{rule}</code>,
+    },
     {
       id: 'severity',
       header: t('places:severity.severity'),

@@ -60,7 +60,7 @@ const columnsOf = (
     header: t('places:openUsers.key'),
     cell: ({ appKey }) => (
       <span className="copied">
-        <code>{appKey}</code>
+        <code translate="no">{appKey}</code>
         <Button
           variant="minimal"
           size="small"

@@ -109,7 +109,7 @@ function Changes({ comparison }: { comparison: Comparison }) {
         {docs.map((doc) => (
           <li key={doc.docId}>
             <h3 className={styles.doc}>
-              {doc.name} {doc.path && <code>{doc.path}</code>}
+              {doc.name} {doc.path && <code translate="no">{doc.path}</code>}
             </h3>
             <ChangeList changes={doc.meaning} />
           </li>

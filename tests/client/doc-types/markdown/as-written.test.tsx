@@ -20,7 +20,7 @@ const plain = (html: string): string =>
   html
     .replace(/^<div class="prose">([\s\S]*)<\/div>$/, '$1')
     .replace(/<div class="table-scroll"[^>]*>(<table>[\s\S]*?<\/table>)<\/div>/g, '$1')
-    .replace(/ (?:data-[a-z]+|class|target|rel|loading|referrerPolicy)="[^"]*"/g, '')
+    .replace(/ (?:data-[a-z]+|class|translate|target|rel|loading|referrerPolicy)="[^"]*"/g, '')
     .replace(/<img (alt="[^"]*") (src="[^"]*")/g, '<img $2 $1')
     .replace(/ open=""/g, ' open')
     .replace(/ ?\/>/g, '>')

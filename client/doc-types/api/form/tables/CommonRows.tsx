@@ -64,7 +64,9 @@ export function CommonRows({ fields, doc, list, rows }: Omit<CommonRowsProps, 'e
       <ul>
         {lines.map(({ branch: { row }, depth }) => (
           <li key={row.id} style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}>
-            <code className="common-name">{row.name}</code>
+            <code translate="no" className="common-name">
+              {row.name}
+            </code>
             <span className="common-type">{row.type}</span>
             {isRequired(row) && <span className="common-required">{t('api:view.required')}</span>}
             {row.example === DATA ? (
@@ -72,7 +74,11 @@ export function CommonRows({ fields, doc, list, rows }: Omit<CommonRowsProps, 'e
             ) : (
               <>
                 <span className="common-description">{row.description}</span>
-                {row.example && <code className="common-example">{row.example}</code>}
+                {row.example && (
+                  <code translate="no" className="common-example">
+                    {row.example}
+                  </code>
+                )}
               </>
             )}
           </li>

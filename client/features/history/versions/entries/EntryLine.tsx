@@ -38,7 +38,9 @@ export function CodedText({ text }: { text: string }) {
   return text.split('`').map((part, i) =>
     i % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their position
-      <code key={i}>{part}</code>
+      <code translate="no" key={i}>
+        {part}
+      </code>
     ) : (
       part
     ),

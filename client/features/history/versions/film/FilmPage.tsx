@@ -32,13 +32,13 @@ export function FilmPage({ type, frame }: { type: number; frame: FilmFrame }) {
       <h2>{frame.name}</h2>
       {hasTables && frame.url.length > 0 && (
         <p>
-          <code>
+          <code translate="no">
             <Pieces pieces={frame.url} />
           </code>
         </p>
       )}
       {frame.text.length > 0 && (
-        <pre className="film-text">
+        <pre translate="no" className="film-text">
           <Pieces pieces={frame.text} />
         </pre>
       )}

@@ -66,7 +66,8 @@ function PlannedRows({ kind, rows }: { kind: RowChange['kind']; rows: readonly R
       <dd>
         {rows.slice(0, NAMED).map(({ rowId, style, path }) => (
           <span key={`${style} ${rowId}`} className="planned-row">
-            <span className="muted">{words.table(style)}</span> <code>{path.join('.') || t('compare.unnamed')}</code>
+            <span className="muted">{words.table(style)}</span>{' '}
+            <code translate="no">{path.join('.') || t('compare.unnamed')}</code>
           </span>
         ))}
         {rows.length > NAMED && <span className="muted">{t('restore.plan.more', { count: rows.length - NAMED })}</span>}

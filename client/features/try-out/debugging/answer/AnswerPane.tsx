@@ -68,7 +68,11 @@ function Running({ sending: { progress, text } }: { sending: Sending }) {
         <ProgressBar value={value} animate={value === undefined} stripes={value === undefined} />
         <p className="muted">{said}</p>
       </div>
-      {text !== '' && <pre className={styles.raw}>{text}</pre>}
+      {text !== '' && (
+        <pre translate="no" className={styles.raw}>
+          {text}
+        </pre>
+      )}
     </section>
   );
 }

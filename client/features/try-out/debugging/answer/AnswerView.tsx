@@ -134,7 +134,7 @@ function Raw({ text }: { text: string }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard */}
-      <pre className={styles.raw} tabIndex={0}>
+      <pre translate="no" className={styles.raw} tabIndex={0}>
         {text.slice(0, MOST_SHOWN)}
       </pre>
       {text.length > MOST_SHOWN && <p className="muted">{t('debugging:shownInPart')}</p>}

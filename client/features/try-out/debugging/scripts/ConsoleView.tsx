@@ -13,7 +13,7 @@ export function ConsoleView({ reports }: { reports: readonly ScriptReport[] }) {
           <h4>{report.name}</h4>
           {report.logs.map(({ level, text }, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal; the list never changes
-            <pre key={line} className={level === 'error' ? styles.bad : undefined}>
+            <pre translate="no" key={line} className={level === 'error' ? styles.bad : undefined}>
               {text}
             </pre>
           ))}

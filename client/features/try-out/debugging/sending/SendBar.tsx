@@ -46,7 +46,11 @@ export function SendBar(props: SendBarProps) {
           options={methods}
         />
         <span className={styles.address}>
-          {!isWhole && <code className="muted">{baseUrl}</code>}
+          {!isWhole && (
+            <code translate="no" className="muted">
+              {baseUrl}
+            </code>
+          )}
           <InputGroup
             className={styles.path}
             aria-label={t('debugging:path')}
