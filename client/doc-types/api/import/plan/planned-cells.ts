@@ -52,7 +52,11 @@ export function changedCells(
   if (type !== undefined && type !== before.type && (takes === 'all' || opens)) changed.type = type;
   if (changed.type !== undefined && hasNoLength(changed.type) && before.maxLength === newRow.maxLength)
     changed.maxLength = '';
-  if (takes === 'example') return changed;
+  if (takes === 'example') {
+    // A comment of JSON describes a row that nobody described.
+    if (description && before.description === '') changed.description = description;
+    return changed;
+  }
   if (required !== undefined && required !== before.required) changed.required = required;
   if (maxLength !== undefined && maxLength !== before.maxLength) changed.maxLength = maxLength;
   if (description !== undefined && description !== before.description) changed.description = description;

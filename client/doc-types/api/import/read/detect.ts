@@ -23,8 +23,16 @@ export function detectFormat(text: string, style: ParamStyle): ImportFormat {
   return offered.includes(found) ? found : (offered.find((format) => format === 'pairs') ?? 'table');
 }
 
+/** An object or an array, after comments. */
+export function looksLikeJson(text: string): boolean {
+  let rest = text.slice(0, 10_000).trimStart();
+  for (let end = 1; end > 0 && /^\/[/*]/.test(rest); rest = rest.slice(end).trimStart())
+    end = rest.startsWith('//') ? rest.indexOf('\n') + 1 : rest.indexOf('*/') + (rest.includes('*/') ? 2 : 1);
+  return /^[{[]/.test(rest);
+}
+
 function looksLike(trimmed: string, lines: readonly string[], first: string): ImportFormat {
-  if (/^[{[]/.test(trimmed)) return 'json';
+  if (looksLikeJson(trimmed)) return 'json';
   if (trimmed.includes('\t') || lines.every((line) => line.trim().startsWith('|'))) return 'table';
   if (columnsOfHeader(first.split(/[,;]/))) return 'table';
   if (/^(?:https?:\/\/\S*)?\?/.test(first) || (/^https?:\/\/\S+$/.test(first) && first.includes('?'))) return 'query';

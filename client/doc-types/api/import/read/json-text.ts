@@ -1,14 +1,19 @@
 import type { ParseProblem } from './imported-row.js';
+import { JsonComments } from './json-comments.js';
 
 /*
  * A JSON parser for pasted text. `JSON.parse` would round long numbers, silently drop the first of two equal keys,
  * treat `__proto__` specially and report a trailing comma only as an unexpected token; this parser keeps the written
- * values and reports the error with its position.
+ * values and reports the error with its position. Comments, which docs and configuration files have, are notes on the
+ * entry that they stand beside or above.
  */
 export type JsonValue =
-  | { readonly kind: 'object'; readonly entries: readonly (readonly [string, JsonValue])[] }
-  | { readonly kind: 'array'; readonly items: readonly JsonValue[] }
+  | { readonly kind: 'object'; readonly entries: readonly JsonEntry[]; readonly note: string }
+  | { readonly kind: 'array'; readonly items: readonly JsonValue[]; readonly note: string }
   | { readonly kind: 'string' | 'number' | 'boolean' | 'null'; readonly text: string };
+
+/** Key, value, and the comments on it. */
+type JsonEntry = readonly [string, JsonValue, string];
 
 export class JsonError extends Error {
   constructor(
@@ -47,6 +52,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 class Reader {
   at = 0;
+  private readonly comments = new JsonComments();
   constructor(private readonly text: string) {}
 
   value(depth: number): JsonValue {
@@ -62,9 +68,14 @@ class Reader {
   }
 
   space(): void {
-    this.take(spaces);
-    if (this.text[this.at] === '/' && /[/*]/.test(this.text[this.at + 1] ?? ''))
-      throw new JsonError('jsonComment', this.at);
+    let gap = this.take(spaces);
+    for (let isFirst = true; this.text[this.at] === '/'; isFirst = false) {
+      const end = this.comments.read(this.text, this.at, gap, isFirst);
+      if (end === undefined) return;
+      if (end === 'open') throw new JsonError('jsonComment', this.at);
+      this.at = end;
+      gap = this.take(spaces);
+    }
   }
 
   private take(pattern: RegExp): string {
@@ -75,40 +86,63 @@ class Reader {
   }
 
   private object(depth: number): JsonValue {
-    const entries: [string, JsonValue][] = [];
-    this.list('}', () => {
+    const entries: { key: string; value: JsonValue; notes: string[] }[] = [];
+    const note = this.list('}', () => {
+      const above = this.comments.takeAll();
       const key = this.key();
       this.space();
       if (this.text[this.at] !== ':') throw this.wrong('jsonMissingColon');
       this.at += 1;
-      entries.push([key, this.value(depth + 1)]);
+      this.space();
+      const notes = [...above, ...this.comments.takeAll()];
+      entries.push({ key, value: this.value(depth + 1), notes });
+      return notes;
     });
-    return { kind: 'object', entries };
+    const withNotes = entries.map(({ key, value, notes }): JsonEntry => {
+      const inside = value.kind === 'object' || value.kind === 'array' ? value.note : '';
+      return [key, value, [...notes, inside].filter((each) => each !== '').join('\n')];
+    });
+    return { kind: 'object', entries: withNotes, note };
   }
 
   private array(depth: number): JsonValue {
     const items: JsonValue[] = [];
-    this.list(']', () => items.push(this.value(depth + 1)));
-    return { kind: 'array', items };
+    const note = this.list(']', () => {
+      items.push(this.value(depth + 1));
+      return [];
+    });
+    return { kind: 'array', items, note };
   }
 
-  /** From the opening bracket to after the closing one. */
-  private list(close: '}' | ']', one: () => void): void {
+  /**
+   * From the opening bracket to after the closing one. `one` returns where the comments belong that follow its entry;
+   * the result is what stands behind the opening bracket.
+   */
+  private list(close: '}' | ']', one: () => string[]): string {
+    // Comments above the text, or above an entry of an array, describe no row.
+    this.comments.takeAll();
     this.at += 1;
     this.space();
+    const note = this.comments.takeBehind().join('\n');
     if (this.text[this.at] === close) {
       this.at += 1;
-      return;
+      return note;
     }
     for (;;) {
-      one();
+      const notes = one();
       this.space();
+      notes.push(...(this.text[this.at] === ',' ? this.comments.takeAll() : this.comments.takeBehind()));
       const mark = this.text[this.at];
       if (mark !== close && mark !== ',') throw this.wrong('jsonMissingComma');
       const comma = this.at;
       this.at += 1;
-      if (mark === close) return;
+      if (mark === close) {
+        // A comment on a line of its own at the end, such as an entry that was taken out.
+        this.comments.takeAll();
+        return note;
+      }
       this.space();
+      notes.push(...this.comments.takeBehind());
       if (this.text[this.at] === close) throw new JsonError('jsonTrailingComma', comma);
     }
   }

@@ -45,14 +45,15 @@ function ofRootArray(first: JsonValue | undefined, notes: ImportNote[], twice: S
 
 /** Of two equal keys the last value is used, at the position of the first, as in every JSON parser. */
 function ofObject(
-  entries: readonly (readonly [string, JsonValue])[],
+  entries: readonly (readonly [string, JsonValue, string])[],
   depth: number,
   twice: Set<string>,
 ): readonly ImportedRow[] {
   const rows = new Map<string, ImportedRow>();
-  for (const [name, value] of entries) {
+  for (const [name, value, note] of entries) {
     if (rows.has(name)) twice.add(name);
-    rows.set(name, draft(name, value, depth, twice));
+    const row = draft(name, value, depth, twice);
+    rows.set(name, note === '' ? row : { ...row, cells: { ...row.cells, description: note } });
   }
   return [...rows.values()];
 }

@@ -106,12 +106,41 @@ describe('rows from JSON (docs/wire.md 5.2)', () => {
   });
 });
 
+describe('comments in JSON', () => {
+  const notes = (text: string): string[] => {
+    const parsed = fromJson(text);
+    const said = (drafts: readonly ImportedRow[]): string[] =>
+      drafts.flatMap(({ name, cells, children }) => [`${name}: ${cells.description ?? ''}`, ...said(children)]);
+    return parsed.ok ? said(parsed.drafts) : [parsed.problem];
+  };
+
+  it.each([
+    ['behind a value', '{\n  "a": 1, // first\n  "b": 2 // second\n}', ['a: first', 'b: second']],
+    [
+      'above a name',
+      '{\n  // first\n  // line two\n  "a": 1,\n  /* second */\n  "b": 2\n}',
+      ['a: first\nline two', 'b: second'],
+    ],
+    ['in one line', '{ /* first */ "a": 1, "b": 2 /* second */ }', ['a: first', 'b: second']],
+    [
+      'behind an opening bracket',
+      '{ // all\n  "a": { // an object\n    "b": [ // a list\n 1, 2]\n  }\n}',
+      ['a: an object', 'b: a list'],
+    ],
+    ['behind a closing bracket', '{"a": {"b": 1}, // an object\n"c": []\n}', ['a: an object', 'b: ', 'c: ']],
+    ['with stars', '{\n/**\n * first\n * more\n */\n"a": null}', ['a: first\nmore']],
+    ['around the text, and of a row that was taken out', '// users\n{"a": 1\n// "b": 2\n}\n// end', ['a: ']],
+    ['with an address', '{"a": "http://x//y" // see http://z\n}', ['a: see http://z']],
+  ])('describe the row: %s', (_where, text, said) => {
+    expect(notes(text)).toEqual(said);
+  });
+});
+
 describe('mistakes in JSON', () => {
   it.each([
     ['{"a": 1,}', 'jsonTrailingComma 1:8'],
     ['[1, 2, ]', 'jsonTrailingComma 1:6'],
-    ['{\n  // note\n  "a": 1\n}', 'jsonComment 2:3'],
-    ['{"a": 1 /* x */}', 'jsonComment 1:9'],
+    ['{\n  /* note\n  "a": 1\n}', 'jsonComment 2:3'],
     ["{'a': 1}", 'jsonQuote 1:2'],
     ['{"a": \'x\'}', 'jsonQuote 1:7'],
     ['{“a”: 1}', 'jsonQuote 1:2'],
