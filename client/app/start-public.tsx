@@ -2,6 +2,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { copyPlainly } from '../doc-types/clipboard/copy-page.js';
 import { textsFromServer } from '../features/accounts/account/languages.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
@@ -17,6 +18,7 @@ import { surviveTranslation } from './translated-page.js';
  */
 export async function startPublic(isPrerendered: boolean): Promise<ReactElement> {
   surviveTranslation();
+  document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
   session.readAsStranger();
   const opened = openAhead(location.pathname);

@@ -2,6 +2,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { copyPlainly } from '../doc-types/clipboard/copy-page.js';
 import { textsFromServer } from '../features/accounts/account/languages.js';
 import { startI18n } from '../lib/i18n.js';
 import { queryClient } from '../lib/query.js';
@@ -12,6 +13,7 @@ import { surviveTranslation } from './translated-page.js';
 /** Everything needed before the first screen: texts, then router and providers. */
 export async function start(): Promise<ReactElement> {
   surviveTranslation();
+  document.addEventListener('copy', copyPlainly);
   keepKeysWithTheirOwner();
   // The router starts to fetch its screen at once, while the texts are loading.
   const router = createBrowserRouter(routes);

@@ -2,8 +2,9 @@ import { Button, SegmentedControl, TextArea } from '@blueprintjs/core';
 import { useId, useRef } from 'react';
 import type { ParamStyle } from '../../../../contracts/docs/doc-types/api.js';
 import { useText } from '../../../lib/i18n.js';
+import { tableText } from '../../clipboard/html-tables.js';
 import styles from './import.module.css';
-import { formatsOf, type ImportFormat } from './read/detect.js';
+import { formatsOf, type ImportFormat, looksLikeJson } from './read/detect.js';
 import { LONGEST_TYPED } from './read/imported-row.js';
 
 /** How much of a long text is shown. */
@@ -59,8 +60,11 @@ export function SourcePane({ style, text, onText, format, isChosen, onFormat, wr
         placeholder={t(`api:paste.placeholder.${isChosen ? format : 'any'}`)}
         // A text of megabytes would freeze the field before it could be refused.
         onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain');
-          if (pasted.length <= LONGEST_TYPED && !isLong) return;
+          const plain = event.clipboardData.getData('text/plain');
+          const isOther = text.trim() !== '' || looksLikeJson(plain);
+          const table = isOther ? undefined : tableText(event.clipboardData.getData('text/html'));
+          const pasted = table ?? plain;
+          if (table === undefined && pasted.length <= LONGEST_TYPED && !isLong) return;
           event.preventDefault();
           onText(pasted);
         }}

@@ -5,6 +5,7 @@ import { useText } from '../../../lib/i18n.js';
 import { useMeasuredWindow } from '../../../ui/window-rows.js';
 import { type HiddenColumns, hasMeanings, hasTypes, nothingHidden } from './hidden-columns.js';
 import { ParamLine } from './ParamLine.js';
+import { useParamCopy } from './param-copy.js';
 import { useOpenRows, usePrinting } from './view-rows.js';
 
 interface ParamTableProps {
@@ -22,6 +23,7 @@ interface ParamTableProps {
 export function ParamTable({ title, branches, note, emptyText, hidden = nothingHidden }: ParamTableProps) {
   const { t } = useText();
   const { lines, canFold, allOpen, toggle, setAll } = useOpenRows(branches);
+  const copied = useParamCopy(lines, hidden, t);
   const body = useRef<HTMLTableSectionElement>(null);
   const isWindowed = useIsWindowed(lines.length);
   const ids = useMemo(() => (isWindowed ? lines.map(({ branch }) => branch.row.id) : none), [isWindowed, lines]);
@@ -48,7 +50,12 @@ export function ParamTable({ title, branches, note, emptyText, hidden = nothingH
       {branches.length === 0 ? (
         <p className="muted">{emptyText}</p>
       ) : (
-        <table className={canFold ? 'params nested' : 'params'} aria-label={title} aria-rowcount={lines.length + 1}>
+        <table
+          ref={copied}
+          className={canFold ? 'params nested' : 'params'}
+          aria-label={title}
+          aria-rowcount={lines.length + 1}
+        >
           <thead>
             <tr>
               <th scope="col">{t('api:view.name')}</th>

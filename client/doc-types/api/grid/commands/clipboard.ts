@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type RowAttribute, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
+import { htmlOfLines, separatedByTabs, tableText } from '../../../clipboard/html-tables.js';
+import { looksLikeJson } from '../../import/read/detect.js';
 import { insertRows, lastPosition, removeRows } from '../../rows/row-acts.js';
 import { copyOfRow, type NewRow } from '../../rows/row-table.js';
 import type { GridController } from '../state/grid-controller.js';
@@ -29,11 +31,10 @@ export function copyRows(controller: GridController, clipboard: DataTransfer): b
   const { ydoc, rows } = controller.editing;
   const table = rows.shape();
   const lines = table.all.filter(({ id }) => selected.has(id));
-  const spreadsheet = lines.map(({ id }) =>
-    controller.columns.map((column) => cellText(controller, id, column)).join('\t'),
-  );
+  const cells = lines.map(({ id }) => controller.columns.map((column) => cellText(controller, id, column)));
   const whole = table.topmost(selected).map(({ id }) => copyOfRow(ydoc, table, id));
-  clipboard.setData('text/plain', spreadsheet.join('\n'));
+  clipboard.setData('text/plain', separatedByTabs(cells));
+  clipboard.setData('text/html', htmlOfLines(cells));
   clipboard.setData(OURS, JSON.stringify(whole));
   return true;
 }
@@ -45,11 +46,8 @@ export function cutRows(controller: GridController, clipboard: DataTransfer): bo
   return true;
 }
 
-/** Cells with tabs, line breaks or quotes are quoted as in spreadsheets. */
-function cellText(controller: GridController, id: string, column: RowAttribute): string {
-  const value = String(controller.editing.rows.cellsOf(id)[column]);
-  return /[\t\n\r"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-}
+const cellText = (controller: GridController, id: string, column: RowAttribute): string =>
+  String(controller.editing.rows.cellsOf(id)[column]);
 
 /** Pastes our rows below the active row; other text of more than one cell goes to `onPaste`. */
 export function paste(controller: GridController, clipboard: DataTransfer, onPaste?: (text: string) => void): boolean {
@@ -57,14 +55,16 @@ export function paste(controller: GridController, clipboard: DataTransfer, onPas
   if (!active || !controller.editing.mayEdit) return false;
   const ours = parsed(clipboard.getData(OURS));
   if (ours) return !controller.mayArrange || pasteRows(controller, active.row, ours);
-  const text = clipboard.getData('text/plain');
+  const plain = clipboard.getData('text/plain');
+  // The lines of code may be a table of the page that shows them.
+  const text = looksLikeJson(plain) ? plain : (tableText(clipboard.getData('text/html')) ?? plain);
   const isProse = active.column === 'description' || active.column === 'example';
   if (!onPaste || (active.mode === 'edit' && isProse) || !isTable(text)) return false;
   onPaste(text);
   return true;
 }
 
-const isTable = (text: string) => /[\t\n]/.test(text.trim()) || /^\s*[[{]/.test(text);
+const isTable = (text: string) => /[\t\n]/.test(text.trim()) || looksLikeJson(text);
 
 function parsed(json: string): NewRow[] | undefined {
   if (!json) return undefined;

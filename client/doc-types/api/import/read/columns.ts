@@ -65,7 +65,8 @@ const typeWords = new Set<string>([
     ' ',
   ),
 ]);
-const looksLikeType = (cell: string): boolean => typeWords.has((cell.toLowerCase().split(/[<[(]/, 1)[0] ?? '').trim());
+export const looksLikeType = (cell: string): boolean =>
+  typeWords.has((cell.toLowerCase().split(/[<[(]/, 1)[0] ?? '').trim());
 
 /** For a table without headings: guessed from its cells, else the order of the columns on the screen. */
 export function guessColumns(cells: readonly (readonly string[])[], style: ParamStyle): ColumnKind[] {

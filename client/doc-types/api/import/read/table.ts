@@ -1,6 +1,7 @@
 import { type ParamStyle, rowLimits } from '../../../../../contracts/docs/doc-types/api.js';
 import { type ColumnKind, columnsOfHeader, guessColumns, requiredOf } from './columns.js';
 import type { ImportedCells, ImportedRow } from './imported-row.js';
+import { readName } from './name-cell.js';
 
 /** A pasted table with the kinds of its columns, which the user can change. */
 export interface PastedTable {
@@ -90,7 +91,7 @@ function markdownCells(text: string): string[][] | undefined {
 
 const gaps = /&(?:nbsp|emsp|ensp);/g;
 /** Indentation before a name: spaces, or the tree lines of a document generator. */
-const indent = /^(?:[\s\u3000│├└┣┗┃─━]|\|?-{1,3}\s|>+\s?)*/;
+const indent = /^(?:[\s\u3000│├└┣┗┃─━»›]|\|?-{1,3}\s|>+\s?)*/;
 
 /** Rows with their children: a name with more indentation is a child of the row above it. */
 export function tableDrafts({ cells, columns, headed }: PastedTable): ImportedRow[] {
@@ -103,14 +104,26 @@ export function tableDrafts({ cells, columns, headed }: PastedTable): ImportedRo
     };
     const written = cellOf('name').replace(gaps, ' ');
     const width = indent.exec(written)?.[0].length ?? 0;
-    const name = written.slice(width).trim();
-    const made: Open = { name, cells: cellsOf(cellOf), children: [], width };
-    if (name === '' && Object.keys(made.cells).length === 0) continue;
+    const { name, cells } = readName(written.slice(width), cellsOf(cellOf));
+    if (name === '' && Object.keys(cells).length === 0) continue;
     while ((way.at(-1)?.width ?? -1) >= width || way.length >= rowLimits.depth) way.pop();
-    (way.at(-1)?.children ?? roots).push(made);
+    const above = way.at(-1);
+    const owner = ownerOf(above?.children ?? roots, name);
+    const made: Open = { name: owner ? owner.rest : name, cells, children: [], width };
+    (owner?.row.children ?? above?.children ?? roots).push(made);
     way.push(made);
   }
   return roots;
+}
+
+/** `user.name` belongs to the row `user` that stands before it, and `items[].id` to `items`. */
+function ownerOf(rows: readonly Open[], name: string): { row: Open; rest: string } | undefined {
+  const [first = '', ...others] = name.split('.');
+  const rest = others.join('.');
+  const key = first.replace(/\[\d*\]$/, '');
+  const row =
+    rest && /^[\p{L}_$]/u.test(key) ? rows.findLast((each) => each.name.replace(/\[\d*\]$/, '') === key) : undefined;
+  return row && (ownerOf(row.children, rest) ?? { row, rest });
 }
 
 interface Open extends ImportedRow {
