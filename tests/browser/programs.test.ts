@@ -8,7 +8,7 @@ import { violations } from '../support/axe.js';
 import { type Desk, openBrowser, sitDown } from '../support/browser.js';
 import { type FakeChat, startFakeChat } from '../support/fake-chat.js';
 import type { Person } from '../support/people.js';
-import { apiDoc, type Place, place } from '../support/places.js';
+import { doneApiDoc, type Place, place } from '../support/places.js';
 
 const said = 'Required query parameter tenantId added: calls without it will fail';
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [browser, receiver] = await Promise.all([openBrowser(), startFakeChat()]);
   ann = await app.admin();
   here = await place(ann);
-  docId = await apiDoc(ann, here, 'Orders');
+  docId = await doneApiDoc(ann, here, 'Orders');
   desk = await sitDown(browser, app.url, ann);
 });
 afterAll(async () => {
