@@ -11,6 +11,7 @@ import { SinceVisit } from '../../features/notifications/messages/SinceVisit.js'
 import { useText } from '../../lib/i18n.js';
 import { readAhead, useCall } from '../../lib/query.js';
 import { keys, useStored } from '../../lib/storage.js';
+import { useWatch } from '../../lib/hints.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useReadDoc } from '../../lib/visits.js';
 import styles from './EditLayout.module.css';
@@ -33,6 +34,7 @@ export function EditLayout({ docId, children }: { docId: string; children: React
       prefetch: ({ docId: id }) => readAhead(getDoc, { id }),
     }),
     [moduleId],
+  useWatch('module', doc?.moduleId);
   );
   const sidebar = (
     <TreeSidebar
