@@ -227,6 +227,8 @@ export const refusals = [
   'task.unknown',
   'upload.empty',
   'upload.notPicture',
+  'upload.heic',
+  'upload.tooManyPixels',
   'upload.pictureTooLarge',
   'upload.fileTooLarge',
   'upload.tooMany',

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
 
 export interface FileKind {
   /** The content type that is sent. Everything that is not a known picture is `application/octet-stream`. */
@@ -31,6 +32,22 @@ export async function fileKind(name: string, bytes: Uint8Array): Promise<FileKin
   if (isSvg(bytes)) return { type: SVG, extension: '.svg', isPicture: true, isShown: false };
   const [own = ''] = /\.[a-z0-9]{1,10}$/i.exec(name) ?? [];
   return { type: 'application/octet-stream', extension: own.toLowerCase(), isPicture: false, isShown: false };
+}
+
+/** What phones store: browsers other than Safari show a broken picture. */
+export async function isHeic(bytes: Uint8Array): Promise<boolean> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return found !== undefined && /^image\/hei[cf]/.test(found.mime);
+}
+
+/** The pixels that a browser would have to hold in memory; 0 if the file does not say. */
+export function pixelsOf(bytes: Uint8Array): number {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width * height;
+  } catch {
+    return 0; // Cut off, or of a kind that has no size, such as an SVG.
+  }
 }
 
 export const hasPictureName = (name: string): boolean => pictureName.test(name);

@@ -12,11 +12,13 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { SecretCipher } from '../../platform/settings/secret-cipher.js';
 import { Tasks } from '../../platform/tasks/tasks.js';
 import { BlobStore } from './blob-store.js';
-import { type FileKind, fileKind, hasPictureName } from './file-kind.js';
+import { type FileKind, fileKind, hasPictureName, isHeic, pixelsOf } from './file-kind.js';
 import { Upload } from './upload.entity.js';
 
 /** A file that no doc refers to is removed this long after its upload. */
 const UNUSED_MS = 30 * 24 * 3_600_000;
+/** A reader's browser needs four bytes of memory for each. The largest photos of phones in common use have 50 million. */
+const MOST_PIXELS = 64_000_000;
 const HOUR_MS = 3_600_000;
 
 /** Stores pictures and files that users put into docs. */
@@ -34,7 +36,7 @@ export class UploadStore {
   /** Stores the file and returns its address. @throws Refusal */
   async add(actor: Actor, { name, bytes }: UploadedFile): Promise<string> {
     const kind = await fileKind(name, bytes);
-    this.refuse(name, bytes, kind);
+    await this.refuse(name, bytes, kind);
     const key = randomBytes(16).toString('hex');
     return this.store(actor.id, { name, bytes }, kind, () => key);
   }
@@ -45,7 +47,8 @@ export class UploadStore {
    */
   async addImported(userId: number, projectId: number, { name, bytes }: UploadedFile): Promise<string | undefined> {
     const kind = await fileKind(name, bytes);
-    if (!kind.isPicture || bytes.length > this.config.uploads.pictureBytes) return undefined;
+    if (!kind.isPicture || bytes.length > this.config.uploads.pictureBytes || pixelsOf(bytes) > MOST_PIXELS)
+      return undefined;
     const key = (hash: string) => this.cipher.derived(`upload of project ${projectId}: ${hash}`);
     return unlessRefused(this.store(userId, { name, bytes }, kind, key));
   }
@@ -75,13 +78,16 @@ export class UploadStore {
     return `/upload/${key}${kind.extension}`;
   }
 
-  private refuse(name: string, bytes: Uint8Array, kind: FileKind): void {
+  private async refuse(name: string, bytes: Uint8Array, kind: FileKind): Promise<void> {
     const { pictureBytes, fileBytes } = this.config.uploads;
     if (bytes.length === 0) throw new Refusal('upload.empty');
+    if (!kind.isPicture && (await isHeic(bytes))) throw new Refusal('upload.heic', { name: storedName(name) });
     if (!kind.isPicture && hasPictureName(name)) throw new Refusal('upload.notPicture', { name: storedName(name) });
     const max = kind.isPicture ? pictureBytes : fileBytes;
     if (bytes.length > max)
       throw new Refusal(kind.isPicture ? 'upload.pictureTooLarge' : 'upload.fileTooLarge', { max: megabytes(max) });
+    if (kind.isPicture && pixelsOf(bytes) > MOST_PIXELS)
+      throw new Refusal('upload.tooManyPixels', { name: storedName(name), max: String(MOST_PIXELS / 1_000_000) });
   }
 
   private async refuseMany(tx: EntityManager, userId: number, now: Date): Promise<void> {

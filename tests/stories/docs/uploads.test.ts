@@ -73,6 +73,15 @@ describe('a picture', () => {
   ])('that is none is refused: %s', async (name, content) => {
     expect(await ann.refuses(uploadFile, one(name, content))).toMatchObject({ key: 'upload.notPicture' });
   });
+  it('that most browsers cannot show, or that would fill their memory, is refused with the reason', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)]);
+    for (const name of ['IMG_1.HEIC', 'photo.png'])
+      expect(await ann.refuses(uploadFile, one(name, heic))).toMatchObject({ key: 'upload.heic' });
+    const huge = png();
+    huge.writeUInt32BE(10_000, 16);
+    huge.writeUInt32BE(10_001, 20);
+    expect(await ann.refuses(uploadFile, one('map.png', huge))).toMatchObject({ key: 'upload.tooManyPixels' });
+  });
   it('that is an SVG, or a page under any name, opens as a download', async () => {
     const svg =
       '<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
