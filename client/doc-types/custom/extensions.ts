@@ -10,6 +10,8 @@ import type { UploadTexts } from '../uploads/picture-upload.js';
 import { blockMoves } from './block-moves.js';
 import { carets } from './caret.js';
 import type { BlockName } from './commands.js';
+import { pastedContent } from './paste.js';
+import { readableColours } from './readable-colours.js';
 import { type SlashStore, slash } from './slash.js';
 import { uploads } from './uploads.js';
 import { writingAids } from './writing-aids.js';
@@ -54,9 +56,11 @@ interface EditorParts {
  */
 export const editorExtensions = ({ ydoc, awareness, slashStore, label, hint, texts }: EditorParts) => [
   ...customExtensions(CodeBlockLowlight.configure({ lowlight })),
+  readableColours,
   Collaboration.configure({ fragment: ydoc.getXmlFragment(live.body) }),
   carets(awareness),
   slash(slashStore, label),
+  pastedContent(texts),
   uploads(texts),
   writingAids,
   blockMoves,

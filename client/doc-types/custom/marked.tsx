@@ -26,7 +26,7 @@ export function marked(node: RichNode, leaf: ReactNode): ReactNode {
     if (tag) shown = createElement(tag, tag === 'code' ? { translate: 'no' } : null, shown);
     else if (mark.type === 'link') shown = linked(textAt(attrs, 'href'), shown);
     else if (mark.type === 'highlight')
-      shown = <mark style={styleOf({ backgroundColor: textAt(attrs, 'color') })}>{shown}</mark>;
+      shown = <mark style={styleOf({ '--paper': textAt(attrs, 'color') })}>{shown}</mark>;
     else if (mark.type === 'textStyle') shown = <span style={textStyle(attrs)}>{shown}</span>;
   }
   return <Fragment>{shown}</Fragment>;

@@ -9,7 +9,7 @@ export const textAt = (attrs: RichNode['attrs'], key: string): string => {
 export const aligned = (attrs: RichNode['attrs']): CSSProperties | undefined =>
   styleOf({ textAlign: textAt(attrs, 'textAlign') });
 export const cellStyle = (attrs: RichNode['attrs']): CSSProperties | undefined =>
-  styleOf({ textAlign: textAt(attrs, 'align'), backgroundColor: textAt(attrs, 'backgroundColor') });
+  styleOf({ textAlign: textAt(attrs, 'align'), '--paper': textAt(attrs, 'backgroundColor') });
 
 /** Undefined when no style is set. */
 export function styleOf(styles: Readonly<Record<string, string>>): CSSProperties | undefined {
@@ -17,10 +17,11 @@ export function styleOf(styles: Readonly<Record<string, string>>): CSSProperties
   return set.length > 0 ? Object.fromEntries(set) : undefined;
 }
 
+/** Colours of authors are variables: the stylesheet makes readable ones of them in each theme. */
 export const textStyle = (attrs: RichNode['attrs']): CSSProperties | undefined =>
   styleOf({
-    color: textAt(attrs, 'color'),
-    backgroundColor: textAt(attrs, 'backgroundColor'),
+    '--ink': textAt(attrs, 'color'),
+    '--paper': textAt(attrs, 'backgroundColor'),
     fontSize: textAt(attrs, 'fontSize'),
     fontFamily: textAt(attrs, 'fontFamily'),
   });

@@ -1,15 +1,19 @@
 import { Extension } from '@tiptap/core';
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import type { Node, Slice } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, Selection, type Transaction } from '@tiptap/pm/state';
+import { ReplaceStep } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import {
   absolutePositionToRelativePosition,
   relativePositionToAbsolutePosition,
   ySyncPluginKey,
 } from '@tiptap/y-tiptap';
+import type { PastedPage } from '../clipboard/pasted-page.js';
+import type { PastedPicture } from '../clipboard/pasted-pictures.js';
 import {
   filesIn,
-  isPicture,
   newUploadMark,
+  showsPicture,
   storeFile,
   type UploadMark,
   type UploadTexts,
@@ -42,7 +46,13 @@ function placeOf(state: EditorState, place: unknown): number | null {
 }
 
 /** Uploads one file; a picture, or a link to any other file, is inserted where it was put. */
-async function uploadInto(view: EditorView, file: File, at: number, texts: UploadTexts): Promise<void> {
+async function uploadInto(
+  view: EditorView,
+  file: File,
+  at: number,
+  texts: UploadTexts,
+  alt = file.name,
+): Promise<void> {
   const mark = newUploadMark(file);
   const change = (of: Change) => view.state.tr.setMeta(key, of);
   const place = sharedPlace(view.state, at);
@@ -53,7 +63,8 @@ async function uploadInto(view: EditorView, file: File, at: number, texts: Uploa
     const transaction = change({ ends: mark.id });
     const { image } = view.state.schema.nodes;
     const to = placeOf(view.state, place) ?? view.state.selection.to;
-    if (view.editable && image && isPicture(file)) transaction.insert(to, image.create({ src: url, alt: file.name }));
+    if (view.editable && image && showsPicture(url))
+      transaction.insert(to, image.create({ src: url, alt: alt || null }));
     else if (view.editable) {
       const link = view.state.schema.marks.link?.create({ href: url });
       transaction.insert(to, view.state.schema.text(file.name, link ? [link] : []));
@@ -63,6 +74,57 @@ async function uploadInto(view: EditorView, file: File, at: number, texts: Uploa
     if (!view.isDestroyed) view.dispatch(change({ ends: mark.id }));
     texts.onError(error);
   }
+}
+
+const mark = (number: number | string) => `\uE000${number}\uE001`;
+const marks = /\uE000(\d+)\uE001/g;
+
+/** The HTML with a mark in the place of each picture that came with it. */
+export function markedHtml({ body, pictures }: PastedPage): string {
+  for (const image of body.querySelectorAll('img[data-upload]'))
+    image.replaceWith(mark(image.getAttribute('data-upload') ?? ''));
+  return pictures.length > 0 || body.childNodes.length > 0 ? body.innerHTML : '';
+}
+
+interface PlacedPicture {
+  readonly from: number;
+  readonly to: number;
+  readonly picture: PastedPicture;
+}
+
+function marksIn(doc: Node, { pictures }: PastedPage): PlacedPicture[] {
+  const found: PlacedPicture[] = [];
+  doc.descendants((node, at) => {
+    for (const { 0: written, 1: number, index } of (node.text ?? '').matchAll(marks)) {
+      const picture = pictures[Number(number)];
+      if (picture) found.push({ from: at + index, to: at + index + written.length, picture });
+    }
+  });
+  return found;
+}
+
+/** Inserts a paste that brings pictures: its text at once, each picture where it stood as soon as it is stored. */
+export function pasteWithPictures(view: EditorView, slice: Slice, page: PastedPage, texts: UploadTexts): void {
+  const whole = view.state.tr.replaceSelection(slice);
+  const found = marksIn(whole.doc, page);
+  for (const { from, to } of found.toReversed()) whole.delete(from, to);
+  view.dispatch(asOneStep(view.state, whole).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+  let taken = 0;
+  for (const { from, to, picture } of found) {
+    void uploadInto(view, picture.file, from - taken, texts, picture.alt);
+    taken += to - from;
+  }
+}
+
+/** The binding to the shared text looks up the place of each step in the document before all of them. */
+function asOneStep(state: EditorState, { doc, selection }: Transaction): Transaction {
+  const from = state.doc.content.findDiffStart(doc.content);
+  const end = state.doc.content.findDiffEnd(doc.content);
+  if (from === null || !end) return state.tr;
+  // Equal text before and after the change is counted once.
+  const overlap = Math.max(0, from - Math.min(end.a, end.b));
+  const made = state.tr.step(new ReplaceStep(from, end.a + overlap, doc.slice(from, end.b + overlap)));
+  return made.setSelection(Selection.near(made.doc.resolve(selection.to), -1));
 }
 
 function receive(view: EditorView, event: Event, data: DataTransfer | null, at: number, texts: UploadTexts): boolean {

@@ -2,13 +2,14 @@ import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import {
   filesIn,
-  isPicture,
   newUploadMark,
+  showsPicture,
   storeFile,
   type UploadMark,
   type UploadTexts,
   uploadElement,
 } from '../uploads/picture-upload.js';
+import { pastedMarkdown } from './pasted-markdown.js';
 
 class UploadWidget extends WidgetType {
   constructor(
@@ -58,9 +59,14 @@ const altText = (name: string): string =>
     .replace(/[[\]\\`<>\n]/g, ' ')
     .trim();
 /** A picture, or a link to any other file. */
-const sourceOf = (file: File, url: string): string => `${isPicture(file) ? '!' : ''}[${altText(file.name)}](${url})`;
+const sourceOf = (file: File, url: string): string => `${showsPicture(url) ? '!' : ''}[${altText(file.name)}](${url})`;
 
-async function upload(view: EditorView, file: File, at: number, texts: UploadTexts): Promise<void> {
+interface Upload {
+  readonly file: File;
+  readonly source: (url: string) => string;
+}
+
+async function upload(view: EditorView, { file, source }: Upload, at: number, texts: UploadTexts): Promise<void> {
   const mark = newUploadMark(file);
   view.dispatch({ effects: begin.of({ at, widget: new UploadWidget(mark, texts.running(file.name)) }) });
   try {
@@ -68,7 +74,7 @@ async function upload(view: EditorView, file: File, at: number, texts: UploadTex
     const place = placeOf(view, mark.id) ?? view.state.selection.main.head;
     const effects = end.of(mark.id);
     if (view.state.readOnly) view.dispatch({ effects });
-    else view.dispatch({ effects, changes: { from: place, insert: sourceOf(file, url) }, userEvent: 'input.paste' });
+    else view.dispatch({ effects, changes: { from: place, insert: source(url) }, userEvent: 'input.paste' });
   } catch (error) {
     view.dispatch({ effects: end.of(mark.id) });
     texts.onError(error);
@@ -79,7 +85,23 @@ function receive(view: EditorView, event: Event, data: DataTransfer | null, at: 
   const files = filesIn(data);
   if (files.length === 0 || view.state.readOnly) return false;
   event.preventDefault();
-  for (const file of files) void upload(view, file, at, texts);
+  for (const file of files) void upload(view, { file, source: (url) => sourceOf(file, url) }, at, texts);
+  return true;
+}
+
+/** Text from elsewhere as Markdown; pictures that came with it are uploaded, and inserted where they stood. */
+function receiveText(view: EditorView, event: Event, data: DataTransfer | null, texts: UploadTexts): boolean {
+  if (!data || view.state.readOnly) return false;
+  const pasted = pastedMarkdown(data.getData('text/html'), data.getData('text/plain'));
+  if (pasted.leftOut > 0) texts.onLeftOut({ kind: 'pictures', count: pasted.leftOut });
+  if (pasted.kind === 'plain') return false;
+  event.preventDefault();
+  if (pasted.kind === 'tooLarge') texts.onLeftOut({ kind: 'tooLarge' });
+  else {
+    const { from } = view.state.selection.main;
+    view.dispatch(view.state.replaceSelection(pasted.text), { userEvent: 'input.paste', scrollIntoView: true });
+    for (const { at, ...picture } of pasted.pictures) void upload(view, picture, from + at, texts);
+  }
   return true;
 }
 
@@ -87,7 +109,9 @@ function receive(view: EditorView, event: Event, data: DataTransfer | null, at: 
 export const uploads = (texts: UploadTexts): Extension => [
   marks,
   EditorView.domEventHandlers({
-    paste: (event, view) => receive(view, event, event.clipboardData, view.state.selection.main.head, texts),
+    paste: (event, view) =>
+      receive(view, event, event.clipboardData, view.state.selection.main.head, texts) ||
+      receiveText(view, event, event.clipboardData, texts),
     drop: (event, view) => {
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length;
       return receive(view, event, event.dataTransfer, at, texts);

@@ -34,8 +34,9 @@ export function filesIn(data: DataTransfer | null): readonly File[] {
   return [...data.files];
 }
 
-/** By its name or type; the server decides by the content. */
-export const isPicture = (file: File): boolean => file.type.startsWith('image/');
+const pictureAddress = /\.(?:png|jpg|gif|webp|avif|bmp|svg)$/;
+/** Whether a browser shows the stored file as a picture: the server decides by its content and names it so. */
+export const showsPicture = (url: string): boolean => pictureAddress.test(url);
 
 /** `label`: the sentence that the upload runs. */
 export function uploadElement(label: string): HTMLElement {
@@ -51,4 +52,11 @@ export interface UploadTexts {
   /** The sentence that this file is being uploaded. */
   readonly running: (name: string) => string;
   readonly onError: (error: unknown) => void;
+  /** Tells about what a paste could not bring along. */
+  readonly onLeftOut: (what: LeftOut) => void;
 }
+
+type LeftOut =
+  | { readonly kind: 'pictures'; readonly count: number }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'flattened' };

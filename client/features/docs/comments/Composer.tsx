@@ -2,7 +2,7 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentLimits } from '../../../../contracts/docs/comments.js';
-import { filesIn, isPicture, storeFile } from '../../../doc-types/uploads/picture-upload.js';
+import { filesIn, showsPicture, storeFile } from '../../../doc-types/uploads/picture-upload.js';
 import { draftAt, dropDraft, keepDraft } from '../../../lib/drafts.js';
 import { isApple } from '../../../lib/viewport.js';
 import { FormError } from '../../../ui/Field.js';
@@ -159,5 +159,5 @@ export function Composer({
 
 const linkTo = (file: File, url: string) => {
   const name = file.name.replace(/[[\]\\]/g, ' ').trim() || 'picture';
-  return `${isPicture(file) ? '!' : ''}[${name}](${url})`;
+  return `${showsPicture(url) ? '!' : ''}[${name}](${url})`;
 };

@@ -1,0 +1,118 @@
+import { toMdast } from 'hast-util-to-mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import type { Element as HastElement, Root } from './tree.js';
+
+type Child = Root['children'][number];
+type Inside = HastElement['children'][number];
+
+/** What text alone cannot say: without one of these, the pasted text is the better Markdown. */
+const structure = 'table, ul, ol, h1, h2, h3, h4, h5, h6, img';
+/** Text that is Markdown already, as editors of Markdown and Notion copy it. */
+const writtenLine = /^\|?\s*:?-{3,}:?\s*\||^#{1,6} \S|^[-*] \[[ xX]\] /;
+const isWritten = (plain: string): boolean =>
+  plain.split('\n').some((line) => writtenLine.test(line.trim()) || (line.includes('![') && line.includes('](')));
+
+/** Where a picture is inserted as soon as it is stored; no address of a page begins so. */
+export const uploadAddress = 'annals-upload:';
+
+/** Undefined if the plain text of the clipboard says as much. */
+export function markdownOf(body: HTMLElement, plain: string): string | undefined {
+  unwrapLayout(body);
+  if (!body.querySelector(structure) || isWritten(plain)) return undefined;
+  for (const table of body.querySelectorAll('table')) headTable(table);
+  for (const cell of body.querySelectorAll('td, th')) flattenCell(cell);
+  for (const image of body.querySelectorAll('img[data-upload]'))
+    image.setAttribute('src', uploadAddress + image.getAttribute('data-upload'));
+  const children = [...body.childNodes].flatMap((node): Child[] => hastOf(node));
+  const tree = toMdast({ type: 'root', children }, { document: true, handlers: { br: breakOf } });
+  const markdown = toMarkdown(tree, { bullet: '-', rule: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })] });
+  return markdown.trimEnd();
+}
+
+const breakOf = (_state: unknown, node: HastElement) =>
+  node.properties.dataCell ? { type: 'html' as const, value: '<br>' } : { type: 'break' as const };
+
+/** A table of one column is the layout of a page; of two nested ones the inner is the table. */
+function unwrapLayout(body: HTMLElement): void {
+  for (const table of [...body.querySelectorAll('table')].toReversed()) {
+    const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+    const isLayout = table.querySelector('table') || rows.every((row) => row.querySelectorAll('td, th').length < 2);
+    if (!isLayout) continue;
+    const blocks = rows.flatMap((row) =>
+      [...row.children].map((cell) => {
+        const block = body.ownerDocument.createElement('div');
+        block.append(...cell.childNodes);
+        return block;
+      }),
+    );
+    table.replaceWith(...blocks);
+  }
+}
+
+/** Spreadsheets and office programs have no headings: a table of Markdown begins with its first row. */
+function headTable(table: Element): void {
+  if (table.querySelector('th')) return;
+  for (const cell of [...(table.querySelector('tr')?.children ?? [])]) {
+    const head = cell.ownerDocument.createElement('th');
+    for (const { name, value } of cell.attributes) head.setAttribute(name, value);
+    head.append(...cell.childNodes);
+    cell.replaceWith(head);
+  }
+}
+
+const blocks = 'p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote';
+
+/** A cell of Markdown has one line: blocks inside of it end with a break. */
+function flattenCell(cell: Element): void {
+  for (const block of [...cell.querySelectorAll(blocks)].toReversed()) {
+    const line = [...block.childNodes];
+    block.replaceWith(cell.ownerDocument.createElement('br'), ...line, cell.ownerDocument.createElement('br'));
+  }
+  for (const list of [...cell.querySelectorAll('ul, ol')].toReversed()) list.replaceWith(...list.childNodes);
+  const isBlank = (node: ChildNode | null | undefined) =>
+    node?.nodeType === Node.TEXT_NODE && !node.textContent?.trim();
+  for (const node of [...cell.childNodes]) if (isBlank(node) && node.textContent?.includes('\n')) node.remove();
+  for (const line of [...cell.querySelectorAll('br')]) {
+    let before = line.previousSibling;
+    while (isBlank(before)) before = before?.previousSibling ?? null;
+    if (line.parentNode === cell && (!before || before.nodeName === 'BR')) line.remove();
+    else line.setAttribute('data-cell', '');
+  }
+  while (cell.lastChild?.nodeName === 'BR') cell.lastChild.remove();
+}
+
+const properties = {
+  href: 'href',
+  src: 'src',
+  alt: 'alt',
+  title: 'title',
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  start: 'start',
+} as const;
+
+function hastOf(node: Node): Inside[] {
+  if (node.nodeType === Node.TEXT_NODE) return [{ type: 'text', value: node.textContent ?? '' }];
+  if (!(node instanceof Element)) return [];
+  const children = [...node.childNodes].flatMap(hastOf);
+  const isTask = node.getAttribute('data-type') === 'taskItem';
+  const checked = node.getAttribute('data-checked') === 'true';
+  const box: Inside = { type: 'element', tagName: 'input', properties: { type: 'checkbox', checked }, children: [] };
+  const given = Object.entries(properties).flatMap(([name, property]) => {
+    const value = node.getAttribute(name);
+    return value === null ? [] : [[property, name.endsWith('span') || name === 'start' ? Number(value) : value]];
+  });
+  return [
+    {
+      type: 'element',
+      tagName: node.nodeName.toLowerCase(),
+      properties: {
+        ...Object.fromEntries(given),
+        ...(node.hasAttribute('data-cell') && { dataCell: true }),
+        ...(node.nodeName === 'CODE' && { className: [...node.classList] }),
+      },
+      children: isTask ? [box, ...children] : children,
+    },
+  ];
+}
