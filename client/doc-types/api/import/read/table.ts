@@ -136,10 +136,12 @@ function cellsOf(cellOf: (kind: ColumnKind) => string): ImportedCells {
   const required = requiredOf(cellOf('required'));
   const optional = requiredOf(cellOf('optional'));
   const whether = required ?? (optional === undefined ? undefined : !optional);
+  // Pages of API docs write what a parameter means below its type.
+  const [type = '', ...below] = cellOf('type').trim().split('\n');
   const texts = {
-    type: cellOf('type'),
+    type,
     maxLength: cellOf('maxLength'),
-    description: cellOf('description'),
+    description: [...below, cellOf('description')].filter((line) => line.trim() !== '').join('\n'),
     example: cellOf('example'),
   };
   return {
