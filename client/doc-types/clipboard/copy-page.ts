@@ -10,6 +10,7 @@ const kept = new Set(
 );
 /** Around a selection inside of them, these are copied too. */
 const marks = new Set('A B CODE DEL EM I INS MARK PRE S STRONG SUB SUP U'.split(' '));
+const items = new Set(['LI', 'TD', 'TH']);
 const groups = new Set('OL TABLE TBODY TFOOT THEAD TR UL'.split(' '));
 
 /**
@@ -56,9 +57,11 @@ function copied(range: Range, place: Element): { content: Node; hasTable: boolea
   }
   for (const control of content.querySelectorAll(controls)) control.remove();
   let whole: Node = content;
+  let isInItem = false;
   for (let at: Element | null = place; at && !at.matches(reading); at = at.parentElement) {
     // One item or cell is copied as its words.
-    if (!marks.has(at.nodeName) && !(groups.has(at.nodeName) && !isInCell)) continue;
+    if (items.has(at.nodeName)) isInItem = true;
+    if (!marks.has(at.nodeName) && (isInItem || !groups.has(at.nodeName))) continue;
     const wrapper = at.cloneNode(false);
     wrapper.appendChild(whole);
     whole = wrapper;
