@@ -8,10 +8,10 @@ import type { TreeTarget } from '../../features/docs/doc-tree/DocTree.js';
 import { ResizeBar, useTreeWidth } from '../../features/docs/doc-tree/ResizeBar.js';
 import { TreeSidebar } from '../../features/docs/doc-tree/TreeSidebar.js';
 import { SinceVisit } from '../../features/notifications/messages/SinceVisit.js';
+import { useWatch } from '../../lib/hints.js';
 import { useText } from '../../lib/i18n.js';
 import { readAhead, useCall } from '../../lib/query.js';
 import { keys, useStored } from '../../lib/storage.js';
-import { useWatch } from '../../lib/hints.js';
 import { useIsNarrow, useIsTight } from '../../lib/viewport.js';
 import { useReadDoc } from '../../lib/visits.js';
 import styles from './EditLayout.module.css';
@@ -34,8 +34,8 @@ export function EditLayout({ docId, children }: { docId: string; children: React
       prefetch: ({ docId: id }) => readAhead(getDoc, { id }),
     }),
     [moduleId],
-  useWatch('module', doc?.moduleId);
   );
+  useWatch('module', doc?.moduleId);
   const sidebar = (
     <TreeSidebar
       docId={docId}
